@@ -1,0 +1,46 @@
+export type AddressParts = {
+  readonly street: string
+  readonly number: string
+  readonly complement: string
+  readonly neighborhood: string
+  readonly city: string
+  readonly state: string
+}
+
+/** The 27 federative units, AC to TO. */
+export const federativeUnits = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const
+
+/** One line: street, number or 'S/N', an optional ' - complement', neighborhood, city/state (specification, section 5). */
+export function joinAddress({ street, number, complement, neighborhood, city, state }: AddressParts): string {
+  const door = `${street}, ${number.trim() || 'S/N'}`
+  const unit = complement.trim() ? ` - ${complement.trim()}` : ''
+  return `${door}${unit}, ${neighborhood}, ${city}/${state}`
+}

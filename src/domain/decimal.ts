@@ -1,0 +1,15 @@
+/**
+ * The canonical decimal text of a quantity: no exponent, no trailing zeros, no negative zero. Committed instead of the
+ * number, so that every language hashes the same bytes.
+ * @param decimals how many places are kept; the value is rounded to them
+ */
+export function decimalText(value: number, decimals: number): string {
+  const fixed = value.toFixed(decimals)
+  const trimmed = fixed.includes('.') ? fixed.replace(/0+$/, '').replace(/\.$/, '') : fixed
+  return trimmed === '-0' ? '0' : trimmed
+}
+
+/** Kilograms, to the gram. */
+export const WEIGHT_DECIMALS = 3
+/** Degrees, to about eleven centimetres. */
+export const COORDINATE_DECIMALS = 6

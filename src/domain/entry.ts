@@ -1,0 +1,162 @@
+import type { Fields, FieldValue } from '#ledger/statement.ts'
+import type { CheckpointType } from './checkpoint.ts'
+import { COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
+import type { Instant } from './instant.ts'
+
+/** What happens to a shipment. The type's name is part of the committed statement. */
+export type EventType = 'shipment.created' | 'checkpoint.created'
+
+/** A shipment as its creation declares it. */
+export type ShipmentContent = {
+  readonly status: string
+  readonly reference: string | null
+  readonly origin: string
+  readonly origin_number: string | null
+  readonly origin_complement: string | null
+  readonly origin_neighborhood: string | null
+  readonly origin_city: string | null
+  readonly origin_state: string | null
+  readonly destination: string
+  readonly destination_number: string | null
+  readonly destination_complement: string | null
+  readonly destination_neighborhood: string | null
+  readonly destination_city: string | null
+  readonly destination_state: string | null
+  readonly recipient_name: string | null
+  readonly recipient_address: string | null
+  readonly recipient_email: string | null
+  readonly recipient_phone: string | null
+  readonly description: string | null
+  /** Kilograms. */
+  readonly weight: number | null
+  readonly estimated_delivery: Instant | null
+  readonly custom_data: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** A checkpoint as the person on the spot declares it. */
+export type CheckpointContent = {
+  readonly checkpoint_type: CheckpointType
+  readonly location: string
+  readonly status: string
+  readonly address: string | null
+  readonly city: string | null
+  readonly uf: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly notes: string | null
+}
+
+const shipmentFieldNames = [
+  'status',
+  'reference',
+  'origin',
+  'origin_number',
+  'origin_complement',
+  'origin_neighborhood',
+  'origin_city',
+  'origin_state',
+  'destination',
+  'destination_number',
+  'destination_complement',
+  'destination_neighborhood',
+  'destination_city',
+  'destination_state',
+  'recipient_name',
+  'recipient_address',
+  'recipient_email',
+  'recipient_phone',
+  'description',
+  'estimated_delivery',
+] as const
+
+const checkpointFieldNames = [
+  'checkpoint_type',
+  'location',
+  'status',
+  'address',
+  'city',
+  'uf',
+  'notes',
+] as const
+
+/** What the server adds when it accepts an event. */
+export type Acceptance = {
+  readonly received_at: Instant
+  readonly account: string
+  readonly actor: string
+  readonly via: 'web' | 'offline' | 'key' | 'authorization'
+  readonly status_after: string
+  /** Nothing but an erasure may follow. */
+  readonly final: boolean
+}
+
+/** The committed fields of a creation (docs/spec/event.md). Quantities are decimal texts. */
+export function shipmentFields(occurredAt: Instant, content: ShipmentContent): Fields {
+  return committed({
+    ...pick(content, shipmentFieldNames),
+    occurred_at: occurredAt,
+    weight: content.weight === null ? null : decimalText(content.weight, WEIGHT_DECIMALS),
+    custom_data: customFields(content.custom_data),
+  })
+}
+
+/** The committed fields of a checkpoint (docs/spec/event.md). Coordinates are decimal texts. */
+export function checkpointFields(occurredAt: Instant, content: CheckpointContent): Fields {
+  return committed({
+    ...pick(content, checkpointFieldNames),
+    occurred_at: occurredAt,
+    latitude: coordinateText(content.latitude),
+    longitude: coordinateText(content.longitude),
+  })
+}
+
+/** The committed fields of the server's own statement (docs/spec/event.md). */
+export function acceptanceFields(acceptance: Acceptance): Fields {
+  return { ...acceptance }
+}
+
+/** The fields a public receipt discloses; everything else stays hidden behind its digest. */
+export const publicFields: ReadonlySet<string> = new Set([
+  'occurred_at',
+  'checkpoint_type',
+  'city',
+  'uf',
+  'origin_city',
+  'origin_state',
+  'destination_city',
+  'destination_state',
+  'received_at',
+  'status_after',
+  'final',
+])
+
+/** Numbers as the text that every JSON writer after RFC 8785 gives them: amounts are committed as strings. */
+function customFields(data: ShipmentContent['custom_data']): FieldValue {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  )
+}
+
+function coordinateText(degrees: number | null): string | null {
+  return degrees === null ? null : decimalText(degrees, COORDINATE_DECIMALS)
+}
+
+function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+}
+
+/** Text in NFC, so that the same words typed on two systems are the same bytes. */
+function committed(fields: Readonly<Record<string, FieldValue>>): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toNfc(value)]))
+}
+
+function toNfc(value: FieldValue): FieldValue {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.normalize('NFC'),
+      typeof inner === 'string' ? inner.normalize('NFC') : inner,
+    ]),
+  )
+}

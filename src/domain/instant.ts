@@ -1,0 +1,21 @@
+declare const parsed: unique symbol
+/** UTC, RFC 3339, milliseconds, `Z`: the only form of a time that is committed. */
+export type Instant = string & { readonly [parsed]: 'Instant' }
+
+export function toInstant(date: Date): Instant {
+  return date.toISOString() as Instant
+}
+
+const RFC_3339 =
+  /^\d{4}-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** The instant an RFC 3339 text with offset names, to the millisecond; undefined when it has none or is no real time. */
+export function parseInstant(text: string): Instant | undefined {
+  if (text.length > 40) return undefined
+  const match = RFC_3339.exec(text)
+  if (!match) return undefined
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) return undefined
+  const lastDay = new Date(Date.UTC(Number(text.slice(0, 4)), Number(match[1]), 0)).getUTCDate()
+  return Number(match[2]) <= lastDay ? toInstant(date) : undefined
+}

@@ -1,0 +1,20 @@
+/** The four mandatory statuses; an account's own statuses stand beside them as free text. */
+export const mandatoryStatuses = ['pending', 'in_transit', 'delivered', 'cancelled'] as const
+export type MandatoryStatus = (typeof mandatoryStatuses)[number]
+
+/** Default colours of the mandatory statuses (specification, section 4). */
+export const statusColors: Readonly<Record<MandatoryStatus, string>> = {
+  pending: '#6b7280',
+  in_transit: '#3b82f6',
+  delivered: '#10b981',
+  cancelled: '#ef4444',
+}
+
+export function isMandatoryStatus(status: string): status is MandatoryStatus {
+  return mandatoryStatuses.some((known) => known === status)
+}
+
+/** Whether a shipment in this status is closed for good: no checkpoint is added, edited or removed. */
+export function isFinalStatus(status: string): boolean {
+  return status === 'delivered' || status === 'cancelled'
+}

@@ -1,0 +1,41 @@
+declare const parsed: unique symbol
+/** `FT-YYYYMMDD-XXXXXX`, unique in the installation and immutable. */
+export type TrackingCode = string & { readonly [parsed]: 'TrackingCode' }
+
+const PATTERN = /^FT-(\d{4})(\d{2})(\d{2})-[A-Z0-9]{6}$/
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const SUFFIX_LENGTH = 6
+/** Largest multiple of the alphabet's size in a byte: values above would favour its first letters. */
+const UNBIASED = 256 - (256 % ALPHABET.length)
+
+const saoPauloDate = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The code in `text` after trimming and upper-casing, or undefined when it is none or names no calendar day. */
+export function parseTrackingCode(text: string): TrackingCode | undefined {
+  const candidate = text.length > 64 ? '' : text.trim().toUpperCase()
+  const match = PATTERN.exec(candidate)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isRealDay ? (candidate as TrackingCode) : undefined
+}
+
+/**
+ * Makes a new code dated `now` in São Paulo.
+ * @param randomBytes returns that many cryptographically random bytes
+ */
+export function makeTrackingCode(now: Date, randomBytes: (length: number) => Uint8Array): TrackingCode {
+  let suffix = ''
+  while (suffix.length < SUFFIX_LENGTH) {
+    for (const byte of randomBytes(SUFFIX_LENGTH - suffix.length)) {
+      if (byte < UNBIASED) suffix += ALPHABET.charAt(byte % ALPHABET.length)
+    }
+  }
+  return `FT-${saoPauloDate.format(now).replaceAll('-', '')}-${suffix}` as TrackingCode
+}

@@ -1,0 +1,26 @@
+import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
+
+/**
+ * The tracking code in what a scanner read or a person typed: the public link of this installation, the specified JSON
+ * payload (`qr_code_data`), or the bare code. Anything else, another installation's link included, is undefined.
+ * @param publicUrl this installation's origin, without a trailing slash
+ */
+export function readTrackingReference(text: string, publicUrl: string): TrackingCode | undefined {
+  if (text.length > 2_000) return undefined
+  const trimmed = text.trim()
+  if (trimmed.startsWith('{')) return codeInPayload(trimmed)
+  const prefix = `${publicUrl}/verify/`
+  if (trimmed.startsWith(prefix))
+    return parseTrackingCode(trimmed.slice(prefix.length).split(/[/?#]/, 1)[0] ?? '')
+  return parseTrackingCode(trimmed)
+}
+
+function codeInPayload(json: string): TrackingCode | undefined {
+  try {
+    const payload: unknown = JSON.parse(json)
+    if (typeof payload !== 'object' || payload === null || !('tracking_id' in payload)) return undefined
+    return typeof payload.tracking_id === 'string' ? parseTrackingCode(payload.tracking_id) : undefined
+  } catch {
+    return undefined
+  }
+}
