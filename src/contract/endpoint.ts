@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anyone, or a signed-in account. */
+export type Access = 'public' | 'account'
+
+/** One call of the API as data: the only source of validation, types and documentation. */
+export type Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `{name}` parameters, as in OpenAPI. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** What stands under `data` in the envelope. */
+  readonly data: Data
+  readonly success: 200 | 201
+  /** Codes this call answers with besides those every call may. */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** Declares an endpoint; the identity function that keeps the schemas' types. */
+export function endpoint<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Data extends z.ZodMiniType,
+>(definition: Endpoint<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
+  return definition
+}
+
+export type ParamsOf<E> =
+  E extends Endpoint<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never
+export type QueryOf<E> =
+  E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never
+export type BodyOf<E> =
+  E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never
+export type DataOf<E> =
+  E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer D> ? z.output<D> : never

@@ -1,0 +1,59 @@
+import type { RefusalCode } from '#domain/error.ts'
+
+/** Every code `/api` answers with. A business rule's codes are the domain's. */
+export type ErrorCode =
+  | RefusalCode
+  /** The body is not JSON, or not UTF-8. */
+  | 'bad_json'
+  /** Facts: `missing_fields`. */
+  | 'missing_fields'
+  /** Facts: `fields`, field → what is wrong with it. */
+  | 'invalid_fields'
+  | 'unauthorized'
+  | 'not_found'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  /** The database or a needed service does not answer; the same request may be sent again. */
+  | 'unavailable'
+  /** The disk is full: nothing was written. */
+  | 'storage_full'
+  | 'internal'
+  /** A QR check of another account's shipment without an authorization. */
+  | 'access_denied'
+  /** No event of the shipment stands under a signed head yet; it will within moments. */
+  | 'receipt_pending'
+
+/** The HTTP status of each code. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  bad_json: 400,
+  missing_fields: 400,
+  invalid_fields: 400,
+  statement_mismatch: 400,
+  occurred_in_future: 400,
+  unauthorized: 401,
+  access_denied: 403,
+  not_found: 404,
+  shipment_delivered: 409,
+  shipment_cancelled: 409,
+  checkpoint_duplicate: 409,
+  checkpoint_exit_missing: 409,
+  event_id_reused: 409,
+  receipt_pending: 409,
+  tracking_id_taken: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+}
+
+/** The failure envelope of `/api`. */
+export type ErrorBody = {
+  readonly status: 'error'
+  readonly code: ErrorCode
+  readonly error: string
+  readonly missing_fields?: readonly string[]
+  readonly fields?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,15 @@
+/** What can be wrong with one field of a request; each has its words in the catalogue. */
+export type FieldProblem =
+  | 'required'
+  | 'too_long'
+  | 'bad_characters'
+  | 'wrong_type'
+  | 'unknown_field'
+  | 'invalid_id'
+  | 'invalid_tracking_id'
+  | 'invalid_time'
+  | 'invalid_uf'
+  | 'invalid_choice'
+  | 'invalid_hash'
+  | 'invalid_number'
+  | 'invalid_email'

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { checkpointTypes } from '#domain/checkpoint.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { federativeUnits } from '#domain/address.ts'
+import { parseTrackingCode } from '#domain/tracking-code.ts'
+import type { FieldProblem } from './field-problem.ts'
+
+/** The message of an issue is its problem's code; words are made where the language is known. */
+const problem = (code: FieldProblem): FieldProblem => code
+
+/** Text that PostgreSQL and UTF-8 can hold: no NUL, no lone surrogate. */
+const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
+
+/** Trimmed NFC text of at most `max` UTF-16 units that is not empty. */
+export const text = (max: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(max, problem('too_long')),
+      z.refine(isStorable, problem('bad_characters')),
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, problem('required')),
+    )
+
+/** As `text`, where an empty or missing entry is null. */
+export const optionalText = (max: number) =>
+  z._default(
+    z.nullable(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.maxLength(max, problem('too_long')),
+            z.refine(isStorable, problem('bad_characters')),
+            z.trim(),
+            z.normalize('NFC'),
+          ),
+        z.transform((value: string) => (value === '' ? null : value)),
+      ),
+    ),
+    null,
+  )
+
+export const uuid = z.uuid(problem('invalid_id'))
+
+export const trackingId = z.pipe(
+  z.string(problem('required')).check(z.maxLength(64, problem('invalid_tracking_id'))),
+  z.transform((value, context) => {
+    const code = parseTrackingCode(value)
+    if (code !== undefined) return code
+    context.issues.push({ code: 'custom', message: problem('invalid_tracking_id'), input: value })
+    return z.NEVER
+  }),
+)
+
+export const instant = z.pipe(
+  z.string().check(z.maxLength(40, problem('invalid_time'))),
+  z.transform((value, context) => {
+    const parsed = parseInstant(value)
+    if (parsed !== undefined) return parsed
+    context.issues.push({ code: 'custom', message: problem('invalid_time'), input: value })
+    return z.NEVER
+  }),
+)
+
+export const uf = z.enum(federativeUnits, problem('invalid_uf'))
+export const checkpointType = z.enum(checkpointTypes, problem('invalid_choice'))
+
+/** A commitment or hash: 0x and 64 lower-case hexadecimal digits. */
+export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, problem('invalid_hash')))
+/** 32 bytes as 64 lower-case hexadecimal digits. */
+export const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
+
+const degrees = (limit: number) =>
+  z._default(
+    z.nullable(
+      z
+        .number(problem('invalid_number'))
+        .check(z.gte(-limit, problem('invalid_number')), z.lte(limit, problem('invalid_number'))),
+    ),
+    null,
+  )
+export const latitude = degrees(90)
+export const longitude = degrees(180)
+
+/**
+ * The client's half of an event beside the business fields: all of them when a browser commits, none when the server
+ * commits for an API caller; `event_id` alone makes an API call repeatable.
+ */
+export const clientStatement = {
+  v: z.optional(z.literal(1, problem('invalid_choice'))),
+  event_id: z.optional(uuid),
+  /** Declared time; the server's clock when absent. */
+  occurred_at: z.optional(instant),
+  seed: z.optional(seed),
+  blockchain_hash: z.optional(hash),
+}

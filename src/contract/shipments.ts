@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
+import { checkpoint } from './checkpoints.ts'
+import { clientStatement, instant, optionalText, text, trackingId, uf, uuid } from './fields.ts'
+
+const weight = z._default(
+  z.nullable(
+    z.number('invalid_number').check(z.gte(0, 'invalid_number'), z.lte(1_000_000, 'invalid_number')),
+  ),
+  null,
+)
+
+const customData = z._default(
+  z
+    .record(
+      z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'), z.normalize('NFC')),
+      z.union([optionalText(2_000), z.number(), z.boolean()]),
+    )
+    .check(z.refine((data) => Object.keys(data).length <= 50, 'too_long')),
+  {},
+)
+
+/** What a person or system declares of a shipment at creation. */
+export const shipmentContent = {
+  /** The creation forms offer the first three statuses (specification, section 4). */
+  status: z._default(z.enum(['pending', 'in_transit', 'delivered'], 'invalid_choice'), 'pending'),
+  reference: optionalText(100),
+  origin: text(500),
+  origin_number: optionalText(20),
+  origin_complement: optionalText(100),
+  origin_neighborhood: optionalText(100),
+  origin_city: optionalText(100),
+  origin_state: z._default(z.nullable(uf), null),
+  destination: text(500),
+  destination_number: optionalText(20),
+  destination_complement: optionalText(100),
+  destination_neighborhood: optionalText(100),
+  destination_city: optionalText(100),
+  destination_state: z._default(z.nullable(uf), null),
+  recipient_name: optionalText(200),
+  recipient_address: optionalText(500),
+  recipient_email: z._default(z.nullable(z.email('invalid_email').check(z.maxLength(254, 'too_long'))), null),
+  recipient_phone: optionalText(40),
+  description: optionalText(2_000),
+  weight,
+  estimated_delivery: z._default(z.nullable(instant), null),
+  custom_data: customData,
+}
+
+/** A shipment as its owner reads it. Times are RFC 3339 in UTC, weight is kilograms. */
+export const shipment = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  tracking_id: z.string(),
+  status: z.string(),
+  reference: z.nullable(z.string()),
+  origin: z.string(),
+  origin_number: z.nullable(z.string()),
+  origin_complement: z.nullable(z.string()),
+  origin_neighborhood: z.nullable(z.string()),
+  origin_city: z.nullable(z.string()),
+  origin_state: z.nullable(z.string()),
+  destination: z.string(),
+  destination_number: z.nullable(z.string()),
+  destination_complement: z.nullable(z.string()),
+  destination_neighborhood: z.nullable(z.string()),
+  destination_city: z.nullable(z.string()),
+  destination_state: z.nullable(z.string()),
+  recipient_name: z.nullable(z.string()),
+  recipient_address: z.nullable(z.string()),
+  recipient_email: z.nullable(z.string()),
+  recipient_phone: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  weight: z.nullable(z.number()),
+  estimated_delivery: z.nullable(z.string()),
+  custom_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** True only while every event of the shipment stands under a signed head of the log. */
+  blockchain_verified: z.boolean(),
+  /** JSON text with tracking_id and creation time. */
+  qr_code_data: z.string(),
+  qr_code_url: z.string(),
+  event_id: z.string(),
+  /** The creation's client statement: 0x and 64 hexadecimal digits. */
+  blockchain_hash: z.string(),
+  /** Declared time of creation. */
+  created_at: z.string(),
+  received_at: z.string(),
+  updated_at: z.string(),
+  /** What this caller may do next, so that no screen repeats a rule. */
+  can: z.object({
+    add_checkpoint: z.boolean(),
+    /** Place of the entrada whose exit is missing. */
+    exit_location: z.nullable(z.string()),
+  }),
+})
+
+export type Shipment = z.output<typeof shipment>
+
+export const createShipment = endpoint({
+  method: 'POST',
+  path: '/api/shipments',
+  summary: 'Registers a shipment',
+  access: 'account',
+  body: z.strictObject({ tracking_id: trackingId, ...shipmentContent, ...clientStatement }),
+  data: shipment,
+  success: 201,
+  errors: ['tracking_id_taken', 'occurred_in_future', 'statement_mismatch', 'event_id_reused'],
+})
+
+export type CreateShipmentBody = BodyOf<typeof createShipment>
+
+export const listShipments = endpoint({
+  method: 'GET',
+  path: '/api/shipments',
+  summary: 'Lists shipments, newest first',
+  access: 'account',
+  query: z.strictObject({
+    limit: z._default(
+      z.coerce
+        .number('invalid_number')
+        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
+      50,
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  }),
+  data: z.array(shipment),
+  success: 200,
+  errors: [],
+})
+
+/** A shipment is named by its tracking code, or by its id as in the web application's addresses. */
+export const shipmentKey = z.union([trackingId, uuid])
+
+export const getShipment = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}',
+  summary: 'Reads a shipment with its checkpoints',
+  access: 'account',
+  params: z.object({ tracking_id: shipmentKey }),
+  data: z.extend(shipment, { checkpoints: z.array(checkpoint) }),
+  success: 200,
+  errors: ['not_found'],
+})
+
+export type ShipmentDetail = DataOf<typeof getShipment>
+
+/** The receipt's exact text is the body, without an envelope: its bytes are what is verified. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/receipt',
+  summary: 'The receipt that discloses everything to the owner',
+  access: 'account',
+  params: z.object({ tracking_id: shipmentKey }),
+  data: z.string(),
+  success: 200,
+  errors: ['not_found', 'receipt_pending'],
+})
+
+/** The receipt's exact text is the body, without an envelope. */
+export const getPublicReceipt = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/receipt',
+  summary: 'The receipt that discloses what is public',
+  access: 'public',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.string(),
+  success: 200,
+  errors: ['not_found', 'receipt_pending'],
+})
+
+/** The printed code of a tracking ID, as SVG; it says nothing of whether a shipment with it exists. */
+export const getQrImage = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/qr.svg',
+  summary: 'The QR code to print',
+  access: 'public',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.string(),
+  success: 200,
+  errors: [],
+})
+
+/** The QR check: authorized for the owner's open shipments; refusals have the specification's wordings. */
+export const checkQr = endpoint({
+  method: 'GET',
+  path: '/api/qr/{tracking_id}',
+  summary: 'Whether the caller may record checkpoints of the scanned shipment',
+  access: 'account',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.object({
+    id: z.string(),
+    tracking_id: z.string(),
+    status: z.string(),
+    origin: z.string(),
+    destination: z.string(),
+    exit_location: z.nullable(z.string()),
+  }),
+  success: 200,
+  errors: ['not_found', 'access_denied', 'shipment_cancelled', 'shipment_delivered'],
+})
+
+export type QrAuthorization = DataOf<typeof checkQr>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'Figures and the newest shipments of the account',
+  access: 'account',
+  data: z.object({
+    total: z.number(),
+    /** Created within the last seven days. */
+    this_week: z.number(),
+    in_transit: z.number(),
+    pending: z.number(),
+    delivered: z.number(),
+    recent: z.array(shipment),
+  }),
+  success: 200,
+  errors: [],
+})
+
+export type Dashboard = DataOf<typeof getDashboard>

@@ -1,0 +1,22 @@
+import { accountWording } from './wording/account.ts'
+import { checkpointWording } from './wording/checkpoints.ts'
+import { errorWording, fieldWording } from './wording/errors.ts'
+import { navigationWording } from './wording/navigation.ts'
+import type { Sentence } from './wording/sentence.ts'
+import { shipmentWording } from './wording/shipments.ts'
+import { trackingWording } from './wording/tracking.ts'
+
+const table = {
+  ...errorWording,
+  ...fieldWording,
+  ...accountWording,
+  ...navigationWording,
+  ...shipmentWording,
+  ...checkpointWording,
+  ...trackingWording,
+}
+
+export type WordingKey = keyof typeof table
+
+/** The one table of the specification's wordings, and of what server and screens say alike, in both languages. */
+export const wording: Readonly<Record<WordingKey, Sentence>> = table

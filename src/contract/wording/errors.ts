@@ -1,0 +1,106 @@
+import type { ErrorCode } from '../errors.ts'
+import type { FieldProblem } from '../field-problem.ts'
+import { ours, quoted, type Sentence } from './sentence.ts'
+
+/** What the API and the screens say of each error code. */
+export const errorWording = {
+  'error.shipment_delivered': quoted(
+    8,
+    'Não é possível adicionar checkpoints a remessas já entregues',
+    'Checkpoints cannot be added to shipments that are already delivered',
+  ),
+  'error.shipment_cancelled': ours(
+    'Não é possível adicionar checkpoints a remessas já canceladas',
+    'Checkpoints cannot be added to shipments that are already cancelled',
+  ),
+  'error.checkpoint_duplicate': quoted(
+    5,
+    'Checkpoint do tipo "{type}" já foi criado recentemente',
+    'A checkpoint of type "{type}" was created recently',
+  ),
+  'error.checkpoint_exit_missing': quoted(
+    5,
+    'É obrigatório registrar a saída do checkpoint "{location}" antes de registrar entrada em outro local',
+    'The exit from checkpoint "{location}" must be registered before an entry at another location',
+  ),
+  'error.occurred_in_future': ours(
+    'O horário informado está no futuro. Confira o relógio do aparelho.',
+    'The given time lies in the future. Check the clock of the device.',
+  ),
+  'error.statement_mismatch': ours(
+    'O hash enviado não corresponde ao conteúdo do evento',
+    'The hash sent does not match the content of the event',
+  ),
+  'error.event_id_reused': ours(
+    'Este event_id já pertence a um evento com outro conteúdo',
+    'This event_id already stands for an event with other content',
+  ),
+  'error.tracking_id_taken': ours(
+    'Este ID de rastreamento já está em uso',
+    'This tracking ID is already in use',
+  ),
+  'error.bad_json': ours(
+    'O corpo da requisição não é um JSON válido em UTF-8',
+    'The request body is not valid JSON in UTF-8',
+  ),
+  'error.missing_fields': quoted(8, 'Campos obrigatórios faltando', 'Missing required fields'),
+  'error.invalid_fields': ours('Há campos inválidos', 'Some fields are invalid'),
+  'error.unauthorized': quoted(6, 'Usuário não autenticado', 'User not authenticated'),
+  'error.not_found': ours('Não encontrado', 'Not found'),
+  'error.body_too_large': ours('O corpo da requisição é grande demais', 'The request body is too large'),
+  'error.unsupported_media_type': ours(
+    'Envie o corpo da requisição como application/json',
+    'Send the request body as application/json',
+  ),
+  'error.rate_limited': ours(
+    'Muitas requisições em pouco tempo. Aguarde um instante e tente novamente.',
+    'Too many requests in a short time. Wait a moment and try again.',
+  ),
+  'error.unavailable': ours(
+    'O serviço está temporariamente indisponível. Tente novamente em instantes.',
+    'The service is temporarily unavailable. Try again in a moment.',
+  ),
+  'error.storage_full': ours(
+    'O servidor está sem espaço em disco. Nada foi gravado.',
+    'The server has run out of disk space. Nothing was written.',
+  ),
+  'error.internal': ours(
+    'Ocorreu um erro inesperado no servidor',
+    'An unexpected error occurred on the server',
+  ),
+  'error.access_denied': quoted(
+    8,
+    'Acesso negado: Você não tem autorização para escanear este QR code.',
+    'Access denied: You are not authorized to scan this QR code.',
+  ),
+  'error.receipt_pending': ours(
+    'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
+    'The shipment was just registered and still awaits the signature of the log. Try again in a moment.',
+  ),
+} satisfies Record<`error.${ErrorCode}`, Sentence>
+
+/** What is said under a field of each problem. */
+export const fieldWording = {
+  'field.required': ours('Campo obrigatório', 'Required field'),
+  'field.too_long': ours('Texto longo demais', 'The text is too long'),
+  'field.bad_characters': ours(
+    'Há caracteres que não podem ser gravados',
+    'Contains characters that cannot be stored',
+  ),
+  'field.wrong_type': ours('Tipo de valor inválido', 'Wrong type of value'),
+  'field.unknown_field': ours('Campo desconhecido', 'Unknown field'),
+  'field.invalid_id': ours('Identificador inválido', 'Invalid identifier'),
+  'field.invalid_tracking_id': ours(
+    'Use o formato FT-AAAAMMDD-XXXXXX, com uma data válida',
+    'Use the format FT-YYYYMMDD-XXXXXX with a valid date',
+  ),
+  'field.invalid_time': ours(
+    'Informe data e hora com fuso, como 2026-01-31T14:30:00-03:00',
+    'Give date and time with an offset, such as 2026-01-31T14:30:00-03:00',
+  ),
+  'field.invalid_uf': ours('Informe uma UF válida, como SP', 'Give a valid federative unit, such as SP'),
+  'field.invalid_choice': ours('Opção inválida', 'Invalid choice'),
+  'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
+  'field.invalid_number': ours('Número inválido', 'Invalid number'),
+  'field.invalid_email': quoted(5, 'E-mail inválido', 'Invalid e-mail'),
+} satisfies Record<`field.${FieldProblem}`, Sentence>

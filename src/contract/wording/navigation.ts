@@ -1,0 +1,13 @@
+import { ours, quoted, type Sentence } from './sentence.ts'
+
+/** The side menu, the landing page's actions, and the not-found page. */
+export const navigationWording = {
+  'menu.dashboard': quoted(2, 'Dashboard', 'Dashboard'),
+  'menu.tracker': quoted(2, 'Rastreamento', 'Tracking'),
+  'menu.scan_qr': quoted(2, 'Escanear QR', 'Scan QR'),
+  'menu.sign_out': ours('Sair', 'Sign out'),
+  'landing.get_started': quoted(2, 'Começar agora', 'Get started'),
+  'landing.track_delivery': quoted(2, 'Rastrear entrega', 'Track a delivery'),
+  'landing.how_it_works': quoted(2, 'Como funciona', 'How it works'),
+  'not_found.return_home': quoted(2, 'Voltar ao início', 'Return to Home'),
+} satisfies Record<string, Sentence>

@@ -1,0 +1,23 @@
+import type { Facts } from '#domain/error.ts'
+import { wording, type WordingKey } from './wording.ts'
+
+/** Brazilian Portuguese, the default, and English. */
+export type Language = 'pt' | 'en'
+
+/**
+ * Says a sentence of the wording table.
+ * @param facts values for the sentence's `{fact}` placeholders; one without a value stays as written
+ */
+export function say(language: Language, key: WordingKey, facts: Facts = {}): string {
+  return fill(wording[key][language], facts)
+}
+
+/** Puts facts into the `{fact}` placeholders of a sentence. A fact's own braces are never filled again. */
+export function fill(sentence: string, facts: Facts = {}): string {
+  return sentence.replace(PLACEHOLDER, (placeholder: string, name: string) =>
+    Object.hasOwn(facts, name) ? String(facts[name]) : placeholder,
+  )
+}
+
+/** A placeholder: a lower-case name in braces. */
+export const PLACEHOLDER = /\{([a-z_]+)\}/g
