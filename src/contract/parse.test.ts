@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { createCheckpoint } from './checkpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { parseWith } from './parse.ts'
+import { createShipment } from './shipments.ts'
+
+const checkpoint = { tracking_id: 'FT-20241201-ABC123', location: 'Armazém 1', status: 'Em Trânsito' }
+const shipment = { tracking_id: 'FT-20241201-ABC123', origin: 'Rua A, 1', destination: 'Rua B, 2' }
+
+function parse({ body }: Pick<Endpoint, 'body'>, value: unknown) {
+  if (!body) throw new Error('no body')
+  return parseWith(body, value)
+}
+
+describe('what is absent gets its default', () => {
+  test('checkpoint', () => {
+    expect(parse(createCheckpoint, checkpoint)).toEqual({
+      ok: true,
+      value: {
+        ...checkpoint,
+        checkpoint_type: 'entrada',
+        address: null,
+        city: null,
+        uf: null,
+        latitude: null,
+        longitude: null,
+        notes: null,
+      },
+    })
+  })
+  test('shipment', () => {
+    expect(parse(createShipment, shipment)).toMatchObject({
+      ok: true,
+      value: {
+        status: 'pending',
+        weight: null,
+        custom_data: {},
+        recipient_name: null,
+        estimated_delivery: null,
+      },
+    })
+  })
+})
+
+test('text is trimmed and normalised, an empty one that may be empty is null', () => {
+  expect(parse(createCheckpoint, { ...checkpoint, location: ' Sa\u0303o  ', notes: '  ' })).toMatchObject({
+    ok: true,
+    value: { location: 'São', notes: null },
+  })
+})
+
+test('what is missing is listed in order', () => {
+  expect(parse(createShipment, { destination: 'x' })).toEqual({
+    ok: false,
+    missing: ['tracking_id', 'origin'],
+    fields: {},
+  })
+  expect(parse(createShipment, {})).toMatchObject({ missing: ['tracking_id', 'origin', 'destination'] })
+})
+
+test.each([
+  [{ location: '' }, { location: 'required' }],
+  [{ location: '\u0000' }, { location: 'bad_characters' }],
+  [{ location: '\ud800' }, { location: 'bad_characters' }],
+  [{ location: 'x'.repeat(201) }, { location: 'too_long' }],
+  [{ location: 7 }, { location: 'wrong_type' }],
+  [{ location: null }, { location: 'wrong_type' }],
+  [{ latitude: 90.1 }, { latitude: 'invalid_number' }],
+  [{ latitude: '1' }, { latitude: 'wrong_type' }],
+  [{ uf: 'XX' }, { uf: 'invalid_uf' }],
+  [{ checkpoint_type: 'pouso' }, { checkpoint_type: 'invalid_choice' }],
+  [{ tracking_id: 'FT-1' }, { tracking_id: 'invalid_tracking_id' }],
+  [{ occurred_at: '2026-11-21T12:00:00' }, { occurred_at: 'invalid_time' }],
+  [{ event_id: 'x' }, { event_id: 'invalid_id' }],
+  [{ blockchain_hash: '0xAB' }, { blockchain_hash: 'invalid_hash' }],
+  [
+    { user_id: 'x', 'a b': 1 },
+    { user_id: 'unknown_field', 'a b': 'unknown_field' },
+  ],
+])('%j is %j', (change, fields) => {
+  expect(parse(createCheckpoint, { ...checkpoint, ...change })).toEqual({ ok: false, missing: [], fields })
+})
+
+test.each([[null], [[]], ['x'], [7]])('a body %j is no object', (value) => {
+  expect(parse(createCheckpoint, value)).toEqual({ ok: false, missing: [], fields: { body: 'wrong_type' } })
+})
+
+test('prototype keys are unknown fields', () => {
+  const value: unknown = JSON.parse(
+    '{"tracking_id":"FT-20241201-ABC123","location":"a","status":"b","constructor":1}',
+  )
+  expect(parse(createCheckpoint, value)).toMatchObject({ fields: { constructor: 'unknown_field' } })
+})

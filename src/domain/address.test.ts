@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { federativeUnits, joinAddress } from './address.ts'
+
+const parts = {
+  street: 'Av. Paulista',
+  number: '1578',
+  complement: '',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+}
+
+test('an address is one line', () => {
+  expect(joinAddress(parts)).toBe('Av. Paulista, 1578, Bela Vista, São Paulo/SP')
+  expect(joinAddress({ ...parts, complement: ' conj. 4 ' })).toBe(
+    'Av. Paulista, 1578 - conj. 4, Bela Vista, São Paulo/SP',
+  )
+  expect(joinAddress({ ...parts, number: ' ' })).toBe('Av. Paulista, S/N, Bela Vista, São Paulo/SP')
+})
+
+test('there are 27 federative units, AC to TO', () => {
+  expect(new Set(federativeUnits).size).toBe(27)
+  expect(federativeUnits.at(0)).toBe('AC')
+  expect(federativeUnits.at(-1)).toBe('TO')
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkpointTypes,
+  CLOCK_TOLERANCE_MS,
+  decideCheckpoint,
+  DUPLICATE_WINDOW_MS,
+  initialProgress,
+  isOutOfOrder,
+  isSameLocation,
+  type CheckpointProposal,
+  type CheckpointType,
+  type ShipmentProgress,
+} from './checkpoint.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const HOUR = 60 * 60_000
+
+function proposal(type: CheckpointType, location = 'Armazém 1', occurredAt = NOW): CheckpointProposal {
+  return { type, location, occurredAt }
+}
+
+/** The progress after these checkpoints, each of which must be accepted. */
+function after(...proposals: readonly CheckpointProposal[]): ShipmentProgress {
+  return proposals.reduce((progress, next) => accepted(progress, next), initialProgress('pending'))
+}
+
+function accepted(progress: ShipmentProgress, next: CheckpointProposal): ShipmentProgress {
+  const verdict = decideCheckpoint(progress, next, NOW)
+  if ('refusal' in verdict) throw verdict.refusal
+  return verdict.progress
+}
+
+function refusal(progress: ShipmentProgress, next: CheckpointProposal, nearby?: readonly number[]) {
+  const verdict = decideCheckpoint(progress, next, NOW, nearby)
+  return 'refusal' in verdict ? { code: verdict.refusal.code, facts: verdict.refusal.facts } : undefined
+}
+
+describe('status', () => {
+  test.each(['entrada', 'saida'] as const)('the first %s moves pending to in_transit', (type) => {
+    expect(after(proposal(type)).status).toBe('in_transit')
+  })
+  test('an entrada leaves a status of the account as it is', () => {
+    expect(accepted(initialProgress('em_separacao'), proposal('entrada')).status).toBe('em_separacao')
+  })
+  test('a finalizacao delivers', () => {
+    expect(after(proposal('finalizacao')).status).toBe('delivered')
+  })
+  test.each([
+    ['delivered', 'shipment_delivered'],
+    ['cancelled', 'shipment_cancelled'],
+  ])('nothing follows %s', (status, code) => {
+    for (const type of checkpointTypes) {
+      expect(refusal(initialProgress(status), proposal(type))).toEqual({ code, facts: {} })
+    }
+  })
+})
+
+describe('duplicates', () => {
+  const first = proposal('entrada', 'Armazém 1', NOW - HOUR)
+
+  test.each([0, 1, DUPLICATE_WINDOW_MS - 1])('the same type %d ms later is a duplicate', (later) => {
+    const again = proposal('entrada', 'Armazém 1', first.occurredAt + later)
+    expect(refusal(after(first), again)).toEqual({ code: 'checkpoint_duplicate', facts: { type: 'entrada' } })
+  })
+  test('the same type five minutes later is not', () => {
+    expect(
+      refusal(after(first), proposal('entrada', 'Armazém 1', first.occurredAt + DUPLICATE_WINDOW_MS)),
+    ).toBeUndefined()
+  })
+  test('another type at the same instant is not', () => {
+    expect(refusal(after(first), { ...first, type: 'saida' })).toBeUndefined()
+  })
+  test('a late arrival is judged by what was declared around it', () => {
+    const progress = after(first, proposal('entrada', 'Armazém 1', NOW))
+    const late = proposal('entrada', 'Armazém 1', first.occurredAt + 60_000)
+    expect(isOutOfOrder(progress, late)).toBe(true)
+    expect(refusal(progress, late)).toBeUndefined()
+    expect(refusal(progress, late, [first.occurredAt])).toMatchObject({ code: 'checkpoint_duplicate' })
+  })
+})
+
+describe('exits', () => {
+  const open = after(proposal('entrada', 'Armazém 1', NOW - HOUR))
+
+  test('an entrada elsewhere needs the exit first, and the refusal names the place', () => {
+    expect(refusal(open, proposal('entrada', 'Doca 7'))).toEqual({
+      code: 'checkpoint_exit_missing',
+      facts: { location: 'Armazém 1' },
+    })
+  })
+  test('an entrada at the same place does not', () => {
+    expect(refusal(open, proposal('entrada', '  ARMAZÉM 1 '))).toBeUndefined()
+  })
+  test('a saida there opens the way', () => {
+    expect(
+      refusal(accepted(open, proposal('saida', 'armazém 1')), proposal('entrada', 'Doca 7')),
+    ).toBeUndefined()
+  })
+  test('a saida elsewhere does not', () => {
+    expect(refusal(accepted(open, proposal('saida', 'Doca 7')), proposal('entrada', 'Doca 7'))).toMatchObject(
+      {
+        code: 'checkpoint_exit_missing',
+      },
+    )
+  })
+})
+
+test('a declared time may run ahead of the clock by the tolerance and no more', () => {
+  const ahead = (ms: number) => proposal('entrada', 'Armazém 1', NOW + ms)
+  expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS))).toBeUndefined()
+  expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS + 1))).toMatchObject({
+    code: 'occurred_in_future',
+  })
+})
+
+test('places are equal in NFC, trimmed, whatever their case', () => {
+  expect(isSameLocation('São Paulo', ' SÃO PAULO ')).toBe(true)
+  expect(isSameLocation('São Paulo', 'Sao Paulo')).toBe(false)
+})
+
+test('whatever arrives, the history keeps the rules', () => {
+  const any = fc.record({
+    type: fc.constantFrom(...checkpointTypes),
+    location: fc.constantFrom('A', 'B', 'C'),
+    occurredAt: fc.integer({ min: NOW - 4 * HOUR, max: NOW }),
+  })
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 40 }), (proposals) => {
+      const history: CheckpointProposal[] = []
+      let progress = initialProgress('pending')
+      for (const next of proposals) {
+        const times = history.filter((one) => one.type === next.type).map((one) => one.occurredAt)
+        const verdict = decideCheckpoint(progress, next, NOW, times)
+        if ('refusal' in verdict) continue
+        history.push(next)
+        ;({ progress } = verdict)
+      }
+      assureRules(history)
+    }),
+  )
+})
+
+/** The rules in the specification's own words, over a whole history. */
+function assureRules(history: readonly CheckpointProposal[]): void {
+  for (const [at, one] of history.entries()) {
+    const before = history.slice(0, at)
+    expect(before.some((earlier) => earlier.type === 'finalizacao')).toBe(false)
+    const twin = before.find(
+      (earlier) =>
+        earlier.type === one.type && Math.abs(earlier.occurredAt - one.occurredAt) < DUPLICATE_WINDOW_MS,
+    )
+    expect(twin).toBeUndefined()
+    const entry = before.findLastIndex((earlier) => earlier.type === 'entrada')
+    const place = before[entry]?.location
+    if (one.type !== 'entrada' || place === undefined || place === one.location) continue
+    expect(before.slice(entry).some((later) => later.type === 'saida' && later.location === place)).toBe(true)
+  }
+}

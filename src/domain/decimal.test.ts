@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
+
+test.each([
+  [12.5, WEIGHT_DECIMALS, '12.5'],
+  [0, WEIGHT_DECIMALS, '0'],
+  [-0, COORDINATE_DECIMALS, '0'],
+  [-0.0000001, COORDINATE_DECIMALS, '0'],
+  [0.0000014, COORDINATE_DECIMALS, '0.000001'],
+  [-46.633308, COORDINATE_DECIMALS, '-46.633308'],
+  [100, WEIGHT_DECIMALS, '100'],
+  [1_000_000, WEIGHT_DECIMALS, '1000000'],
+])('%d is %3$s', (value, decimals, text) => {
+  expect(decimalText(value, decimals)).toBe(text)
+})
+
+test('the text is the shortest one of its value', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1_000_000, max: 1_000_000, noNaN: true }), (value) => {
+      const text = decimalText(value, WEIGHT_DECIMALS)
+      expect(text).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/)
+      expect(Math.abs(Number(text) - value)).toBeLessThanOrEqual(0.000_500_1)
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { makeTrackingCode, parseTrackingCode } from './tracking-code.ts'
+import { readTrackingReference } from './tracking-reference.ts'
+
+test.each([
+  ['FT-20241201-ABC123', 'FT-20241201-ABC123'],
+  ['  ft-20241201-abc123 ', 'FT-20241201-ABC123'],
+  ['FT-20240229-000000', 'FT-20240229-000000'],
+])('%j is a code', (text, code) => {
+  expect(parseTrackingCode(text)).toBe(code)
+})
+
+test.each([
+  '',
+  'FT-20241201-ABC12',
+  'FT-20241201-ABC1234',
+  'FT-20230229-ABC123',
+  'FT-20241301-ABC123',
+  'FT-20241200-ABC123',
+  'FT-20241201-ABÇ123',
+  'XX-20241201-ABC123',
+  'FT-20241201-ABC123\u0000',
+  'FT-20241201-ABC123'.padStart(100),
+])('%j is none', (text) => {
+  expect(parseTrackingCode(text)).toBeUndefined()
+})
+
+test('a new code carries the date in São Paulo', () => {
+  const bytes = (length: number) => new Uint8Array(length)
+  expect(makeTrackingCode(new Date('2026-11-21T02:59:59Z'), bytes)).toBe('FT-20261120-AAAAAA')
+  expect(makeTrackingCode(new Date('2026-11-21T03:00:00Z'), bytes)).toBe('FT-20261121-AAAAAA')
+})
+
+test('bytes that would favour some letters are drawn again', () => {
+  const draws = [Uint8Array.of(255, 252, 0, 35, 36, 251), Uint8Array.of(1, 254), Uint8Array.of(2)]
+  const code = makeTrackingCode(new Date('2026-11-21T12:00:00Z'), () => draws.shift() ?? new Uint8Array())
+  expect(code).toBe('FT-20261121-A9A9BC')
+})
+
+const here = 'https://rastreio.exemplo.com.br'
+
+test.each([
+  'FT-20241201-ABC123',
+  ' ft-20241201-abc123\n',
+  `${here}/verify/FT-20241201-ABC123`,
+  `${here}/verify/FT-20241201-ABC123?utm=1#x`,
+  '{"tracking_id":"FT-20241201-ABC123","created_at":"2024-12-01T12:00:00.000Z"}',
+])('%j names the shipment', (text) => {
+  expect(readTrackingReference(text, here)).toBe('FT-20241201-ABC123')
+})
+
+test.each([
+  'https://outra.exemplo.com/verify/FT-20241201-ABC123',
+  `${here}.evil.com/verify/FT-20241201-ABC123`,
+  `${here}/shipment/FT-20241201-ABC123`,
+  '{"tracking_id":7}',
+  '{"tracking_id"',
+  '{}',
+  'null',
+  'WIFI:S:rede;;',
+  `{"tracking_id":"FT-20241201-ABC123","x":"${'a'.repeat(2_000)}"}`,
+])('%j names none', (text) => {
+  expect(readTrackingReference(text, here)).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { answerFailure } from './http/answer-failure.ts'
+import { acceptOnlyJson } from './http/json-body.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+
+/** An HTTP server with the limits and headers every route shares; features register their routes on it. */
+export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  const app: FastifyInstance = Fastify<Server>({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: believedProxies(config.trustProxy),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  })
+  setSecurityHeaders(app, config.publicUrl)
+  acceptOnlyJson(app)
+  app.setErrorHandler(answerFailure)
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: codes and tokens stay out of the log.
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  return app
+}
+
+/** Believes the forwarded-for header as far as there are proxies of ours in front. */
+function believedProxies(hops: false | number): false | ((address: string, hop: number) => boolean) {
+  return hops === false ? false : (_address, hop) => hop < hops
+}

@@ -1,0 +1,44 @@
+import { Pool as PgPool, TypeOverrides, types as parsers, type ClientBase } from 'pg'
+
+/** The part of a pool or client that statements need. */
+export type Queryable = Pick<ClientBase, 'query'>
+export type Pool = PgPool
+
+/** int8 as a number: every int8 of ours counts leaves or rows, far below 2^53. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`)
+  return value
+}
+
+/** As `pg` parses, but for int8. A pool of its own so that nothing global changes. */
+const types = new TypeOverrides()
+types.setTypeParser(parsers.builtins.INT8, parseInt8)
+
+export type PoolOptions = {
+  readonly url: string
+  readonly size?: number
+  /** Called for an idle connection that died; the pool replaces it by itself. */
+  readonly onIdleError: (error: Error) => void
+}
+
+/**
+ * A pool whose connections pipeline: statements sent without awaiting travel in one flight.
+ * A database that does not answer fails a statement in time for a 503 within five seconds.
+ */
+export function openPool({ url, size = 10, onIdleError }: PoolOptions): Pool {
+  const pool = new PgPool({
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    types,
+    application_name: 'lastro',
+    connectionTimeoutMillis: 4_000,
+    query_timeout: 10_000,
+    statement_timeout: 9_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  })
+  pool.on('error', onIdleError)
+  return pool
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Pool } from './pool.ts'
+
+/** A connection inside a transaction whose rows are limited to the accounts it was opened for. */
+export type Transaction = pg.PoolClient
+
+/**
+ * Runs `work` in one transaction that sees only rows of `accounts` (row-level security reads `app.account_ids`).
+ * BEGIN and the scope travel in the same flight as the first statement. Rolls back when `work` throws.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const opened = Promise.all([
+      client.query('begin'),
+      client.query({
+        name: 'scope_to_accounts',
+        text: `select set_config('app.account_ids', $1, true)`,
+        values: [`{${accounts.join(',')}}`],
+      }),
+    ])
+    // Awaited below; this handler only keeps an early failure from being reported as unhandled.
+    opened.catch(() => undefined)
+    const result = await work(client)
+    await opened
+    const { command } = await client.query('commit')
+    // PostgreSQL answers COMMIT of a failed transaction with a ROLLBACK tag instead of an error.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { Failure } from '../failure.ts'
+
+/** Who makes a request. */
+export type Account = { readonly id: string; readonly sessionId: string }
+
+/** The account a bearer token stands for, or undefined when it is wrong, expired or its session has ended. */
+export type Authenticate = (token: string) => Promise<Account | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | null
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
+
+/** The token of the Authorization header. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Resolves the account before a route's handler runs; routes of access `account` are refused without one. */
+export function requireAccounts(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('account', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'account') return
+    const token = bearerToken(request)
+    request.account = token === undefined ? null : ((await authenticate(token)) ?? null)
+    if (request.account === null) throw new Failure('unauthorized')
+  })
+}

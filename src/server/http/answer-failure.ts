@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf, type ErrorBody } from '#contract/errors.ts'
+import { say } from '#contract/words.ts'
+import { Refusal } from '#domain/error.ts'
+import { databaseFailure } from '../db/failure-of.ts'
+import { Failure } from '../failure.ts'
+import { statedLanguage, type Language } from './language.ts'
+
+/** The one place where errors become HTTP: status, envelope and words. Unforeseen ones are logged and told as `internal`. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error)
+  const stated = statedLanguage(request.headers['accept-language'])
+  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  else if (statusOf[failure.code] >= 500)
+    request.log.warn({ err: error, code: failure.code }, 'request failed')
+  const retryAfter = failure.details.retryAfter
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  void reply
+    .code(statusOf[failure.code])
+    .header('cache-control', 'no-store')
+    .send(envelope(failure, languageOf(error, stated)))
+}
+
+/** The failure envelope in one language. */
+export function envelope(failure: Failure, language: Language): ErrorBody {
+  const { code, details } = failure
+  return {
+    status: 'error',
+    code,
+    error: say(language, `error.${code}`, details.facts),
+    ...(details.missing && { missing_fields: details.missing }),
+    ...(details.fields && {
+      fields: Object.fromEntries(
+        Object.entries(details.fields).map(([field, problem]) => [field, say(language, `field.${problem}`)]),
+      ),
+    }),
+  }
+}
+
+/** Integrators find the documented English body; a rule's refusal keeps its specified Portuguese unless English is asked for. */
+function languageOf(error: unknown, stated: Language | undefined): Language {
+  return stated ?? (error instanceof Refusal ? 'pt' : 'en')
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof Refusal) return new Failure(error.code, { facts: error.facts })
+  return frameworkFailure(error) ?? databaseFailure(error) ?? new Failure('internal')
+}
+
+/** Fastify's own refusals: it speaks in status codes and error codes. */
+function frameworkFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  switch (error.statusCode) {
+    case 400:
+      return new Failure('bad_json')
+    case 404:
+      return new Failure('not_found')
+    case 408:
+      return new Failure('unavailable', { retryAfter: 1 })
+    case 413:
+      return new Failure('body_too_large')
+    case 415:
+      return new Failure('unsupported_media_type')
+    case 429:
+      return new Failure('rate_limited')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { newestHead, queueLength } from '../log/queries.ts'
+import type { Sequencer } from '../log/sequencer.ts'
+import type { Services } from '../services.ts'
+
+/** For whoever runs the installation: alive, ready, and measured. */
+export function operationRoutes(app: FastifyInstance, { pool }: Services, sequencer: Sequencer): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  const size = new Gauge({
+    name: 'lastro_log_size',
+    help: 'Leaves under the newest head',
+    registers: [registry],
+  })
+  const queue = new Gauge({
+    name: 'lastro_log_queue',
+    help: 'Leaves without an index',
+    registers: [registry],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+
+  app.get('/readyz', async (_request, reply) => {
+    const checks = { database: await isAnswering(), sequencer: sequencer.state() !== 'failing' }
+    const isReady = checks.database && checks.sequencer
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not_ready', checks })
+  })
+
+  app.get('/metrics', async (_request, reply) => {
+    const [head, waiting] = await Promise.all([newestHead(pool), queueLength(pool)])
+    size.set(head[0]?.size ?? 0)
+    queue.set(waiting[0]?.leaves ?? 0)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+
+  async function isAnswering(): Promise<boolean> {
+    try {
+      await pool.query('select 1')
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { parseWith } from '#contract/parse.ts'
+import type * as z from 'zod/mini'
+import { Failure } from '../failure.ts'
+import type { Account } from './account.ts'
+
+/** What a handler works with: everything parsed, the account known. */
+export type Call<E> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Throws `unauthorized` on a public endpoint called without a session. */
+  readonly account: Account
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Serves one endpoint of the contract: access, parse, handler, envelope.
+ * What the handler returns stands under `data`.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<DataOf<E>>,
+): void {
+  serve(app, endpoint, async (call) => {
+    const data = await handle(call)
+    return call.reply.code(endpoint.success).send({ status: 'success', data })
+  })
+}
+
+/** As `route`, for an answer without an envelope: the handler sends it. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { access: endpoint.access },
+    handler: (request, reply) =>
+      handle({
+        params: parsed(endpoint.params, request.params),
+        query: parsed(endpoint.query, request.query),
+        body: parsed(endpoint.body, request.body),
+        get account() {
+          if (request.account === null) throw new Failure('unauthorized')
+          return request.account
+        },
+        request,
+        reply,
+      } as Call<E>),
+  })
+}
+
+function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  if (value === undefined || value === null) throw new Failure('bad_json')
+  const result = parseWith(schema, value)
+  if (result.ok) return result.value
+  const fields = Object.keys(result.fields).length > 0 && { fields: result.fields }
+  if (result.missing.length > 0) throw new Failure('missing_fields', { missing: result.missing, ...fields })
+  throw new Failure('invalid_fields', { ...fields })
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadKeys, readOrMake } from './keys.ts'
+
+const folder = () => mkdtemp(join(tmpdir(), 'lastro-keys-'))
+
+test('a secret made on first use is kept, readable by its owner alone', async () => {
+  const dataDir = await folder()
+  const [first, second] = [
+    await loadKeys({ dataDir, secret: undefined }),
+    await loadKeys({ dataDir, secret: undefined }),
+  ]
+  expect(first.derive('x')).toEqual(second.derive('x'))
+  expect((await stat(join(dataDir, 'keys/secret'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o700)
+})
+
+test('of many that start at once one key wins for all', async () => {
+  const dataDir = await folder()
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => readOrMake(dataDir, 'key', () => `key ${n}`)),
+  )
+  expect(new Set(made).size).toBe(1)
+  expect(await readdir(join(dataDir, 'keys'))).toEqual(['key'])
+})
+
+test('purposes share nothing', async () => {
+  const keys = await loadKeys({ dataDir: '/nowhere', secret: 'a secret of at least thirty-two characters' })
+  expect(keys.derive('a')).not.toEqual(keys.derive('b'))
+  expect(keys.derive('a')).toHaveLength(32)
+  expect(keys.derive('a', 48).subarray(0, 32)).toEqual(keys.derive('a'))
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from './failure.ts'
+import { naturalBatches, type Outcome } from './natural-batches.ts'
+
+/** A processor whose batches wait until they are let go. */
+function gated(most?: number) {
+  const batches: (readonly number[])[] = []
+  const gates: (() => void)[] = []
+  const submit = naturalBatches<number, string>(async (requests) => {
+    batches.push(requests)
+    await new Promise<void>((resolve) => gates.push(resolve))
+    return requests.map((request) => ({ answer: `#${request}` }))
+  }, most)
+  return { batches, submit, open: () => gates.shift()?.() }
+}
+
+describe('batches', () => {
+  test('a lone request goes at once, those that come meanwhile go together', async () => {
+    const { batches, submit, open } = gated()
+    const answers = [submit(1), submit(2), submit(3)]
+    expect(batches).toEqual([[1]])
+    open()
+    expect(await answers[0]).toBe('#1')
+    await expect.poll(() => batches).toEqual([[1], [2, 3]])
+    open()
+    expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3'])
+  })
+
+  test('a batch takes no more than it may', async () => {
+    const { batches, submit, open } = gated(2)
+    const answers = [submit(1), submit(2), submit(3), submit(4)]
+    for (let round = 0; round < 3; round++) {
+      await expect.poll(() => batches.length).toBe(round + 1)
+      open()
+    }
+    await Promise.all(answers)
+    expect(batches).toEqual([[1], [2, 3], [4]])
+  })
+})
+
+describe('failures', () => {
+  test('a refusal concerns its own request', async () => {
+    const submit = naturalBatches<number, number>(async (requests) =>
+      requests.map((n): Outcome<number> => (n === 2 ? { refusal: new Failure('not_found') } : { answer: n })),
+    )
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3)])
+    expect(results).toMatchObject([{ value: 1 }, { reason: { code: 'not_found' } }, { value: 3 }])
+  })
+
+  test('an unexpected failure of a batch is retried one by one', async () => {
+    const submit = naturalBatches<number, number>(async (requests) => {
+      if (requests.includes(3)) throw new Error('poison')
+      return requests.map((answer) => ({ answer }))
+    })
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3), submit(4)])
+    expect(results).toMatchObject([
+      { value: 1 },
+      { value: 2 },
+      { reason: { message: 'poison' } },
+      { value: 4 },
+    ])
+  })
+
+  test('a database that is gone is asked once for all', async () => {
+    let calls = 0
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const submit = naturalBatches<number, number>(async () => {
+      calls += 1
+      throw lost
+    })
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3)])
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(calls).toBe(2)
+  })
+})

@@ -1,0 +1,57 @@
+import { databaseFailure } from './db/failure-of.ts'
+
+/** What became of one request of a batch: a refusal concerns its own request only. */
+export type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: Error }
+
+type Waiting<Request, Answer> = {
+  readonly request: Request
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/**
+ * Lets requests queue while one batch is in flight; then all that wait go together. No timer: an idle server answers a
+ * lone request at once, a busy one shares each commit among many.
+ * An unexpected failure of a batch is retried one by one, so that one poisonous request fails alone.
+ * @param process answers in the order of its requests
+ * @param most how many requests one batch takes at the most
+ */
+export function naturalBatches<Request, Answer>(
+  process: (requests: readonly Request[]) => Promise<readonly Outcome<Answer>[]>,
+  most = 256,
+): (request: Request) => Promise<Answer> {
+  const waiting: Waiting<Request, Answer>[] = []
+  let running = false
+
+  async function run(): Promise<void> {
+    running = true
+    try {
+      while (waiting.length > 0) await settle(waiting.splice(0, most))
+    } finally {
+      running = false
+    }
+  }
+
+  async function settle(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+    try {
+      const outcomes = await process(batch.map((one) => one.request))
+      for (const [index, one] of batch.entries()) deliver(one, outcomes[index])
+    } catch (error) {
+      // A database that is gone is gone for each of them; asking it one by one only keeps everyone waiting.
+      if (batch.length === 1 || databaseFailure(error)) for (const one of batch) one.reject(error)
+      else for (const one of batch) await settle([one])
+    }
+  }
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject })
+      if (!running) void run()
+    })
+}
+
+function deliver<Request, Answer>(one: Waiting<Request, Answer>, outcome: Outcome<Answer> | undefined): void {
+  if (outcome === undefined) one.reject(new Error('the batch gave no outcome'))
+  else if ('answer' in outcome) one.resolve(outcome.answer)
+  else one.reject(outcome.refusal)
+}
