@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { answerFailure } from './http/answer-failure.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
@@ -10,7 +10,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
   const app: FastifyInstance = Fastify<Server>({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: believedProxies(config.trustProxy),
     bodyLimit: 1024 * 1024,

@@ -1,0 +1,32 @@
+import type { Services } from '../services.ts'
+import { type AccessTokens, openAccessTokens } from './access-token.ts'
+import { openPasswordHasher, type PasswordHasher } from './password-hash.ts'
+import { openRefreshTokens, type RefreshTokens } from './refresh-token.ts'
+import { openThrottle, type Throttle } from './throttle.ts'
+import { openWaitingRoom } from './waiting-room.ts'
+
+/** What the operations of this folder work with. */
+export type AuthContext = Services & {
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  readonly hasher: PasswordHasher
+  readonly throttle: Throttle
+  readonly placeKey: Buffer
+}
+
+/** Node has four threads for hashing, files and name look-ups together: passwords get two of them. */
+const HASHES_AT_ONCE = 2
+/** About two seconds of waiting. */
+const HASHES_WAITING = 100
+
+/** Makes the context; once per process, since it holds the waiting room in front of the password hasher. */
+export function openAuthContext(services: Services): AuthContext {
+  return {
+    ...services,
+    accessTokens: openAccessTokens(services),
+    refreshTokens: openRefreshTokens(services.keys),
+    hasher: openPasswordHasher(openWaitingRoom(HASHES_AT_ONCE, HASHES_WAITING)),
+    throttle: openThrottle(services.keys),
+    placeKey: services.keys.derive('place'),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Limit } from './throttle.ts'
+
+/** Guesses at one account from one client address: 10 per 10 minutes. */
+export const signInFromAddress: Limit = { name: 'sign-in', burst: 10, seconds: 60 }
+/** Guesses at one account from anywhere it has not signed in from before: 50 per hour. */
+export const signInToAccount: Limit = { name: 'sign-in-account', burst: 50, seconds: 72 }
+/** Guesses from one client address at any accounts: 100 per 10 minutes. */
+export const signInByAddress: Limit = { name: 'sign-in-address', burst: 100, seconds: 6 }
+
+/** Requests that may send a mail or change an account, from one client address: 30 per 5 minutes. */
+export const accountRequests: Limit = { name: 'account', burst: 30, seconds: 10 }
+/** Uses of links from one client address: 30 per 5 minutes. */
+export const linkUses: Limit = { name: 'link', burst: 30, seconds: 10 }
+/** Renewals of one session: 150 per 5 minutes, 30 at once. Never by address: many scanners share one. */
+export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
+
+/** Mails of one kind to one address: one per minute. */
+export const mailsOfKind: Limit = { name: 'mail-kind', burst: 1, seconds: 60 }
+/** Mails of any kind to one address, so that nobody's mailbox is flooded through us: 10, then one every 10 minutes. */
+export const mailsToAddress: Limit = { name: 'mail-address', burst: 10, seconds: 600 }

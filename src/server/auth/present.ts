@@ -1,0 +1,90 @@
+import type { AuthContext } from './context.ts'
+import type { SessionRow, UserRow } from './queries.ts'
+
+/** The user object of the wire. Nothing else of a user leaves the server here. */
+export type UserBody = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export type SessionBody = {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  /** Seconds. */
+  readonly expires_in: number
+  /** Seconds since 1970. */
+  readonly expires_at: number
+  readonly refresh_token: string
+  readonly user: UserBody
+}
+
+const appMetadata = Object.freeze({ provider: 'email', providers: Object.freeze(['email']) })
+
+/** Dates are RFC 3339 in UTC; what is not set is absent. */
+export function presentUser(user: UserRow): UserBody {
+  const created_at = user.created_at.toISOString()
+  const updated_at = user.updated_at.toISOString()
+  const confirmed = user.email_confirmed_at?.toISOString()
+  const sent = user.confirmation_sent_at?.toISOString()
+  const lastSignIn = user.last_sign_in_at?.toISOString()
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    ...(confirmed && { email_confirmed_at: confirmed }),
+    phone: '',
+    ...(sent && { confirmation_sent_at: sent }),
+    ...(confirmed && { confirmed_at: confirmed }),
+    ...(lastSignIn && { last_sign_in_at: lastSignIn }),
+    app_metadata: appMetadata,
+    user_metadata: user.user_metadata,
+    identities: [
+      {
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: {
+          email: user.email,
+          email_verified: confirmed !== undefined,
+          phone_verified: false,
+          sub: user.id,
+        },
+        provider: 'email',
+        ...(lastSignIn && { last_sign_in_at: lastSignIn }),
+        created_at,
+        updated_at,
+        email: user.email,
+      },
+    ],
+    created_at,
+    updated_at,
+    is_anonymous: false,
+  }
+}
+
+/** The session object of the wire, with a fresh access token and the session's one active refresh token. */
+export async function presentSession(
+  { accessTokens, refreshTokens }: AuthContext,
+  user: UserRow,
+  session: SessionRow,
+): Promise<SessionBody> {
+  const { token, expiresIn, expiresAt } = await accessTokens.issue({
+    userId: user.id,
+    sessionId: session.id,
+    profile: {
+      email: user.email,
+      phone: '',
+      app_metadata: appMetadata,
+      user_metadata: user.user_metadata,
+    },
+    method: session.method,
+    signedInAt: session.created_at,
+    notAfter: session.expires_at,
+  })
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: refreshTokens.issue({ sessionId: session.id, counter: session.refresh_counter }),
+    user: presentUser(user),
+  }
+}

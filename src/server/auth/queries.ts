@@ -1,0 +1,200 @@
+import { statement } from '../db/statement.ts'
+
+/** A user as the application may read it: never the password's hash. */
+export type UserRow = {
+  readonly id: string
+  readonly email: string
+  readonly email_confirmed_at: Date | null
+  readonly confirmation_sent_at: Date | null
+  readonly last_sign_in_at: Date | null
+  readonly user_metadata: Readonly<Record<string, unknown>>
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export type SessionRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly method: SessionMethod
+  readonly refresh_counter: number
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+/** How an account was proven; the `amr` claim of its tokens. */
+export type SessionMethod = 'password' | 'otp'
+
+/** What a one-time link may do. */
+export type LinkKind = 'signup'
+
+export type AccountRow = {
+  readonly id: string
+  readonly password_hash: string | null
+  readonly password_decoys: readonly string[]
+  readonly is_confirmed: boolean
+  /** Whether the account has signed in from this place before. */
+  readonly is_known_place: boolean
+}
+
+const userColumns =
+  'id, email, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at'
+const sessionColumns = 'id, user_id, method, refresh_counter, created_at, expires_at'
+
+export const accountByEmail = statement<[email: string, place: Buffer], AccountRow>(
+  'account_by_email',
+  `select id, password_hash, password_decoys, is_confirmed, is_known_place from account_by_email($1, $2)`,
+)
+
+export const insertUser = statement<
+  [id: string, email: string, passwordHash: string, metadata: object],
+  UserRow
+>(
+  'insert_user',
+  `insert into users (id, email, password_hash, password_decoys, user_metadata, confirmation_sent_at)
+   values ($1, $2, $3, array[$3], $4, now())
+   on conflict (email) do nothing
+   returning ${userColumns}`,
+)
+
+/** Keeps the first eight: a sequence of sign-ups looks the same whether or not the first of them made the account. */
+export const addPasswordDecoy = statement<[userId: string, hash: string], never>(
+  'add_password_decoy',
+  `update users set password_decoys = (password_decoys || $2::text)[1:8] where id = $1`,
+)
+
+export const userById = statement<[userId: string], UserRow>(
+  'user_by_id',
+  `select ${userColumns} from users where id = $1`,
+)
+
+export const confirmUser = statement<[userId: string], never>(
+  'confirm_user',
+  `update users
+   set email_confirmed_at = coalesce(email_confirmed_at, now()), password_decoys = '{}', updated_at = now()
+   where id = $1`,
+)
+
+/** `null` in the patch removes a key. */
+export const mergeUserMetadata = statement<[userId: string, patch: object], UserRow>(
+  'merge_user_metadata',
+  `update users set user_metadata = jsonb_strip_nulls(user_metadata || $2::jsonb), updated_at = now()
+   where id = $1
+   returning ${userColumns}`,
+)
+
+export const markSignIn = statement<[userId: string], UserRow>(
+  'mark_sign_in',
+  `update users set last_sign_in_at = now() where id = $1 returning ${userColumns}`,
+)
+
+export const rememberPlace = statement<[userId: string, place: Buffer], never>(
+  'remember_place',
+  `insert into known_places (user_id, place) values ($1, $2)
+   on conflict (user_id, place) do update set seen_at = now()`,
+)
+
+export const insertSession = statement<
+  [id: string, userId: string, method: SessionMethod, idleSeconds: number, lifeSeconds: number],
+  SessionRow
+>(
+  'insert_session',
+  `insert into sessions (id, user_id, method, idle_until, expires_at)
+   values ($1, $2, $3, now() + make_interval(secs => $4), now() + make_interval(secs => $5))
+   returning ${sessionColumns}`,
+)
+
+export const isLiveSession = statement<[sessionId: string, userId: string], { is_live: boolean }>(
+  'is_live_session',
+  `select is_live_session($1, $2) as is_live`,
+)
+
+export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(
+  'owner_of_session',
+  `select user_id from owner_of_session($1)`,
+)
+
+export type LockedSession = SessionRow & {
+  readonly is_expired: boolean
+  readonly seconds_since_refresh: number
+}
+
+/** The session, which nobody else can rotate until the transaction ends. */
+export const lockSession = statement<[sessionId: string], LockedSession>(
+  'lock_session',
+  `select ${sessionColumns}, now() >= least(idle_until, expires_at) as is_expired,
+          extract(epoch from now() - refreshed_at)::float8 as seconds_since_refresh
+   from sessions where id = $1 for update`,
+)
+
+export const rotateSession = statement<[sessionId: string, idleSeconds: number], SessionRow>(
+  'rotate_session',
+  `update sessions
+   set refresh_counter = refresh_counter + 1, refreshed_at = now(), idle_until = now() + make_interval(secs => $2)
+   where id = $1
+   returning ${sessionColumns}`,
+)
+
+export const endSession = statement<[userId: string, sessionId: string], never>(
+  'end_session',
+  `delete from sessions where user_id = $1 and id = $2`,
+)
+
+export const endOtherSessions = statement<[userId: string, sessionId: string], never>(
+  'end_other_sessions',
+  `delete from sessions where user_id = $1 and id <> $2`,
+)
+
+export const endAllSessions = statement<[userId: string], never>(
+  'end_all_sessions',
+  `delete from sessions where user_id = $1`,
+)
+
+export const ownerOfToken = statement<
+  [tokenHash: Buffer, kinds: readonly LinkKind[]],
+  { user_id: string; is_expired: boolean }
+>('owner_of_token', `select user_id, is_expired from owner_of_token($1, $2)`)
+
+/** Returns a row for exactly one of any number of callers. */
+export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind }>(
+  'use_token',
+  `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind`,
+)
+
+export const deleteTokens = statement<[userId: string], never>(
+  'delete_tokens',
+  `delete from one_time_tokens where user_id = $1`,
+)
+
+export const insertToken = statement<
+  [tokenHash: Buffer, userId: string, kind: LinkKind, lifeSeconds: number],
+  never
+>(
+  'insert_token',
+  `insert into one_time_tokens (token_hash, user_id, kind, expires_at)
+   values ($1, $2, $3, now() + make_interval(secs => $4))`,
+)
+
+export const markConfirmationSent = statement<[userId: string], { email: string }>(
+  'mark_confirmation_sent',
+  `update users set confirmation_sent_at = now() where id = $1 returning email`,
+)
+
+export const insertAuditEntry = statement<
+  [event: string, userId: string | null, requestId: string, clientAddress: string, facts: object],
+  never
+>(
+  'insert_audit_entry',
+  `insert into audit_log (event, user_id, request_id, client_address, facts) values ($1, $2, $3, $4, $5)`,
+)
+
+export const throttleTake = statement<
+  [keys: readonly Buffer[], intervals: readonly string[], bursts: readonly number[]],
+  { wait: number }
+>('throttle_take', `select throttle_take($1, $2, $3) as wait`)
+
+export const throttleReturn = statement<[keys: readonly Buffer[], intervals: readonly string[]], never>(
+  'throttle_return',
+  `select throttle_return($1, $2)`,
+)
+
+export const forgetExpiredRows = statement<[], never>('forget_expired', `select forget_expired()`)

@@ -1,0 +1,51 @@
+import type { Queryable } from '../db/pool.ts'
+import type { AuthContext } from './context.ts'
+import { mailsOfKind, mailsToAddress } from './limits.ts'
+import { type EmailAddress, parseEmailAddress } from './email-address.ts'
+import type { LinkKind } from './queries.ts'
+import type { Bucket } from './throttle.ts'
+import { invalid, WireError } from './wire-error.ts'
+
+/** The address a body names. @throws WireError `validation_failed` in the wire's words */
+export function assureEmailAddress(text: string): EmailAddress {
+  const address = parseEmailAddress(text)
+  if (typeof address === 'string') return address
+  switch (address.problem) {
+    case 'missing':
+      throw invalid('An email address is required')
+    case 'too_long':
+      throw invalid('An email address is too long')
+    case 'malformed':
+      throw invalid('Unable to validate email address: invalid format')
+  }
+}
+
+/** Counts a request. @throws WireError `over_request_rate_limit`, with the seconds to wait */
+export async function assureNotTooMany(
+  { pool, throttle }: AuthContext,
+  ...buckets: readonly Bucket[]
+): Promise<void> {
+  const retryAfter = await throttle.take(pool, buckets)
+  if (retryAfter > 0) {
+    throw new WireError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
+  }
+}
+
+/**
+ * Counts a mail, whether or not there is an account to send it to; taken in the transaction that queues the mail.
+ * @throws WireError `over_email_send_rate_limit`
+ */
+export async function assureMayMail(
+  { throttle }: AuthContext,
+  on: Queryable,
+  kind: LinkKind,
+  email: EmailAddress,
+): Promise<void> {
+  const wait = await throttle.take(on, [
+    throttle.bucket(mailsOfKind, kind, email),
+    throttle.bucket(mailsToAddress, email),
+  ])
+  if (wait === 0) return
+  const message = `For security purposes, you can only request this after ${wait} seconds.`
+  throw new WireError(429, 'over_email_send_rate_limit', message, { retryAfter: wait })
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { assureBearer } from './bearer.ts'
+import {
+  logoutQuery,
+  parsed,
+  passwordGrantBody,
+  refreshGrantBody,
+  resendBody,
+  signUpBody,
+  tokenQuery,
+  toMetadata,
+  updateUserBody,
+  verifyBody,
+  verifyQuery,
+} from './body.ts'
+import { type Client, clientOf } from './client.ts'
+import type { AuthContext } from './context.ts'
+import type { SessionBody } from './present.ts'
+import { refresh } from './refresh.ts'
+import { assureEmailAddress } from './refusals.ts'
+import { safeRedirect, withFragment } from './redirect.ts'
+import { resendSignUp } from './resend.ts'
+import { health, settings } from './settings.ts'
+import { signIn } from './sign-in.ts'
+import { assureScope, signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { assureLinkKinds, useLink } from './use-link.ts'
+import { readUser, updateUser } from './user.ts'
+import { invalid, WireError } from './wire-error.ts'
+
+/** The calls, each with the order of checks its messages depend on. */
+export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
+
+  app.post('/signup', async (request) => {
+    const { email, phone, password, data } = parsed(signUpBody, request.body)
+    if (!email && !phone) {
+      throw new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    }
+    if (!password) throw invalid('Signup requires a valid password')
+    const { full_name } = toMetadata(data)
+    const metadata = full_name ? { full_name } : {}
+    return signUp(auth, { email: assureEmailAddress(email ?? ''), password, metadata }, client(request))
+  })
+
+  app.post('/token', (request): Promise<SessionBody> => {
+    switch (parsed(tokenQuery, request.query).grant_type) {
+      case 'password': {
+        const { email, password } = parsed(passwordGrantBody, request.body)
+        if (!email) throw invalid('missing email or phone')
+        return signIn(auth, { email, password: password ?? '' }, client(request))
+      }
+      case 'refresh_token': {
+        const { refresh_token } = parsed(refreshGrantBody, request.body)
+        return refresh(auth, refresh_token ?? '', client(request))
+      }
+      default:
+        throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
+    }
+  })
+
+  app.post('/verify', async (request) => {
+    const { type, token_hash, token, email, phone } = parsed(verifyBody, request.body)
+    if (!type) throw invalid('Verify requires a verification type')
+    if (!token && !token_hash) throw invalid('Verify requires either a token or a token hash')
+    const kinds = assureLinkKinds(type)
+    if (token_hash) {
+      if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
+      return useLink(auth, { token: token_hash, kinds }, client(request))
+    }
+    // The short code of an address. Our mails have links only, so that nothing short enough to guess exists.
+    throw new WireError(403, 'otp_expired', 'Token is invalid')
+  })
+  addVerifyLink(app, auth, client)
+
+  app.post('/logout', async (request, reply) => {
+    const account = await assureBearer(auth, request)
+    const scope = assureScope(parsed(logoutQuery, request.query).scope ?? undefined)
+    await signOut(auth, account, scope, client(request))
+    return reply.code(204).send()
+  })
+
+  app.get('/user', async (request) => readUser(auth, await assureBearer(auth, request)))
+
+  app.put('/user', async (request) => {
+    const account = await assureBearer(auth, request)
+    const { data, password, email, phone } = parsed(updateUserBody, request.body)
+    // Ignored, they would look changed.
+    if (password || email || phone) throw invalid('Only data can be updated')
+    return updateUser(auth, account, toMetadata(data), client(request))
+  })
+
+  app.post('/resend', async (request) => {
+    const { type, email } = parsed(resendBody, request.body)
+    if (type !== 'signup') throw invalid('Missing one of these types: signup')
+    await resendSignUp(auth, assureEmailAddress(email ?? ''), client(request))
+    return {}
+  })
+
+  app.get('/settings', async () => settings)
+  app.get('/health', async () => health)
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    void reply.header('cache-control', 'public, max-age=600')
+    return auth.accessTokens.keySet
+  })
+}
+
+/** The link of mails written by others than us: uses the token up and leads on. Never answers HEAD, which previews send. */
+function addVerifyLink(
+  app: FastifyInstance,
+  auth: AuthContext,
+  client: (request: FastifyRequest) => Client,
+): void {
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const { type, token, redirect_to } = parsed(verifyQuery, request.query)
+    if (!type) throw invalid('Verify requires a verification type')
+    if (!token) throw invalid('Verify requires a token or a token hash')
+    const target = safeRedirect(auth.config.publicUrl, redirect_to ?? undefined)
+    const fragment = await fragmentOfLink(auth, type, token, client(request))
+    return reply.code(303).header('location', withFragment(target, fragment)).send()
+  })
+}
+
+async function fragmentOfLink(
+  auth: AuthContext,
+  type: string,
+  token: string,
+  client: Client,
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    const session = await useLink(auth, { token, kinds: assureLinkKinds(type) }, client)
+    return {
+      access_token: session.access_token,
+      expires_at: String(session.expires_at),
+      expires_in: String(session.expires_in),
+      refresh_token: session.refresh_token,
+      sb: '',
+      token_type: session.token_type,
+      type,
+    }
+  } catch (error) {
+    if (!(error instanceof WireError) || error.code !== 'otp_expired') throw error
+    return { error: 'access_denied', error_code: error.code, error_description: error.message, sb: '' }
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '../db/transaction.ts'
+import { Failure } from '../failure.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { sendMail } from '../jobs/send-mail.ts'
+import { audit } from './audit.ts'
+import type { Client } from './client.ts'
+import type { AuthContext } from './context.ts'
+import type { EmailAddress } from './email-address.ts'
+import { accountRequests } from './limits.ts'
+import { assurePasswordMayBeChosen } from './password.ts'
+import { presentUser, type UserBody } from './present.ts'
+import { type AccountRow, accountByEmail, addPasswordDecoy, insertUser } from './queries.ts'
+import { assureMayMail, assureNotTooMany } from './refusals.ts'
+
+export type SignUp = {
+  readonly email: EmailAddress
+  readonly password: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/**
+ * Makes an unconfirmed account and mails its link. For an address that has an account already, everything that can be
+ * seen from outside is the same: the same work is done, the answer has the form of a new account's, and only the mail
+ * differs, which the address's owner reads. Such a sign-up changes nothing of the account.
+ */
+export async function signUp(auth: AuthContext, wish: SignUp, client: Client): Promise<UserBody> {
+  await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, client.network))
+  assurePasswordMayBeChosen(wish.password)
+  const [existing] = await accountByEmail(auth.pool, wish.email, client.place)
+  const salted = existing?.password_hash ?? existing?.password_decoys[0]
+  const passwordHash = await auth.hasher.hash(wish.password, salted)
+  if (existing === undefined) return createAccount(auth, wish, passwordHash, client)
+  await repeatSignUp(auth, existing, wish, passwordHash, client)
+  return madeUpUser(wish)
+}
+
+async function createAccount(
+  auth: AuthContext,
+  { email, metadata }: SignUp,
+  passwordHash: string,
+  client: Client,
+): Promise<UserBody> {
+  const id = randomUUID()
+  return inTransaction(auth.pool, [id], async (tx) => {
+    await assureMayMail(auth, tx, 'signup', email)
+    const [user] = await insertUser(tx, id, email, passwordHash, metadata)
+    // Someone was faster since we looked; asked again, this is a sign-up with a taken address.
+    if (user === undefined) throw new Failure('unavailable', { retryAfter: 1 })
+    await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id })
+    await audit(tx, client, 'signed_up', id)
+    return presentUser(user)
+  })
+}
+
+async function repeatSignUp(
+  auth: AuthContext,
+  { id, is_confirmed }: AccountRow,
+  { email }: SignUp,
+  passwordHash: string,
+  client: Client,
+): Promise<void> {
+  await inTransaction(auth.pool, [id], async (tx) => {
+    await assureMayMail(auth, tx, 'signup', email)
+    await addPasswordDecoy(tx, id, passwordHash)
+    await enqueue(tx, sendMail, { mail: is_confirmed ? 'account-exists' : 'confirm-sign-up', userId: id })
+    await audit(tx, client, 'sign_up_repeated', id)
+  })
+}
+
+/** What a new account would have been answered with. The id belongs to nobody and differs each time. */
+function madeUpUser({ email, metadata }: SignUp): UserBody {
+  const now = new Date()
+  return presentUser({
+    id: randomUUID(),
+    email,
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    last_sign_in_at: null,
+    user_metadata: metadata,
+    created_at: now,
+    updated_at: now,
+  })
+}

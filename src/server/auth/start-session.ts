@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../db/transaction.ts'
+import type { Client } from './client.ts'
+import {
+  insertSession,
+  markSignIn,
+  rememberPlace,
+  type SessionMethod,
+  type SessionRow,
+  type UserRow,
+} from './queries.ts'
+
+const DAY = 24 * 60 * 60
+/** A session that is not renewed for this long has ended. */
+export const IDLE_SECONDS = 7 * DAY
+/** No session outlives this, renewed or not. */
+const LIFE_SECONDS = 30 * DAY
+
+/** Starts a session for an account that has just been proven, in a transaction scoped to it. */
+export async function startSession(
+  tx: Transaction,
+  userId: string,
+  method: SessionMethod,
+  client: Client,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const [[user], [session]] = await Promise.all([
+    markSignIn(tx, userId),
+    insertSession(tx, randomUUID(), userId, method, IDLE_SECONDS, LIFE_SECONDS),
+    rememberPlace(tx, userId, client.place),
+  ])
+  if (user === undefined || session === undefined) throw new Error('the account vanished while signing in')
+  return { user, session }
+}

@@ -1,0 +1,52 @@
+/** The codes `/auth/v1` answers with; those of the official client's wire, so that it knows them. */
+export type WireCode =
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'conflict'
+  | 'email_not_confirmed'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'not_found'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'anonymous_provider_disabled'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'request_entity_too_large'
+  | 'request_timeout'
+  | 'session_expired'
+  | 'session_not_found'
+  | 'unexpected_failure'
+  | 'unsupported_media_type'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password'
+
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
+
+export type WireErrorDetails = {
+  /** Seconds after which the same request may be sent again. */
+  readonly retryAfter?: number
+  readonly weakPassword?: readonly WeakPasswordReason[]
+}
+
+/** A refusal in the words of the wire; `answer-wire-error.ts` gives it one of the wire's two forms. */
+export class WireError extends Error {
+  override readonly name = 'WireError'
+  readonly status: number
+  readonly code: WireCode
+  readonly details: WireErrorDetails
+
+  constructor(status: number, code: WireCode, message: string, details: WireErrorDetails = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A request that is understood but not well formed: 400. */
+export function invalid(message: string): WireError {
+  return new WireError(400, 'validation_failed', message)
+}

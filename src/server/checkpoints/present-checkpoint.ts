@@ -1,0 +1,26 @@
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { CheckpointRow } from './queries.ts'
+
+/** What leaves the server of a checkpoint. */
+export function presentCheckpoint(row: CheckpointRow): Checkpoint {
+  return {
+    id: row.id,
+    shipment_id: row.shipment_id,
+    tracking_id: row.tracking_id,
+    event_id: row.id,
+    checkpoint_type: row.checkpoint_type,
+    location: row.location,
+    status: row.status,
+    address: row.address,
+    address_id: row.address_id,
+    city: row.city,
+    uf: row.uf,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    notes: row.notes,
+    blockchain_hash: `0x${row.blockchain_hash.toString('hex')}`,
+    timestamp: row.occurred_at.toISOString(),
+    received_at: row.received_at.toISOString(),
+    created_at: row.received_at.toISOString(),
+  }
+}

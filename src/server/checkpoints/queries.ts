@@ -1,0 +1,143 @@
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { Queryable } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+import type { ProgressRow } from '../shipments/progress-row.ts'
+import type { RecordedCheckpoint, ShipmentAfter } from './decide-batch.ts'
+
+/** Locks shipments in id order, so that two batches never wait for each other in a circle. */
+export const lockShipments = statement<[readonly string[], readonly string[]], ProgressRow>(
+  'lock_shipments',
+  `select id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
+          pseudonym, events, last_leaf_hash
+   from shipments
+   where tracking_id = any($1) and user_id = any($2::uuid[])
+   order by id for update`,
+)
+
+/** The database's clock; read after the locks are held, it never runs backwards along a shipment's chain. */
+export const readClock = statement<[], { now: Date }>('read_clock', 'select clock_timestamp() as now')
+
+export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointType; occurred_at: Date }
+
+/** Declared times around those of late arrivals, for the duplicate window. */
+export const declaredTimesNear = statement<
+  [readonly string[], readonly CheckpointType[], readonly Date[], number],
+  DeclaredTime
+>(
+  'declared_times_near',
+  `select c.shipment_id, c.checkpoint_type, c.occurred_at
+   from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as late (shipment_id, checkpoint_type, occurred_at)
+   join checkpoints c using (shipment_id, checkpoint_type)
+   where c.occurred_at > late.occurred_at - make_interval(secs => $4 / 1000.0)
+     and c.occurred_at < late.occurred_at + make_interval(secs => $4 / 1000.0)`,
+)
+
+export type CheckpointRow = {
+  id: string
+  shipment_id: string
+  tracking_id: string
+  checkpoint_type: CheckpointType
+  location: string
+  status: string
+  address: string | null
+  address_id: string | null
+  city: string | null
+  uf: string | null
+  latitude: number | null
+  longitude: number | null
+  notes: string | null
+  blockchain_hash: Buffer
+  occurred_at: Date
+  received_at: Date
+}
+
+const columns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
+  c.city, c.uf, c.latitude, c.longitude, c.notes, c.blockchain_hash, c.occurred_at, c.received_at`
+
+/** The checkpoints of one shipment, by declared time. */
+export const findCheckpointsOf = statement<[string, string], CheckpointRow>(
+  'find_checkpoints_of',
+  `select ${columns} from checkpoints c join shipments s on s.id = c.shipment_id
+   where c.shipment_id = $1 and c.user_id = $2 order by c.occurred_at, c.id`,
+)
+
+export const findCheckpoints = statement<[readonly string[], readonly string[]], CheckpointRow>(
+  'find_checkpoints',
+  `select ${columns} from checkpoints c join shipments s on s.id = c.shipment_id
+   where c.id = any($1::uuid[]) and c.user_id = any($2::uuid[])`,
+)
+
+const insertRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
+  'insert_checkpoints',
+  `insert into checkpoints (
+     id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, notes,
+     blockchain_hash, occurred_at, received_at
+   )
+   select * from unnest(
+     $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+     $10::float8[], $11::float8[], $12::text[], $13::bytea[], $14::timestamptz[], $15::timestamptz[]
+   )`,
+)
+
+export async function insertCheckpoints(
+  on: Queryable,
+  recorded: readonly RecordedCheckpoint[],
+): Promise<void> {
+  const column = <T>(value: (one: RecordedCheckpoint) => T): T[] => recorded.map(value)
+  await insertRows(
+    on,
+    column((one) => one.event.declared.eventId),
+    column((one) => one.event.acceptance.account),
+    column((one) => one.event.shipmentId),
+    column((one) => one.content.checkpoint_type),
+    column((one) => one.content.location),
+    column((one) => one.content.status),
+    column((one) => one.content.address),
+    column((one) => one.content.city),
+    column((one) => one.content.uf),
+    column((one) => one.content.latitude),
+    column((one) => one.content.longitude),
+    column((one) => one.content.notes),
+    column((one) => one.event.declared.statement.hash),
+    column((one) => one.event.declared.occurredAt),
+    column((one) => one.event.acceptance.received_at),
+  )
+}
+
+const updateRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
+  'advance_shipments',
+  `update shipments s set
+     status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,
+     last_finalizacao = a.last_finalizacao, events = a.events, last_leaf_hash = a.last_leaf_hash,
+     updated_at = a.updated_at
+   from unnest(
+     $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[],
+     $8::int[], $9::bytea[], $10::timestamptz[]
+   ) as a (id, user_id, status, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, updated_at)
+   where s.id = a.id and s.user_id = a.user_id`,
+)
+
+export async function advanceShipments(
+  on: Queryable,
+  after: readonly ShipmentAfter[],
+  now: Date,
+): Promise<void> {
+  const column = <T>(value: (one: ShipmentAfter) => T): T[] => after.map(value)
+  await updateRows(
+    on,
+    column((one) => one.row.id),
+    column((one) => one.row.user_id),
+    column((one) => one.progress.status),
+    column((one) => one.progress.openEntry),
+    column((one) => toDate(one.progress.lastDeclared.entrada)),
+    column((one) => toDate(one.progress.lastDeclared.saida)),
+    column((one) => toDate(one.progress.lastDeclared.finalizacao)),
+    column((one) => one.chain.events),
+    column((one) => one.chain.lastLeafHash),
+    column(() => now),
+  )
+}
+
+function toDate(epochMilliseconds: number | null): Date | null {
+  return epochMilliseconds === null ? null : new Date(epochMilliseconds)
+}

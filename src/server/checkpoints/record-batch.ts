@@ -1,0 +1,142 @@
+import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoint.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { findEvents, insertEvents } from '../events/queries.ts'
+import { Failure } from '../failure.ts'
+import type { Outcome } from '../natural-batches.ts'
+import type { Services } from '../services.ts'
+import { moveCounts } from '../shipments/counts.ts'
+import { progressOf, type ProgressRow } from '../shipments/progress-row.ts'
+import {
+  decideBatch,
+  proposalOf,
+  type CheckpointRequest,
+  type Decision,
+  type Decisions,
+  type Past,
+  type RecordedCheckpoint,
+} from './decide-batch.ts'
+import {
+  advanceShipments,
+  declaredTimesNear,
+  findCheckpoints,
+  insertCheckpoints,
+  lockShipments,
+  readClock,
+  type CheckpointRow,
+  type DeclaredTime,
+} from './queries.ts'
+
+/** The stored checkpoint, and whether this very request had been recorded before. */
+export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay: boolean }
+
+/**
+ * Records all checkpoints that wait, in one transaction: lock their shipments, read, let `domain` decide each in order,
+ * write rows, events and leaves together, commit. A refusal concerns its own request only.
+ */
+export async function recordBatch(
+  { pool }: Pick<Services, 'pool'>,
+  requests: readonly CheckpointRequest[],
+): Promise<readonly Outcome<CheckpointAnswer>[]> {
+  const accounts = [...new Set(requests.map((request) => request.account))]
+  return inTransaction(pool, accounts, async (tx) => {
+    const past = await lockAndRead(tx, accounts, requests)
+    const decisions = decideBatch(requests, past)
+    await write(tx, decisions, past)
+    const replayed = await readReplayed(tx, accounts, decisions)
+    return decisions.outcomes.map((outcome) => answerOf(outcome, replayed))
+  })
+}
+
+async function lockAndRead(
+  tx: Transaction,
+  accounts: readonly string[],
+  requests: readonly CheckpointRequest[],
+): Promise<Past> {
+  const codes = [...new Set(requests.map((request) => request.trackingId))]
+  const eventIds = requests.map((request) => request.declared.eventId)
+  const [rows, events, clock] = await Promise.all([
+    lockShipments(tx, codes, accounts),
+    findEvents(tx, eventIds),
+    readClock(tx),
+  ])
+  const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
+  return {
+    now: clock[0]?.now ?? new Date(),
+    shipments,
+    events: new Map(events.map((event) => [event.event_id, event])),
+    lateNeighbours: await readLateNeighbours(tx, requests, shipments),
+  }
+}
+
+async function readLateNeighbours(
+  tx: Transaction,
+  requests: readonly CheckpointRequest[],
+  shipments: ReadonlyMap<string, ProgressRow>,
+): Promise<readonly DeclaredTime[]> {
+  const late = requests.flatMap((request) => {
+    const row = shipments.get(request.trackingId)
+    return row && isOutOfOrder(progressOf(row), proposalOf(request))
+      ? [{ id: row.id, ...proposalOf(request) }]
+      : []
+  })
+  if (late.length === 0) return []
+  return declaredTimesNear(
+    tx,
+    late.map((one) => one.id),
+    late.map((one) => one.type),
+    late.map((one) => new Date(one.occurredAt)),
+    DUPLICATE_WINDOW_MS,
+  )
+}
+
+async function write(tx: Transaction, { recorded, after }: Decisions, past: Past): Promise<void> {
+  if (recorded.length === 0) return
+  const shipments = [...after.values()]
+  await Promise.all([
+    insertCheckpoints(tx, recorded),
+    insertEvents(
+      tx,
+      recorded.map((one) => one.event),
+    ),
+    advanceShipments(tx, shipments, past.now),
+    moveCounts(
+      tx,
+      shipments.map(({ row, progress }) => ({ account: row.user_id, from: row.status, to: progress.status })),
+    ),
+  ])
+}
+
+async function readReplayed(
+  tx: Transaction,
+  accounts: readonly string[],
+  { outcomes }: Decisions,
+): Promise<ReadonlyMap<string, CheckpointRow>> {
+  const ids = outcomes.flatMap((outcome) => ('replayOf' in outcome ? [outcome.replayOf] : []))
+  if (ids.length === 0) return new Map()
+  return new Map((await findCheckpoints(tx, ids, accounts)).map((row) => [row.id, row]))
+}
+
+function answerOf(
+  decision: Decision,
+  replayed: ReadonlyMap<string, CheckpointRow>,
+): Outcome<CheckpointAnswer> {
+  if ('refusal' in decision) return decision
+  if ('recorded' in decision) return { answer: { row: rowOf(decision.recorded), isReplay: false } }
+  const row = replayed.get(decision.replayOf)
+  // The id stands for an event of another type, whose request cannot have the same digest.
+  return row ? { answer: { row, isReplay: true } } : { refusal: new Failure('internal') }
+}
+
+/** The stored row of a checkpoint just recorded, without reading it back. */
+function rowOf({ event, content }: RecordedCheckpoint): CheckpointRow {
+  return {
+    id: event.declared.eventId,
+    shipment_id: event.shipmentId,
+    tracking_id: event.declared.trackingId,
+    ...content,
+    address_id: null,
+    blockchain_hash: Buffer.from(event.declared.statement.hash),
+    occurred_at: new Date(event.declared.occurredAt),
+    received_at: new Date(event.acceptance.received_at),
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { createCheckpoint, listCheckpoints, type CreateCheckpointBody } from '#contract/checkpoints.ts'
+import { checkpointFields } from '#domain/entry.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { conflictRefusal } from '../events/conflict.ts'
+import { declaredEvent } from '../events/declared-event.ts'
+import { route, serve } from '../http/route.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { naturalBatches } from '../natural-batches.ts'
+import type { Services } from '../services.ts'
+import { shipmentByKey } from '../shipments/find-shipment.ts'
+import { presentCheckpoint } from './present-checkpoint.ts'
+import { findCheckpointsOf } from './queries.ts'
+import type { CheckpointRequest } from './decide-batch.ts'
+import { recordBatch } from './record-batch.ts'
+
+export function checkpointRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
+  const { pool } = services
+  const record = naturalBatches((requests: readonly CheckpointRequest[]) => recordBatch(services, requests))
+
+  serve(api, createCheckpoint, async ({ body, account, reply }) => {
+    const { row, isReplay } = await record(checkpointRequest(body, account.id, log)).catch(
+      (error: unknown) => {
+        throw conflictRefusal(error)
+      },
+    )
+    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentCheckpoint(row) })
+  })
+
+  route(api, listCheckpoints, ({ params, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const { id } = await shipmentByKey(tx, params.tracking_id, account.id)
+      return (await findCheckpointsOf(tx, id, account.id)).map(presentCheckpoint)
+    }),
+  )
+}
+
+function checkpointRequest(body: CreateCheckpointBody, account: string, log: LogIdentity): CheckpointRequest {
+  const {
+    tracking_id,
+    v: _v,
+    event_id: _id,
+    occurred_at: _at,
+    seed: _seed,
+    blockchain_hash: _hash,
+    ...content
+  } = body
+  return {
+    account,
+    trackingId: tracking_id,
+    content,
+    declared: declaredEvent({
+      log: log.origin,
+      type: 'checkpoint.created',
+      trackingId: tracking_id,
+      body,
+      fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
+    }),
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { namespacesWork, type RunAs, unprivilegedUser, type UnprivilegedUser } from './run-as.ts'
+
+/** Everything a server of one data folder is made of. Paths are absolute, symbolic links resolved. */
+export type Home = {
+  readonly dataDir: string
+  readonly binaries: Binaries
+  readonly runAs: RunAs
+  /** Beside the folder that was asked for, readable by us alone. */
+  readonly passwordFile: string
+  readonly logFile: string
+}
+
+/**
+ * Decides where the data and the programs lie and as whom they run. As root, in this order: an unprivileged user
+ * where it can reach both; a user namespace where the kernel allows one; else both under /var/lib, where that
+ * user can go, with a symbolic link left at `dataDir`.
+ * @throws EmbeddedPostgresError `no_binaries`, `no_unprivileged_user`, `data_dir_out_of_reach`
+ */
+export function chooseHome(dataDir: string): Home {
+  const binaries = findBinaries()
+  const files = { passwordFile: `${dataDir}.password`, logFile: `${dataDir}.log` }
+  const real = realPath(dataDir)
+  if (process.getuid?.() !== 0) return { dataDir: real, binaries, runAs: { kind: 'self' }, ...files }
+
+  const user = unprivilegedUser(real)
+  const reachesData = canReach(user, dirname(real))
+  if (reachesData && canReach(user, binaries.native))
+    return { dataDir: real, binaries, runAs: user, ...files }
+  if (namespacesWork()) return { dataDir: real, binaries, runAs: { kind: 'namespace' }, ...files }
+  const away = reachesData ? real : moveAway(dataDir, user)
+  return { dataDir: away, binaries: copyBinaries(binaries, stateFolder(dataDir)), runAs: user, ...files }
+}
+
+/** Whether the user may pass through every folder down to `path`. Folders not made yet are made passable. */
+function canReach(user: UnprivilegedUser, path: string): boolean {
+  for (let dir = path; ; dir = dirname(dir)) {
+    const found = statSync(dir, { throwIfNoEntry: false })
+    if (found !== undefined) {
+      const execute = found.uid === user.uid ? 0o100 : found.gid === user.gid ? 0o010 : 0o001
+      if ((found.mode & execute) === 0) return false
+    }
+    if (dir === dirname(dir)) return true
+  }
+}
+
+function moveAway(dataDir: string, user: UnprivilegedUser): string {
+  if (existsSync(dataDir))
+    throw new EmbeddedPostgresError('data_dir_out_of_reach', { dir: dataDir, user: user.name })
+  const away = join(stateFolder(dataDir), 'postgres')
+  // Made first, so that the link never dangles.
+  mkdirSync(away, { recursive: true })
+  symlinkSync(away, dataDir)
+  return away
+}
+
+/** One folder per data folder, so that two installations on a machine do not meet. */
+function stateFolder(dataDir: string): string {
+  const folder = `/var/lib/lastro-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  return folder
+}
+
+function copyBinaries(binaries: Binaries, folder: string): Binaries {
+  const native = join(folder, `native-${binaries.version}`)
+  if (!existsSync(native)) {
+    for (const old of readdirSync(folder)) {
+      if (old.startsWith('native-')) rmSync(join(folder, old), { recursive: true })
+    }
+    const unfinished = join(folder, 'native-unfinished')
+    cpSync(binaries.native, unfinished, { recursive: true, verbatimSymlinks: true })
+    renameSync(unfinished, native)
+  }
+  return { ...binaries, native }
+}
+
+/** Like realpath, also where the last parts do not exist yet. */
+function realPath(path: string): string {
+  const absolute = resolve(path)
+  if (existsSync(absolute)) return realpathSync(absolute)
+  return dirname(absolute) === absolute ? absolute : join(realPath(dirname(absolute)), basename(absolute))
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { majorVersion, program } from './binaries.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import type { Home } from './home.ts'
+import { asUser, ownerOf } from './run-as.ts'
+
+const PASSWORD_BYTES = 24
+const PASSWORD_LENGTH = 32
+
+/**
+ * The superuser's password; makes the cluster first when there is none. A cluster appears whole or not at all:
+ * it is made beside its place and then renamed.
+ * @throws EmbeddedPostgresError `cluster_version_mismatch`, `password_missing`, `initdb_failed`, `binaries_do_not_run`
+ */
+export async function initialise(home: Home): Promise<string> {
+  if (holdsFiles(home.dataDir)) return existingPassword(home)
+  mkdirSync(dirname(home.dataDir), { recursive: true })
+  const password = newPassword(home.passwordFile)
+  await makeCluster(home, password)
+  return password
+}
+
+/** Gives the files to the user that PostgreSQL now runs as; only while it is not running. */
+export function takeOwnership({ dataDir, runAs }: Home): void {
+  const owner = ownerOf(runAs)
+  if (owner === undefined || statSync(dataDir).uid === owner.uid) return
+  // The folder itself last: until then an interrupted change is taken up again at the next start.
+  for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(dataDir, path), owner.uid, owner.gid)
+  }
+  chownSync(dataDir, owner.uid, owner.gid)
+}
+
+function holdsFiles(dir: string): boolean {
+  return existsSync(dir) && readdirSync(dir).length > 0
+}
+
+function existingPassword({ dataDir, passwordFile, binaries }: Home): string {
+  const found = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  const expected = majorVersion(binaries)
+  if (found !== expected)
+    throw new EmbeddedPostgresError('cluster_version_mismatch', { dir: dataDir, found, expected })
+  if (!existsSync(passwordFile))
+    throw new EmbeddedPostgresError('password_missing', { path: passwordFile, dir: dataDir })
+  return readFileSync(passwordFile, 'utf8').trim()
+}
+
+/** One that is there already stays: the folder it belongs to may only be missing for now, such as an unmounted disk. */
+function newPassword(file: string): string {
+  const existing = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const password =
+    existing.length === PASSWORD_LENGTH ? existing : randomBytes(PASSWORD_BYTES).toString('base64url')
+  writeFileSync(file, password, { mode: 0o600, flush: true })
+  chmodSync(file, 0o600)
+  return password
+}
+
+async function makeCluster(home: Home, password: string): Promise<void> {
+  const unfinished = `${home.dataDir}.unfinished`
+  const passwordCopy = `${home.dataDir}.unfinished-password`
+  for (const leftover of [unfinished, passwordCopy]) rmSync(leftover, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordCopy, password, { mode: 0o600 })
+  const owner = ownerOf(home.runAs)
+  if (owner !== undefined)
+    for (const path of [unfinished, passwordCopy]) chownSync(path, owner.uid, owner.gid)
+  try {
+    await runInitdb(home, unfinished, passwordCopy)
+  } finally {
+    rmSync(passwordCopy)
+  }
+  renameSync(unfinished, home.dataDir)
+}
+
+/** Order by code point needs no library that differs between systems; queries ask for Portuguese order by collation. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+async function runInitdb(home: Home, folder: string, passwordCopy: string): Promise<void> {
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordCopy}`]
+  const options = ['-D', folder, ...access, ...LOCALE, '--data-checksums', '--no-instructions']
+  const { file, args, ids, env } = asUser(home.runAs, program(home.binaries, 'initdb'), options)
+  try {
+    await promisify(execFile)(file, args, { ...ids, env, cwd: folder })
+  } catch (error) {
+    throw initdbError(error, file)
+  }
+}
+
+function initdbError(error: unknown, path: string): EmbeddedPostgresError {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  // Nothing written and no exit code: the system could not start it at all.
+  if (output === '') return new EmbeddedPostgresError('binaries_do_not_run', { path, reason: String(error) })
+  return new EmbeddedPostgresError('initdb_failed', { reason: output.slice(-2000) })
+}

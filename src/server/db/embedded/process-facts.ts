@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether a process of this number can still do something; a zombie cannot. */
+export function isAlive(pid: number): boolean {
+  return isTaken(pid) && !isZombie(pid)
+}
+
+/** Whether the number is in use, be it only by a zombie, which PostgreSQL takes for a living server. */
+export function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    // proc_pid_stat(5): the state is the first letter after the command's closing parenthesis.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z'
+  } catch {
+    return false
+  }
+}
+
+/** The command line of a process, arguments joined by blanks; undefined when the system does not tell. */
+export function commandLineOf(pid: number): string | undefined {
+  if (process.platform === 'linux') return linuxCommandLine(pid)
+  const [command, args]: [string, string[]] =
+    process.platform === 'win32'
+      ? [
+          'powershell',
+          ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter ProcessId=${pid}).CommandLine`],
+        ]
+      : ['ps', ['-ww', '-o', 'command=', '-p', String(pid)]]
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+function linuxCommandLine(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return undefined
+  }
+}

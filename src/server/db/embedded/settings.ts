@@ -1,0 +1,40 @@
+import { totalmem } from 'node:os'
+
+const MEBIBYTE = 2 ** 20
+
+/**
+ * What the server is started with, as `-c name=value`: the command line wins over any file in the data folder.
+ * The defaults of PostgreSQL 18 stand for everything else.
+ */
+export function settings(): Record<string, string> {
+  return {
+    // Only this machine, by password. No unix socket: nothing to leave behind, no limit on the folder's path length.
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // A pool of 10 per process, worker, listeners and an operator's psql; the rest is room for tests and benches.
+    max_connections: '100',
+    shared_buffers: `${sharedBuffersMebibytes()}MB`,
+    // An acknowledged write is on the disk, whatever a file in the folder says.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    // Page images after each checkpoint are most of the log's bytes; pglz halves them and is in every build.
+    wal_compression: 'pglz',
+    // Instants are stored and printed as UTC; what a person reads is converted where it is shown.
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // Start, crash and shutdown are told. Failed statements are the caller's to report, and their text and
+    // details hold personal data, which no log of ours keeps.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+  }
+}
+
+/** An eighth of what the machine, or its container, has: half of PostgreSQL's advice, since Node lives here too. */
+function sharedBuffersMebibytes(): number {
+  const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.min(1024, Math.max(64, Math.floor(available / 8 / MEBIBYTE / 32) * 32))
+}

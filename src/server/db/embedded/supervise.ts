@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Home } from './home.ts'
+import { launch, type Postmaster, shutDown } from './postmaster.ts'
+
+/** The part of the server's logger that is used here. */
+export type SupervisorLog = {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+export type Supervision = {
+  /** Shuts the server down and starts it no more. */
+  stop(): Promise<void>
+}
+
+const PAUSES_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000]
+
+/** Starts the server again, on the same port, whenever it ends without being asked to; tries until it runs. */
+export function supervise(home: Home, first: Postmaster, log: SupervisorLog): Supervision {
+  const stopping = new AbortController()
+  let current = first
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await current.gone
+      if (stopping.signal.aborted) return
+      log.error({ pid: current.pid }, 'embedded PostgreSQL ended unexpectedly')
+      const next = await launchPatiently(home, first.port, log, stopping.signal)
+      if (next === undefined) return
+      current = next
+      log.warn({ pid: current.pid, port: current.port }, 'embedded PostgreSQL restarted')
+    }
+  }
+  const watching = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await shutDown(home, current)
+      await watching
+      // A start that was under way when we were told to stop has ended by now.
+      await shutDown(home, current)
+    },
+  }
+}
+
+async function launchPatiently(
+  home: Home,
+  port: number,
+  log: SupervisorLog,
+  stopping: AbortSignal,
+): Promise<Postmaster | undefined> {
+  for (let attempt = 0; !stopping.aborted; attempt++) {
+    const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]
+    await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+    if (stopping.aborted) return undefined
+    try {
+      return await launch(home, port)
+    } catch (error) {
+      log.error({ err: error, attempt }, 'embedded PostgreSQL does not start')
+    }
+  }
+  return undefined
+}

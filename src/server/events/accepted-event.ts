@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { encodeLeaf } from '#ledger/leaf.ts'
+import { commitFields, serverStatement } from '#ledger/statement.ts'
+import { acceptanceFields, type Acceptance } from '#domain/entry.ts'
+import type { DeclaredEvent } from './declared-event.ts'
+
+/** Where a shipment's chain in the log stands; read and advanced under the shipment's row lock. */
+export type ChainPosition = {
+  readonly pseudonym: Uint8Array
+  /** Events so far, which is the next one's sequence number. */
+  readonly events: number
+  /** Leaf hash of the last one; 32 zero bytes before the first. */
+  readonly lastLeafHash: Uint8Array
+}
+
+/** An event with everything the `events` table and the log's queue hold of it. */
+export type AcceptedEvent = {
+  readonly declared: DeclaredEvent
+  readonly shipmentId: string
+  readonly acceptance: Acceptance
+  readonly sequence: number
+  readonly clientFields: Uint8Array
+  readonly serverFields: Uint8Array
+  readonly serverSeed: Uint8Array
+  readonly serverStatement: Uint8Array
+  readonly leaf: Uint8Array
+  readonly leafHash: Uint8Array
+}
+
+/** Makes the server statement and the leaf of an event, and the chain's position after it. */
+export function acceptEvent(
+  declared: DeclaredEvent,
+  shipmentId: string,
+  acceptance: Acceptance,
+  chain: ChainPosition,
+): { readonly event: AcceptedEvent; readonly chain: ChainPosition } {
+  const serverSeed = randomBytes(32)
+  const fields = acceptanceFields(acceptance)
+  const statement = serverStatement({
+    client: declared.statement.hash,
+    digests: commitFields(serverSeed, fields),
+  })
+  const leaf = encodeLeaf({
+    kind: 'event',
+    pseudonym: chain.pseudonym,
+    sequence: chain.events,
+    previous: chain.lastLeafHash,
+    client: declared.statement.hash,
+    server: statement.hash,
+  })
+  const leafHash = hashLeaf(leaf)
+  return {
+    event: {
+      declared,
+      shipmentId,
+      acceptance,
+      sequence: chain.events,
+      clientFields: encodeUtf8(canonicalize(declared.fields)),
+      serverFields: encodeUtf8(canonicalize(fields)),
+      serverSeed,
+      serverStatement: statement.bytes,
+      leaf,
+      leafHash,
+    },
+    chain: { pseudonym: chain.pseudonym, events: chain.events + 1, lastLeafHash: leafHash },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+import type { AcceptedEvent } from './accepted-event.ts'
+
+export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer }
+
+/** Which of these events stand already, among the accounts of the transaction. */
+export const findEvents = statement<[readonly string[]], KnownEvent>(
+  'find_events',
+  `select event_id, user_id, request_digest from events where event_id = any($1::uuid[])`,
+)
+
+const insertEventRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
+  'insert_events',
+  `insert into events (
+     event_id, user_id, shipment_id, sequence, request_digest,
+     client_statement, client_fields, client_seed, server_statement, server_fields, server_seed, leaf, leaf_hash
+   )
+   select * from unnest(
+     $1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::bytea[],
+     $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $13::bytea[]
+   )`,
+)
+
+const enqueueLeaves = statement<[readonly Uint8Array[], readonly Uint8Array[]], Record<string, never>>(
+  'enqueue_leaves',
+  `insert into log_queue (leaf, leaf_hash)
+   select leaf, leaf_hash from unnest($1::bytea[], $2::bytea[]) with ordinality as q (leaf, leaf_hash, ordinal)
+   order by ordinal`,
+)
+
+const announce = statement<[readonly string[]], Record<string, never>>(
+  'announce_shipments',
+  `select pg_notify('lastro_queue', ''), pg_notify('lastro_shipment', payload) from unnest($1::text[]) as payload`,
+)
+
+/**
+ * Writes events and their leaves and tells every listener, in the caller's transaction: no event without a leaf, no leaf
+ * without an event. Events of one shipment come in their order.
+ */
+export async function insertEvents(on: Queryable, events: readonly AcceptedEvent[]): Promise<void> {
+  const column = <T>(value: (event: AcceptedEvent) => T): T[] => events.map(value)
+  const shipments = new Set(column((event) => `${event.acceptance.account} ${event.shipmentId}`))
+  await Promise.all([
+    insertEventRows(
+      on,
+      column((event) => event.declared.eventId),
+      column((event) => event.acceptance.account),
+      column((event) => event.shipmentId),
+      column((event) => event.sequence),
+      column((event) => event.declared.requestDigest),
+      column((event) => event.declared.statement.bytes),
+      column((event) => event.clientFields),
+      column((event) => event.declared.seed),
+      column((event) => event.serverStatement),
+      column((event) => event.serverFields),
+      column((event) => event.serverSeed),
+      column((event) => event.leaf),
+      column((event) => event.leafHash),
+    ),
+    enqueueLeaves(
+      on,
+      column((event) => event.leaf),
+      column((event) => event.leafHash),
+    ),
+    announce(on, [...shipments]),
+  ])
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '#domain/error.ts'
+import type { DeclaredEvent } from './declared-event.ts'
+import type { KnownEvent } from './queries.ts'
+
+/**
+ * Whether a declared event stands already: the same event sent twice is one event.
+ * @throws Refusal `event_id_reused` when the id stands for something else
+ */
+export function isReplay(declared: DeclaredEvent, account: string, known: KnownEvent | undefined): boolean {
+  if (known === undefined) return false
+  if (known.user_id !== account || !known.request_digest.equals(declared.requestDigest)) {
+    throw new Refusal('event_id_reused')
+  }
+  return true
+}

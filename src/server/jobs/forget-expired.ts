@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { forgetExpiredRows } from '../auth/queries.ts'
+import type { Job } from './job.ts'
+
+/** Deletes what no longer has an effect: ended sessions, long expired links, empty throttles. */
+export const forgetExpired: Job<object> = {
+  name: 'forget-expired',
+  payload: z.looseObject({}),
+  async run({ pool }) {
+    await forgetExpiredRows(pool)
+  },
+}

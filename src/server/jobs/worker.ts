@@ -1,0 +1,129 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import { openMailer } from '../mail/mailer.ts'
+import type { Services } from '../services.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
+import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
+import { sendMail } from './send-mail.ts'
+
+export type RunningWorker = {
+  /** Takes no more jobs, lets running ones finish, closes its connections. */
+  readonly stop: () => Promise<void>
+}
+
+const jobs: readonly RunnableJob[] = [toRunnable(sendMail), toRunnable(forgetExpired)]
+/** Minute, hour, and so on; each time comes once for all nodes. */
+const timetable = '17 * * * * forget-expired ?max=3'
+
+const JOBS_AT_ONCE = 4
+/** How long a retry whose time has come may wait; new jobs are notified. */
+const POLL_INTERVAL = 2_000
+const RESTART_DELAY = 2_000
+const RELEASE_INTERVAL = 20_000
+
+/**
+ * Runs the jobs of this installation, several at a time, until stopped. It outlives the database's failures: where the
+ * queue's own runner gives up, another is started.
+ * @param jobsUrl the connection of the queue's owner, direct and not through a transaction pooler
+ */
+export async function startWorker(services: Services, jobsUrl: string): Promise<RunningWorker> {
+  const log = services.log.child({ part: 'jobs' })
+  const jobServices: JobServices = { ...services, mailer: openMailer(services) }
+  const pool = openJobPool(jobsUrl, log)
+  const release = async (): Promise<void> => {
+    await releaseJobsOfTheDead(pool).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not release jobs'),
+    )
+  }
+
+  const stopping = new AbortController()
+  let runner = await startRunner(pool, jobServices, log)
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner gave up'))
+      await sleep(RESTART_DELAY, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (!stopping.signal.aborted) runner = await startRunner(pool, jobServices, log)
+    }
+    await stopRunner(runner)
+  }
+  const supervision = supervise()
+  await release()
+  const releasing = setInterval(() => void release(), RELEASE_INTERVAL)
+
+  return {
+    async stop() {
+      clearInterval(releasing)
+      stopping.abort()
+      await stopRunner(runner)
+      await supervision
+      await pool.end()
+    },
+  }
+}
+
+function openJobPool(url: string, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    // One each for listening, the timetable and releasing.
+    max: JOBS_AT_ONCE + 3,
+    pipeline: true,
+    application_name: 'lastro jobs',
+    connectionTimeoutMillis: 4_000,
+    keepAlive: true,
+  })
+  const note = (error: Error): void => log.warn({ err: error }, 'the job queue lost a connection')
+  pool.on('error', note)
+  pool.on('connect', (client) => void client.on('error', note))
+  return pool
+}
+
+/** A running runner, or undefined where the database does not answer. */
+async function startRunner(
+  pool: pg.Pool,
+  services: JobServices,
+  log: FastifyBaseLogger,
+): Promise<Runner | undefined> {
+  const events: WorkerEvents = new EventEmitter()
+  holdAliveLock(events, log)
+  try {
+    return await run({
+      pgPool: pool,
+      taskList: taskListOf(services),
+      crontab: timetable,
+      concurrency: JOBS_AT_ONCE,
+      pollInterval: POLL_INTERVAL,
+      noHandleSignals: true,
+      events,
+      logger: toQueueLogger(log),
+    })
+  } catch (error) {
+    log.error({ err: error }, 'the job runner could not start')
+    return undefined
+  }
+}
+
+/** Stops a runner that may have stopped already, which it reports as an error. */
+async function stopRunner(runner: Runner | undefined): Promise<void> {
+  await runner?.stop().catch(() => undefined)
+}
+
+function taskListOf(services: JobServices): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => job.runWith(services, payload)] as const),
+  )
+}
+
+/** Not the queue's facts whole: they hold the job, and with it its payload. */
+function toQueueLogger(log: FastifyBaseLogger): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const error = meta?.['error']
+    const facts = { ...scope, ...(error !== undefined && { err: error }) }
+    if (level === 'error') log.error(facts, message)
+    else if (level === 'warning') log.warn(facts, message)
+    else log.debug(facts, message)
+  })
+}

@@ -1,0 +1,39 @@
+import type { Listener } from '../db/listener.ts'
+
+/** What an open page is told: which shipment changed, and that the log has a new head. */
+export type LiveEvent =
+  | { readonly event: 'shipment'; readonly data: { readonly id: string } }
+  | { readonly event: 'head'; readonly data: { readonly size: number } }
+  /** Something may have been missed: refresh everything shown. */
+  | { readonly event: 'resync'; readonly data: Record<string, never> }
+
+export type Hub = {
+  /** Calls `send` for everything that concerns the account; returns how to stop. */
+  readonly subscribe: (account: string, send: (event: LiveEvent) => void) => () => void
+}
+
+/** Passes what any node's transactions announce to the pages open on this node. */
+export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>): Hub {
+  const subscribers = new Map<string, Set<(event: LiveEvent) => void>>()
+  const tellAll = (event: LiveEvent): void => {
+    for (const sends of subscribers.values()) for (const send of sends) send(event)
+  }
+
+  listen('lastro_shipment', (payload) => {
+    const [account = '', id = ''] = payload.split(' ')
+    for (const send of subscribers.get(account) ?? []) send({ event: 'shipment', data: { id } })
+  })
+  listen('lastro_head', (payload) => tellAll({ event: 'head', data: { size: Number(payload) } }))
+  onReconnect(() => tellAll({ event: 'resync', data: {} }))
+
+  return {
+    subscribe: (account, send) => {
+      const sends = subscribers.get(account) ?? new Set()
+      subscribers.set(account, sends.add(send))
+      return () => {
+        sends.delete(send)
+        if (sends.size === 0) subscribers.delete(account)
+      }
+    },
+  }
+}

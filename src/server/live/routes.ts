@@ -1,0 +1,35 @@
+import { fastifySSE } from '@fastify/sse'
+import type { FastifyInstance } from 'fastify'
+import { bearerToken, type Authenticate } from '../http/account.ts'
+import { Failure } from '../failure.ts'
+import type { Hub } from './hub.ts'
+
+/** Keeps proxies from closing a quiet stream, and is how often the session behind one is looked up again. */
+const HEARTBEAT_MS = 25_000
+
+/** `GET /api/events`: the event stream of the account, read by `fetch` because it needs the bearer header. */
+export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
+  await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
+  api.get('/api/events', { sse: 'only', config: { access: 'account' } }, async (request, reply) => {
+    const { account } = request
+    const token = bearerToken(request)
+    if (account === null || token === undefined) throw new Failure('unauthorized')
+
+    reply.sse.keepAlive()
+    const unsubscribe = hub.subscribe(account.id, (event) => {
+      // A page that went away is unsubscribed by onClose; what could not be sent to it does not matter.
+      reply.sse.send(event).catch(() => undefined)
+    })
+    const recheck = setInterval(() => {
+      authenticate(token).then(
+        (known) => (known === undefined ? reply.sse.close() : undefined),
+        () => undefined,
+      )
+    }, HEARTBEAT_MS)
+    reply.sse.onClose(() => {
+      clearInterval(recheck)
+      unsubscribe()
+    })
+    await reply.sse.send({ event: 'open', data: {} })
+  })
+}

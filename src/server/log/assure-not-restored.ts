@@ -1,0 +1,36 @@
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import type { TreeHead } from '#ledger/tree-head.ts'
+import { frontierAt, frontierRoot } from '#ledger/tree.ts'
+import type { Queryable } from '../db/pool.ts'
+import { newestHead } from './queries.ts'
+import { walkTree } from './walk-tree.ts'
+
+/** The database does not continue what was published: starting would sign a second history. */
+export class LogRewoundError extends Error {
+  override readonly name = 'LogRewoundError'
+
+  constructor(published: TreeHead, found: string) {
+    super(
+      `O banco de dados não continua o registro publicado: a cabeça publicada tem ${published.size} folhas e raiz ` +
+        `${encodeHex(published.root)}, e ${found}. Foi restaurada uma cópia antiga? Restaure uma cópia que ` +
+        `contenha a cabeça publicada; nada foi assinado.`,
+    )
+  }
+}
+
+/**
+ * Assures that the database contains the head kept outside of it.
+ * @throws LogRewoundError for a restored old backup or a forked log
+ */
+export async function assureNotRestored(on: Queryable, published: TreeHead | undefined): Promise<void> {
+  if (published === undefined) return
+  const [newest] = await newestHead(on)
+  const size = newest?.size ?? 0
+  if (size < published.size) throw new LogRewoundError(published, `o banco tem ${size}`)
+  if (published.size === 0) return
+  const frontier = await walkTree(on, published.size, (readNode) => frontierAt(published.size, readNode))
+  const root = frontierRoot(frontier)
+  if (!equalBytes(root, published.root)) {
+    throw new LogRewoundError(published, `o banco dá a raiz ${encodeHex(root)} para o mesmo tamanho`)
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { encodeBundle } from '#ledger/bundle.ts'
+import { bundlePath, changedBundles, changedTiles, tilePath, TILE_WIDTH } from '#ledger/tile.ts'
+import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import type { Queryable } from '../db/pool.ts'
+import type { LogIdentity } from './identity.ts'
+import { newestHead, readEntries } from './queries.ts'
+import { fetchTiles } from './walk-tree.ts'
+
+/** Tiles of one step are read and written this many at a time, however far the files are behind. */
+const STEP = 16 * TILE_WIDTH
+
+/** The folder that any static server can publish: tiles, entries and the newest head under their C2SP paths. */
+export function logFolder(dataDir: string): string {
+  return join(dataDir, 'log')
+}
+
+/** Where the files go. A path is relative, with slashes. */
+export type Folder = {
+  /** Puts a whole file in place, never half of one, and not before it is on the disk. */
+  readonly write: (path: string, bytes: Uint8Array) => Promise<void>
+  readonly remove: (path: string) => Promise<void>
+}
+
+/** A folder of the file system. */
+export function openFolder(root: string): Folder {
+  return {
+    write: (path, bytes) => writeWhole(join(root, path), bytes),
+    remove: (path) => rm(join(root, path), { recursive: true, force: true }),
+  }
+}
+
+/** The head that the files of `folder` end in, or undefined before the first publication. */
+export async function publishedHead(folder: string, identity: LogIdentity): Promise<TreeHead | undefined> {
+  try {
+    return openTreeHead(await readFile(join(folder, 'checkpoint'), 'utf8'), identity.signer.verifier)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Completes the files from the database, from the published size on, and publishes the newest head last: whoever reads
+ * a head finds everything under it.
+ * @returns the size now published
+ */
+export async function publishLog(on: Queryable, folder: Folder, from: number): Promise<number> {
+  const [head] = await newestHead(on)
+  if (!head || head.size < from) throw new Error('the database has no head that continues the published one')
+  if (head.size === from && from > 0) return from
+  for (let at = from; at < head.size; at = Math.min(head.size, at + STEP)) {
+    await publishStep(on, folder, at, Math.min(head.size, at + STEP))
+  }
+  await folder.write('checkpoint', Buffer.from(head.note))
+  return head.size
+}
+
+async function publishStep(on: Queryable, folder: Folder, from: number, to: number): Promise<void> {
+  const tiles = await fetchTiles(on, [...changedTiles(from, to)])
+  for (const tile of changedTiles(from, to)) {
+    const path = tilePath(tile)
+    await folder.write(path, tiles.get(path) ?? missing(path))
+    if (tile.width === TILE_WIDTH) await folder.remove(`${path}.p`)
+  }
+  for (const bundle of changedBundles(from, to)) {
+    const first = bundle.index * TILE_WIDTH
+    const entries = await readEntries(on, first, first + bundle.width)
+    if (entries.length !== bundle.width) missing(bundlePath(bundle))
+    const path = bundlePath(bundle)
+    await folder.write(path, encodeBundle(entries.map((entry) => entry.leaf)))
+    if (bundle.width === TILE_WIDTH) await folder.remove(`${path}.p`)
+  }
+}
+
+/** Temporary name, sync, rename, sync of the folder's entry. */
+async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+  const parent = dirname(target)
+  await mkdir(parent, { recursive: true })
+  const draft = `${target}.new`
+  await writeFile(draft, bytes, { flush: true })
+  await rename(draft, target)
+  await syncFolder(parent)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function missing(path: string): never {
+  throw new Error(`the database lacks ${path} of the log`)
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts'
+import type { Mail } from './mail.ts'
+
+/** A mail in the terms of nodemailer, with the headers every mail of ours has. */
+export function toMessage(mail: Mail, { mailFrom }: Pick<Config, 'mailFrom'>) {
+  return {
+    from: mailFrom,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: {
+      // So that no absence note answers it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,55 @@
+import { pino } from 'pino'
+import { ConfigError, readConfig } from './config.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { lockDataDir } from './db/embedded/lock.ts'
+import { startServer } from './start-server.ts'
+
+/** How long a stop may take before what is left is abandoned. */
+const STOP_WITHIN_MS = 10_000
+
+const started = performance.now()
+const config = readOrExit()
+// JSON lines on standard error; standard output says only where the product is.
+const log = pino(
+  { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  pino.destination(2),
+)
+
+try {
+  const lock = lockDataDir(config.dataDir)
+  const server = await startServer(config, log)
+  let stopping = false
+  const stop = (reason: string): void => {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    server.stop().then(
+      () => {
+        lock.release()
+        process.exit(0)
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  process.on('disconnect', () => stop('the parent process is gone'))
+  log.info({ address: server.address, ms: Math.round(performance.now() - started) }, 'serving')
+  process.stdout.write(`Lastro está em ${config.publicUrl}\n`)
+} catch (error) {
+  process.stderr.write(`${explainStartFailure(error)}\n`)
+  process.exit(1)
+}
+
+function readOrExit(): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}

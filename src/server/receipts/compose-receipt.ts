@@ -1,0 +1,74 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import { buildReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt.ts'
+import { readFieldValue, type Fields } from '#ledger/statement.ts'
+import { inclusionProof } from '#ledger/tree.ts'
+import type { Queryable } from '../db/pool.ts'
+import { Failure } from '../failure.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { findIndexes, newestHead } from '../log/queries.ts'
+import { walkTree } from '../log/walk-tree.ts'
+import type { EventRow } from './queries.ts'
+
+/**
+ * The receipt of a shipment's events under the newest signed head. Events the head does not contain yet are left out.
+ * @throws Failure `receipt_pending` when the head contains none of them yet
+ */
+export async function composeReceipt(
+  on: Queryable,
+  identity: LogIdentity,
+  trackingId: string,
+  rows: readonly EventRow[],
+  disclose: ReceiptInput['disclose'],
+): Promise<string> {
+  const indexes = await indexesOf(on, rows)
+  // Read after the indexes, so that it contains every one of them.
+  const [head] = await newestHead(on)
+  const included = rows.flatMap((row) => {
+    const index = indexes.get(row.leaf_hash.toString('hex'))
+    return index === undefined ? [] : [{ row, index }]
+  })
+  if (!head || included.length === 0) throw new Failure('receipt_pending', { retryAfter: 1 })
+  const proofs = await walkTree(on, head.size, (readNode) =>
+    included.map(({ index }) => inclusionProof(index, head.size, readNode)),
+  )
+  return buildReceipt({
+    key: identity.verifierKey,
+    trackingId,
+    head: head.note,
+    events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
+    disclose,
+  })
+}
+
+async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, number>> {
+  const found = await findIndexes(
+    on,
+    rows.map((row) => row.leaf_hash),
+  )
+  return new Map(found.map(({ leaf_hash, index }) => [leaf_hash.toString('hex'), index]))
+}
+
+function storedEvent(row: EventRow, index: number, proof: StoredEvent['proof']): StoredEvent {
+  return {
+    client: {
+      bytes: row.client_statement,
+      opening: { seed: row.client_seed },
+      fields: readFields(row.client_fields),
+    },
+    server: {
+      bytes: row.server_statement,
+      opening: { seed: row.server_seed },
+      fields: readFields(row.server_fields),
+    },
+    leaf: row.leaf,
+    index,
+    proof,
+  }
+}
+
+function readFields(bytes: Uint8Array): Fields {
+  const value = parseCanonical(decodeUtf8(bytes))
+  if (!isJsonObject(value)) throw new Error('stored fields are no object')
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]))
+}

@@ -1,0 +1,29 @@
+import { statement } from '../db/statement.ts'
+
+export type EventRow = {
+  sequence: number
+  client_statement: Buffer
+  client_fields: Buffer
+  client_seed: Buffer
+  server_statement: Buffer
+  server_fields: Buffer
+  server_seed: Buffer
+  leaf: Buffer
+  leaf_hash: Buffer
+}
+
+/** All events of one of the account's shipments, in order. */
+export const findEventsOf = statement<[string, string], EventRow>(
+  'find_events_of',
+  `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
+          leaf, leaf_hash
+   from events where shipment_id = $1 and user_id = $2 order by sequence`,
+)
+
+/** All events behind a tracking code, whoever owns it. */
+export const findEventsBehindCode = statement<[string], EventRow>(
+  'find_events_behind_code',
+  `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
+          leaf, leaf_hash
+   from events_behind_code($1)`,
+)

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getPublicReceipt, getReceipt } from '#contract/shipments.ts'
+import { publicFields } from '#domain/entry.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Failure } from '../failure.ts'
+import { serve } from '../http/route.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import type { Services } from '../services.ts'
+import { shipmentByKey } from '../shipments/find-shipment.ts'
+import { composeReceipt } from './compose-receipt.ts'
+import { findEventsBehindCode, findEventsOf } from './queries.ts'
+
+export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: LogIdentity): void {
+  serve(api, getReceipt, async ({ params, account, reply }) => {
+    const receipt = await inTransaction(pool, [account.id], async (tx) => {
+      const { id, tracking_id } = await shipmentByKey(tx, params.tracking_id, account.id)
+      return composeReceipt(tx, log, tracking_id, await findEventsOf(tx, id, account.id), () => true)
+    })
+    return sendReceipt(reply, params.tracking_id, receipt)
+  })
+
+  serve(api, getPublicReceipt, async ({ params, reply }) => {
+    const rows = await findEventsBehindCode(pool, params.tracking_id)
+    if (rows.length === 0) throw new Failure('not_found')
+    const receipt = await composeReceipt(pool, log, params.tracking_id, rows, (_side, field) =>
+      publicFields.has(field),
+    )
+    return sendReceipt(reply, params.tracking_id, receipt)
+  })
+}
+
+function sendReceipt(reply: FastifyReply, key: string, receipt: string): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `inline; filename="comprovante-${key}.json"`)
+    .send(receipt)
+}

@@ -1,0 +1,123 @@
+import type { ShipmentContent } from '#domain/entry.ts'
+import type { Queryable } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+import type { CreatedShipment } from './create-batch.ts'
+
+export type ShipmentRow = {
+  id: string
+  user_id: string
+  tracking_id: string
+  status: string
+  reference: string | null
+  origin: string
+  origin_number: string | null
+  origin_complement: string | null
+  origin_neighborhood: string | null
+  origin_city: string | null
+  origin_state: string | null
+  destination: string
+  destination_number: string | null
+  destination_complement: string | null
+  destination_neighborhood: string | null
+  destination_city: string | null
+  destination_state: string | null
+  recipient_name: string | null
+  recipient_address: string | null
+  recipient_email: string | null
+  recipient_phone: string | null
+  description: string | null
+  weight: number | null
+  estimated_delivery: Date | null
+  custom_data: ShipmentContent['custom_data']
+  blockchain_hash: Buffer
+  created_at: Date
+  received_at: Date
+  updated_at: Date
+  open_entry: string | null
+  /** Its newest event stands under a signed head, and so do all before it. */
+  is_logged: boolean
+}
+
+const columns = `
+  s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
+  s.origin_neighborhood, s.origin_city, s.origin_state, s.destination, s.destination_number,
+  s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.recipient_name,
+  s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
+  s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
+  exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash) as is_logged`
+
+/** By tracking code or id, of one account. */
+export const findShipment = statement<[string, string], ShipmentRow>(
+  'find_shipment',
+  `select ${columns} from shipments s where s.tracking_id = $1 and s.user_id = $2`,
+)
+export const findShipmentById = statement<[string, string], ShipmentRow>(
+  'find_shipment_by_id',
+  `select ${columns} from shipments s where s.id = $1 and s.user_id = $2`,
+)
+export const findShipmentsById = statement<[readonly string[], readonly string[]], ShipmentRow>(
+  'find_shipments_by_id',
+  `select ${columns} from shipments s where s.id = any($1::uuid[]) and s.user_id = any($2::uuid[])`,
+)
+
+/** One page, newest first, after the given position. */
+export const listShipmentsAfter = statement<[string, Date, string, number], ShipmentRow>(
+  'list_shipments_after',
+  `select ${columns} from shipments s
+   where s.user_id = $1 and (s.created_at, s.id) < ($2::timestamptz, $3::uuid)
+   order by s.created_at desc, s.id desc limit $4`,
+)
+
+/** How many were created since then. */
+export const countCreatedSince = statement<[string, Date], { shipments: number }>(
+  'count_shipments_since',
+  `select count(*)::int as shipments from shipments where user_id = $1 and created_at >= $2`,
+)
+
+/** Whose shipment a code names, across accounts; for the QR check alone. */
+export const findShipmentOwner = statement<[string], { user_id: string; status: string }>(
+  'find_shipment_owner',
+  'select user_id, status from shipment_behind_code($1)',
+)
+
+/** The codes among these that any account has. */
+export const findTakenCodes = statement<[readonly string[]], { code: string }>(
+  'find_taken_codes',
+  `select code from unnest($1::text[]) as code where exists (select from shipment_behind_code(code))`,
+)
+
+const insertRows = statement<[string], Record<string, never>>(
+  'insert_shipments',
+  `insert into shipments (
+     id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
+     origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood,
+     destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone,
+     description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at,
+     pseudonym, events, last_leaf_hash
+   )
+   select id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
+     origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood,
+     destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone,
+     description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, received_at,
+     pseudonym, 1, last_leaf_hash
+   from json_populate_recordset(null::shipments, $1::json)`,
+)
+
+export async function insertShipments(on: Queryable, created: readonly CreatedShipment[]): Promise<void> {
+  const rows = created.map(({ event, content, pseudonym }) => ({
+    ...content,
+    id: event.shipmentId,
+    user_id: event.acceptance.account,
+    tracking_id: event.declared.trackingId,
+    blockchain_hash: byteaText(event.declared.statement.hash),
+    created_at: event.declared.occurredAt,
+    received_at: event.acceptance.received_at,
+    pseudonym: byteaText(pseudonym),
+    last_leaf_hash: byteaText(event.leafHash),
+  }))
+  await insertRows(on, JSON.stringify(rows))
+}
+
+function byteaText(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes).toString('hex')}`
+}

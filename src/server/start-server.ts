@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { openApp } from './app.ts'
+import { makeAuthenticate } from './auth/authenticate.ts'
+import { openAuth } from './auth/open-auth.ts'
+import { checkpointRoutes } from './checkpoints/routes.ts'
+import type { Config } from './config.ts'
+import { startListener } from './db/listener.ts'
+import { openDatabase } from './db/open-database.ts'
+import { openPool } from './db/pool.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
+import { openApi } from './http/api.ts'
+import { operationRoutes } from './http/operations.ts'
+import { serveWebApplication } from './http/web-application.ts'
+import { startWorker } from './jobs/worker.ts'
+import { loadKeys } from './keys.ts'
+import { openHub } from './live/hub.ts'
+import { liveRoutes } from './live/routes.ts'
+import { assureNotRestored } from './log/assure-not-restored.ts'
+import { loadLogIdentity } from './log/identity.ts'
+import { logFolder, publishedHead } from './log/published-files.ts'
+import { logRoutes } from './log/routes.ts'
+import { startSequencer } from './log/sequencer.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import type { Services } from './services.ts'
+import { qrRoute } from './shipments/qr-route.ts'
+import { shipmentRoutes } from './shipments/routes.ts'
+
+export type RunningServer = {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly address: string
+  readonly services: Services
+  /** Stops accepting, finishes what runs, closes everything. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts everything: database, migrations, log, jobs, HTTP.
+ * @param webFolder the built web application
+ * @throws LogRewoundError when the database is older than what was published
+ */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  webFolder = join(import.meta.dirname, '../../dist/web'),
+): Promise<RunningServer> {
+  const closing: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const close of closing.splice(0).toReversed()) await close()
+  }
+  try {
+    const keys = await loadKeys(config)
+    const identity = await loadLogIdentity(config, keys)
+    const database = await openDatabase(config, log)
+    closing.push(database.stop)
+    const urls = await prepareDatabase(database.adminUrl, keys)
+    const pool = openPool({
+      url: urls.app,
+      onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    })
+    closing.push(() => pool.end())
+    const services: Services = { config, log, pool, keys }
+
+    await assureNotRestored(pool, await publishedHead(logFolder(config.dataDir), identity))
+    const listener = await startListener(urls.app, log)
+    closing.push(listener.stop)
+    const sequencer = startSequencer(services, identity, urls.app, listener.listen)
+    closing.push(sequencer.stop)
+    const worker = await startWorker(services, urls.jobs)
+    closing.push(worker.stop)
+
+    const authenticate = makeAuthenticate(services)
+    const app = openApp(config, log)
+    operationRoutes(app, services, sequencer)
+    await app.register(async (auth) => openAuth(auth, services))
+    await openApi(app, authenticate, async (api) => {
+      shipmentRoutes(api, services, identity)
+      checkpointRoutes(api, services, identity)
+      receiptRoutes(api, services, identity)
+      qrRoute(api, services)
+      await liveRoutes(api, openHub(listener), authenticate)
+    })
+    logRoutes(app, services, identity)
+    await serveWebApplication(app, webFolder)
+    const address = await app.listen({ port: config.port, host: config.host })
+    closing.push(() => app.close())
+    return { address, services, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

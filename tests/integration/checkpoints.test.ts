@@ -1,0 +1,348 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encodeHex } from '#ledger/bytes.ts'
+import { clientStatement, commitFields } from '#ledger/statement.ts'
+import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
+import { toInstant, type Instant } from '#domain/instant.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let api: Api
+let stranger: Api
+let code: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  const [owner, other] = await Promise.all([createAccount(server), createAccount(server)])
+  api = apiOf(server, owner.session.access_token)
+  stranger = apiOf(server, other.session.access_token)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+beforeEach(async () => {
+  code = await newShipment()
+})
+
+function newCode(): string {
+  return `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+}
+
+async function newShipment(): Promise<string> {
+  const tracking_id = newCode()
+  const { status } = await api('POST', '/api/shipments', {
+    tracking_id,
+    origin: 'São Paulo',
+    destination: 'Recife',
+  })
+  expect(status).toBe(201)
+  return tracking_id
+}
+
+const checkpoint = (changed: object = {}) => ({
+  tracking_id: code,
+  location: 'Armazém 1',
+  status: 'Em Trânsito',
+  ...changed,
+})
+const record = (changed: object = {}) => api('POST', '/api/checkpoints', checkpoint(changed))
+const minutesAgo = (minutes: number): Instant => toInstant(new Date(Date.now() - minutes * 60_000))
+
+async function statusNow(): Promise<unknown> {
+  const { body } = await api('GET', `/api/shipments/${code}`)
+  return (body as { data: { status: string } }).data.status
+}
+
+describe('the way of a shipment', () => {
+  test('from entrada to delivery', async () => {
+    expect(await record()).toMatchObject({
+      status: 201,
+      body: {
+        status: 'success',
+        data: { tracking_id: code, checkpoint_type: 'entrada', location: 'Armazém 1' },
+      },
+    })
+    expect(await statusNow()).toBe('in_transit')
+    expect(await record({ checkpoint_type: 'saida' })).toMatchObject({ status: 201 })
+    expect(await record({ location: 'Doca 7' })).toMatchObject({
+      status: 409,
+      body: { code: 'checkpoint_duplicate' },
+    })
+    expect(await record({ checkpoint_type: 'finalizacao', location: 'Recife' })).toMatchObject({
+      status: 201,
+    })
+    expect(await statusNow()).toBe('delivered')
+    expect(await record({ checkpoint_type: 'saida' })).toMatchObject({
+      status: 409,
+      body: {
+        status: 'error',
+        code: 'shipment_delivered',
+        error: 'Não é possível adicionar checkpoints a remessas já entregues',
+      },
+    })
+  })
+
+  test('an entrada elsewhere before the exit names the open place, in English only when asked', async () => {
+    await record({ occurred_at: minutesAgo(30) })
+    const entry = checkpoint({ location: 'Doca 7' })
+    expect(await api('POST', '/api/checkpoints', entry)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'checkpoint_exit_missing',
+        error:
+          'É obrigatório registrar a saída do checkpoint "Armazém 1" antes de registrar entrada em outro local',
+      },
+    })
+    const english = await api('POST', '/api/checkpoints', entry, { 'accept-language': 'en' })
+    expect((english.body as { error: string }).error).toMatch(/^The exit from checkpoint "Armazém 1"/)
+  })
+
+  test('checkpoints are listed by declared time', async () => {
+    await record({ checkpoint_type: 'saida', occurred_at: minutesAgo(10) })
+    await record({ occurred_at: minutesAgo(60) })
+    const { body } = await api('GET', `/api/checkpoints/${code}`)
+    expect((body as { data: { checkpoint_type: string }[] }).data.map((one) => one.checkpoint_type)).toEqual([
+      'entrada',
+      'saida',
+    ])
+  })
+
+  test('a late arrival is a duplicate of what was declared around it', async () => {
+    await record({ occurred_at: minutesAgo(60) })
+    await record({ occurred_at: minutesAgo(10) })
+    expect(await record({ occurred_at: minutesAgo(58) })).toMatchObject({
+      body: { code: 'checkpoint_duplicate' },
+    })
+    expect(await record({ occurred_at: minutesAgo(30) })).toMatchObject({ status: 201 })
+  })
+
+  test('a declared time in the future is refused', async () => {
+    expect(await record({ occurred_at: minutesAgo(-10) })).toMatchObject({
+      status: 400,
+      body: { code: 'occurred_in_future' },
+    })
+  })
+})
+
+describe('at the same instant', () => {
+  test('of twenty that say the same one is recorded', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => record()))
+    expect(answers.filter((one) => one.status === 201)).toHaveLength(1)
+    expect(answers.filter((one) => one.status === 409)).toHaveLength(19)
+    expect(await api('GET', `/api/checkpoints/${code}`)).toMatchObject({
+      body: { data: [{ location: 'Armazém 1' }] },
+    })
+  })
+
+  test('of two entradas at different places one is recorded', async () => {
+    const answers = await Promise.all([record(), record({ location: 'Doca 7', occurred_at: minutesAgo(20) })])
+    expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409])
+  })
+
+  test('a refusal of one concerns no other', async () => {
+    const codes = await Promise.all(Array.from({ length: 8 }, newShipment))
+    const answers = await Promise.all(
+      [...codes, 'FT-20261121-ZZZZZZ', ...codes].map((tracking_id) => record({ tracking_id })),
+    )
+    expect(answers.filter((one) => one.status === 201)).toHaveLength(8)
+    expect(answers.filter((one) => one.status === 409)).toHaveLength(8)
+    expect(answers.filter((one) => one.status === 404)).toHaveLength(1)
+  })
+})
+
+describe('the same event sent again', () => {
+  test('is one event with one answer', async () => {
+    const event_id = randomUUID()
+    const first = await record({ event_id })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => record({ event_id })))
+    expect(first.status).toBe(201)
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('is one event when all come at once', async () => {
+    const event_id = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => record({ event_id })))
+    expect(answers.map((one) => one.status).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => 200),
+      201,
+    ])
+  })
+
+  test('is still one after the delivery', async () => {
+    const event_id = randomUUID()
+    await record({ event_id })
+    await record({ checkpoint_type: 'finalizacao' })
+    expect(await record({ event_id })).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['another place', { location: 'Doca 7' }],
+    ['another kind', { checkpoint_type: 'saida' }],
+  ])('with %s is refused', async (_what, changed) => {
+    const event_id = randomUUID()
+    await record({ event_id })
+    expect(await record({ event_id, ...changed })).toMatchObject({
+      status: 409,
+      body: { code: 'event_id_reused' },
+    })
+  })
+
+  test('by another account says nothing of the first', async () => {
+    const event_id = randomUUID()
+    await record({ event_id })
+    const tracking_id = newCode()
+    await stranger('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' })
+    expect(await stranger('POST', '/api/checkpoints', checkpoint({ tracking_id, event_id }))).toMatchObject({
+      status: 409,
+      body: { code: 'event_id_reused' },
+    })
+  })
+})
+
+describe("the client's statement", () => {
+  const content: CheckpointContent = {
+    checkpoint_type: 'entrada',
+    location: 'Armazém 1',
+    status: 'Em Trânsito',
+    address: null,
+    city: 'Recife',
+    uf: 'PE',
+    latitude: -8.0631234,
+    longitude: null,
+    notes: null,
+  }
+
+  async function committed() {
+    const key = (await api('GET', '/log/key')).body
+    const [log = ''] = String(key).split('+')
+    const [eventId, seed, occurredAt] = [randomUUID(), randomBytes(32), minutesAgo(1)]
+    const statement = clientStatement({
+      log,
+      eventId,
+      type: 'checkpoint.created',
+      trackingId: code,
+      committedBy: 'client',
+      digests: commitFields(seed, checkpointFields(occurredAt, content)),
+    })
+    return {
+      tracking_id: code,
+      ...content,
+      v: 1,
+      event_id: eventId,
+      occurred_at: occurredAt,
+      seed: encodeHex(seed),
+      blockchain_hash: `0x${encodeHex(statement.hash)}`,
+    }
+  }
+
+  test('is rebuilt and stored as it was committed', async () => {
+    const body = await committed()
+    expect(await api('POST', '/api/checkpoints', body)).toMatchObject({
+      status: 201,
+      body: {
+        data: { blockchain_hash: body.blockchain_hash, event_id: body.event_id, timestamp: body.occurred_at },
+      },
+    })
+  })
+
+  test.each([
+    ['location', 'Doca 7'],
+    ['notes', 'x'],
+    ['latitude', 1],
+    ['occurred_at', '2026-01-01T00:00:00.000Z'],
+    ['event_id', '6f1e1f1e-0000-4000-8000-000000000000'],
+    ['seed', '00'.repeat(32)],
+    ['blockchain_hash', `0x${'00'.repeat(32)}`],
+  ])('of another %s is refused', async (field, value) => {
+    expect(await api('POST', '/api/checkpoints', { ...(await committed()), [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'statement_mismatch' },
+    })
+  })
+
+  test('needs its other half', async () => {
+    const { seed: _seed, occurred_at: _at, ...half } = await committed()
+    expect(await api('POST', '/api/checkpoints', half)).toMatchObject({
+      status: 400,
+      body: { code: 'missing_fields', missing_fields: ['occurred_at', 'seed'] },
+    })
+  })
+})
+
+describe("another account's shipment", () => {
+  test('is like a missing one', async () => {
+    const answers = await Promise.all(
+      [code, 'FT-20261121-ZZZZZZ'].flatMap((tracking_id) => [
+        stranger('POST', '/api/checkpoints', checkpoint({ tracking_id })),
+        stranger('GET', `/api/checkpoints/${tracking_id}`),
+        stranger('GET', `/api/shipments/${tracking_id}`),
+        stranger('GET', `/api/shipments/${tracking_id}/receipt`),
+      ]),
+    )
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { status: 'error', code: 'not_found', error: 'Not found' },
+      })
+    }
+  })
+})
+
+describe('bad input', () => {
+  test.each<[string, string, number, string]>([
+    ['no JSON', '{', 400, 'bad_json'],
+    ['no UTF-8', '\ufffe"', 400, 'bad_json'],
+    ['a prototype key', '{"__proto__":{"x":1}}', 400, 'bad_json'],
+    ['a list', '[]', 400, 'invalid_fields'],
+    ['nothing', '', 400, 'bad_json'],
+    ['an empty object', '{}', 400, 'missing_fields'],
+    ['a million brackets', '['.repeat(900_000), 400, 'bad_json'],
+    ['too much', `{"notes":"${'x'.repeat(1_100_000)}"}`, 413, 'body_too_large'],
+  ])('%s', async (_what, body, status, expected) => {
+    expect(await api('POST', '/api/checkpoints', body)).toMatchObject({
+      status,
+      body: { status: 'error', code: expected },
+    })
+  })
+
+  test.each([
+    [{ location: 'a\u0000b' }, { location: 'bad_characters' }],
+    [{ location: '\ud800' }, { location: 'bad_characters' }],
+    [{ tracking_id: "FT-20261121-'OR'1" }, { tracking_id: 'invalid' }],
+    [{ latitude: 'norte' }, { latitude: 'type' }],
+    [{ user_id: 'x' }, { user_id: 'unknown' }],
+  ])('%j names the field', async (changed, fields) => {
+    const { status, body } = await record(changed)
+    expect(status).toBe(400)
+    expect(Object.keys((body as { fields: object }).fields)).toEqual(Object.keys(fields))
+  })
+
+  test('another content type is refused', async () => {
+    const answer = await api('POST', '/api/checkpoints', JSON.stringify(checkpoint()), {
+      'content-type': 'text/plain',
+    })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+  })
+
+  test.each(['', 'Bearer', 'Bearer x', 'Basic eDp5', `Bearer ${'a.'.repeat(5_000)}`])(
+    'authorization %j',
+    async (value) => {
+      const answer = await apiOf(server)('POST', '/api/checkpoints', checkpoint(), { authorization: value })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    },
+  )
+
+  test.each(['%00', '%ff', '..%2f..%2fetc', 'FT-20261121-ABC12%27', 'x'.repeat(190)])(
+    'a path of %s',
+    async (path) => {
+      const { status } = await api('GET', `/api/shipments/${path}`)
+      expect([400, 404]).toContain(status)
+    },
+  )
+})

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lockDataDir } from '#server/db/embedded/lock.ts'
+
+let dir: string
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'lastro-lock-'))
+})
+
+afterEach(() => rm(dir, { recursive: true }))
+
+it('is refused while it is held, and free once it is released', () => {
+  const lock = lockDataDir(dir)
+  expect(() => lockDataDir(dir)).toThrow(
+    expect.objectContaining({ code: 'data_dir_in_use', facts: { dir, pid: process.pid } }),
+  )
+  lock.release()
+  lock.release()
+  lockDataDir(dir).release()
+})
+
+it('is free when its files were left by a dead process, even one whose number lives again', async () => {
+  await writeFile(join(dir, 'lastro.lock'), '')
+  await writeFile(join(dir, 'lastro.lock.pid'), `${process.pid}\n`)
+  lockDataDir(dir).release()
+})
+
+it('makes the folder it locks', () => {
+  lockDataDir(join(dir, 'a/b')).release()
+})
+
+it('says so when the folder cannot be made', async () => {
+  await writeFile(join(dir, 'file'), '')
+  const path = join(dir, 'file/data')
+  expect(() => lockDataDir(path)).toThrow(
+    expect.objectContaining({ code: 'data_dir_not_usable', facts: expect.objectContaining({ dir: path }) }),
+  )
+})

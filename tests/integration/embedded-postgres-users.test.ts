@@ -1,0 +1,132 @@
+import { chmod, chown, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { namespacesWork } from '#server/db/embedded/run-as.ts'
+import {
+  type HeldPostgres,
+  type HoldOptions,
+  holdPostgres,
+  killHolder,
+  postmasterPid,
+  recall,
+  remember,
+  stopAllHeld,
+  stopHolder,
+  untilGone,
+} from '../support/postgres-held.ts'
+
+const committed = 'a committed row'
+const nobody = 65_534
+const isRoot = process.getuid?.() === 0
+/** Whether other users can enter the folders of this checkout and of the Node that runs it. */
+const othersReach = isRoot && (await passable(import.meta.dirname)) && (await passable(process.execPath))
+
+let root: string
+let dataDir: string
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'lastro-embedded-')))
+  dataDir = join(root, 'data/postgres')
+})
+
+afterEach(async () => {
+  await stopAllHeld()
+  await rm(root, { recursive: true, force: true })
+})
+
+const hold = (options?: HoldOptions): Promise<HeldPostgres> => holdPostgres(dataDir, options)
+
+describe.runIf(othersReach)('as root', () => {
+  it('runs as an unprivileged user that can reach the folder', async () => {
+    await chmod(root, 0o755)
+    const held = await hold()
+    expect(held.log[0]).toMatchObject({ runAs: 'user' })
+    expect((await stat(dataDir)).uid).not.toBe(0)
+  })
+
+  it.runIf(isRoot && namespacesWork())(
+    'runs in a user namespace under a home that only root can enter',
+    async () => {
+      const first = await hold()
+      expect(first.log[0]).toMatchObject({ runAs: 'namespace', dir: dataDir })
+      await remember(first)
+      await stopHolder(first.holder)
+      expect(await recall(await hold())).toBe(committed)
+    },
+  )
+
+  it.runIf(isRoot && namespacesWork())(
+    'takes the files over when such a home closes around them',
+    async () => {
+      await chmod(root, 0o755)
+      const first = await hold()
+      await remember(first)
+      await stopHolder(first.holder)
+      await chmod(root, 0o700)
+      const second = await hold()
+      expect(second.log[0]).toMatchObject({ runAs: 'namespace' })
+      expect(await recall(second)).toBe(committed)
+    },
+  )
+
+  it('keeps the data in the state folder where there is no user namespace', async () => {
+    // Without `unshare` in the path there is no way into one.
+    const withoutNamespace = { env: { PATH: '/nowhere' } }
+    const first = await hold(withoutNamespace)
+    const away = await realpath(dataDir)
+    try {
+      expect(away).toMatch(/^\/var\/lib\/lastro-[0-9a-f]{12}\/postgres$/)
+      await remember(first)
+      await stopHolder(first.holder)
+      const second = await hold(withoutNamespace)
+      expect(await recall(second)).toBe(committed)
+      await stopHolder(second.holder)
+    } finally {
+      await rm(join(away, '..'), { recursive: true })
+    }
+  })
+
+  it('refuses an existing folder that a closed home took out of reach, where there is no user namespace', async () => {
+    await chmod(root, 0o755)
+    await stopHolder((await hold()).holder)
+    await chmod(root, 0o700)
+    await expect(hold({ env: { PATH: '/nowhere' } })).rejects.toMatchObject({
+      code: 'data_dir_out_of_reach',
+      facts: { dir: dataDir },
+    })
+  })
+})
+
+describe.runIf(othersReach)('as an unprivileged user', () => {
+  it('starts, is killed, and starts again', async () => {
+    await chown(root, nobody, nobody)
+    const first = await hold({ uid: nobody })
+    expect(first.log[0]).toMatchObject({ runAs: 'self' })
+    await remember(first)
+    const pid = postmasterPid(dataDir)
+    await killHolder(first.holder)
+    await untilGone(pid)
+    expect(await recall(await hold({ uid: nobody }))).toBe(committed)
+  })
+
+  it('is refused a folder that is not its own', async () => {
+    await chmod(root, 0o755)
+    const facts = { dir: join(root, 'data') }
+    await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })
+  })
+
+  it('is refused a folder that root has run', async () => {
+    await chmod(root, 0o755)
+    await stopHolder((await hold()).holder)
+    const facts = { dir: join(root, 'data') }
+    await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })
+  })
+})
+
+async function passable(path: string): Promise<boolean> {
+  for (let dir = await realpath(path); ; dir = join(dir, '..')) {
+    if (((await stat(dir)).mode & 0o001) === 0) return false
+    if (dir === '/') return true
+  }
+}

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isAlive } from '#server/db/embedded/process-facts.ts'
+import {
+  type HeldPostgres,
+  holdPostgres,
+  killHolder,
+  orphan,
+  postmasterPid,
+  query,
+  recall,
+  remember,
+  stopAllHeld,
+  stopHolder,
+  untilGone,
+  untilRestarted,
+} from '../support/postgres-held.ts'
+
+const committed = 'a committed row'
+
+let root: string
+let dataDir: string
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'lastro-embedded-')))
+  dataDir = join(root, 'data/postgres')
+})
+
+afterEach(async () => {
+  await stopAllHeld()
+  await rm(root, { recursive: true, force: true })
+})
+
+const hold = (): Promise<HeldPostgres> => holdPostgres(dataDir)
+
+describe('a new folder', () => {
+  it('gets a cluster of our own settings, reached by a password only we can read', async () => {
+    const { adminUrl } = await hold()
+    expect(await query(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await query(adminUrl, 'show timezone')).toEqual([{ TimeZone: 'UTC' }])
+    expect(await query(adminUrl, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
+    expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600)
+    const otherPassword = adminUrl.replace(/:[^:@]+@/, ':wrong@')
+    await expect(query(otherPassword, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  it('is made anew when the first start was killed while making it', async () => {
+    await mkdir(`${dataDir}.unfinished/base`, { recursive: true })
+    await writeFile(`${dataDir}.password`, 'left behind')
+    expect(await hold()).toMatchObject({ adopted: false })
+    expect(existsSync(`${dataDir}.unfinished`)).toBe(false)
+  })
+})
+
+describe('an empty folder', () => {
+  it('made by someone else beforehand is used, with the password that is there', async () => {
+    await mkdir(dataDir, { recursive: true })
+    const password = 'a-password-of-thirty-two-letters'
+    await writeFile(`${dataDir}.password`, password, { mode: 0o644 })
+    expect(new URL((await hold()).adminUrl).password).toBe(password)
+    expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('after a kill -9', () => {
+  it('of the process, PostgreSQL ends too and the next start has every committed row', async () => {
+    const first = await hold()
+    await remember(first)
+    const pid = postmasterPid(dataDir)
+    await killHolder(first.holder)
+    await untilGone(pid)
+    const second = await hold()
+    expect(second.adopted).toBe(false)
+    expect(await recall(second)).toBe(committed)
+  })
+
+  it('of PostgreSQL, again and again, it is started again under the same address and stops when told', async () => {
+    const held = await hold()
+    await remember(held)
+    for (const times of [1, 2, 3]) {
+      process.kill(postmasterPid(dataDir), 'SIGKILL')
+      await untilRestarted(held, times)
+      expect(await recall(held)).toBe(committed)
+    }
+    const last = postmasterPid(dataDir)
+    await stopHolder(held.holder)
+    expect(isAlive(last)).toBe(false)
+  })
+
+  it('of both, the stale pid file does not stand in the way', async () => {
+    const first = await hold()
+    await remember(first)
+    const pid = await orphan(first, dataDir)
+    process.kill(pid, 'SIGKILL')
+    const second = await hold()
+    expect(second.adopted).toBe(false)
+    expect(await recall(second)).toBe(committed)
+  })
+
+  it('of both, a stale pid file with the number of another process does not either', async () => {
+    await stopHolder((await hold()).holder)
+    const stale = `${process.pid}\n${dataDir}\n1\n4100\n\n127.0.0.1\n0 0\nready   \n`
+    await writeFile(join(dataDir, 'postmaster.pid'), stale)
+    expect(await hold()).toMatchObject({ adopted: false })
+  })
+})
+
+describe('an orphan, its process and watcher killed,', () => {
+  it('is adopted', async () => {
+    const first = await hold()
+    await remember(first)
+    const pid = await orphan(first, dataDir)
+    const second = await hold()
+    expect(second).toMatchObject({ adopted: true, adminUrl: first.adminUrl, port: first.port })
+    expect(postmasterPid(dataDir)).toBe(pid)
+    expect(await recall(second)).toBe(committed)
+  })
+
+  it('ends with the process that adopted it', async () => {
+    const pid = await orphan(await hold(), dataDir)
+    const second = await hold()
+    expect(second.adopted).toBe(true)
+    await killHolder(second.holder)
+    await untilGone(pid)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('is started again when it is killed after its adoption', async () => {
+    const pid = await orphan(await hold(), dataDir)
+    const second = await hold()
+    await remember(second)
+    process.kill(pid, 'SIGKILL')
+    await untilRestarted(second)
+    expect(await recall(second)).toBe(committed)
+  })
+
+  it('is replaced when it runs with other settings', async () => {
+    const first = await hold()
+    await remember(first)
+    const pid = await orphan(first, dataDir)
+    const options = join(dataDir, 'postmaster.opts')
+    await writeFile(options, (await readFile(options, 'utf8')).replace('fsync=on', 'fsync=off'))
+    const second = await hold()
+    expect(second.adopted).toBe(false)
+    expect(isAlive(pid)).toBe(false)
+    expect(await recall(second)).toBe(committed)
+  })
+
+  it('is replaced when it does not answer', async () => {
+    const first = await hold()
+    await remember(first)
+    const pid = await orphan(first, dataDir)
+    process.kill(pid, 'SIGSTOP')
+    const second = await hold()
+    expect(second.adopted).toBe(false)
+    expect(isAlive(pid)).toBe(false)
+    expect(await recall(second)).toBe(committed)
+  })
+})
+
+describe('a folder is refused', () => {
+  it('while another process runs it, and free when that is killed', async () => {
+    const first = await hold()
+    const facts = { dir: join(root, 'data'), pid: first.holder.pid }
+    await expect(hold()).rejects.toMatchObject({ code: 'data_dir_in_use', facts })
+    await killHolder(first.holder)
+    expect((await hold()).port).toBeGreaterThan(0)
+  })
+
+  it('when another major version made it', async () => {
+    await stopHolder((await hold()).holder)
+    await writeFile(join(dataDir, 'PG_VERSION'), '17\n')
+    const facts = { dir: dataDir, found: '17', expected: '18' }
+    await expect(hold()).rejects.toMatchObject({ code: 'cluster_version_mismatch', facts })
+  })
+
+  it('when its password is gone', async () => {
+    await stopHolder((await hold()).holder)
+    await rm(`${dataDir}.password`)
+    const facts = { path: `${dataDir}.password` }
+    await expect(hold()).rejects.toMatchObject({ code: 'password_missing', facts })
+  })
+
+  it('when it holds something that is no cluster, and is left as it is', async () => {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(join(dataDir, 'somebody-elses'), 'work')
+    await expect(hold()).rejects.toMatchObject({ code: 'data_dir_not_usable', facts: { dir: dataDir } })
+    expect(await readFile(join(dataDir, 'somebody-elses'), 'utf8')).toBe('work')
+  })
+
+  it('when its configuration is damaged, with what PostgreSQL said', async () => {
+    await stopHolder((await hold()).holder)
+    await writeFile(join(dataDir, 'postgresql.conf'), 'no_such_setting = 1\n')
+    await expect(hold()).rejects.toMatchObject({
+      code: 'start_failed',
+      facts: { log: `${dataDir}.log`, reason: expect.stringContaining('no_such_setting') },
+    })
+  })
+})

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import { startListener } from '#server/db/listener.ts'
+import { assureNotRestored, LogRewoundError } from '#server/log/assure-not-restored.ts'
+import { growLog, loadLogState, type LogState } from '#server/log/log-state.ts'
+import { openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { startSequencer } from '#server/log/sequencer.ts'
+import { checkLog } from '../support/check-log.ts'
+import { faultyFolder, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let account: string
+
+beforeEach(async () => {
+  world = await openWorld()
+  account = await world.addAccount()
+})
+afterEach(() => world.close())
+
+const check = () => checkLog(world.admin, world.identity, world.logFolder)
+const load = () => loadLogState(world.services.pool, world.identity)
+const sequence = (state: LogState) => sequenceBatch(world.services.pool, world.identity, state)
+
+async function publish(): Promise<number> {
+  const published = await publishedHead(world.logFolder, world.identity)
+  return publishLog(world.services.pool, openFolder(world.logFolder), published?.size ?? 0)
+}
+
+describe('sequencing', () => {
+  test('an empty log has a signed head of nothing', async () => {
+    const state = await load()
+    expect(await sequence(state)).toBeUndefined()
+    await publish()
+    expect(await check()).toEqual({ size: 0, published: 0, waiting: 0 })
+  })
+
+  test('leaves keep the order of their shipment and what the state becomes is what a fresh start reads', async () => {
+    let state = await load()
+    for (let round = 0; round < 3; round++) {
+      const code = await world.addShipment(account)
+      await recordBatch(world.services, [
+        world.checkpointRequest(account, code),
+        world.checkpointRequest(account, code, { checkpoint_type: 'saida' }),
+      ])
+      state = (await sequence(state)) ?? state
+      await publish()
+      expect(await check()).toMatchObject({ size: (round + 1) * 3, published: (round + 1) * 3, waiting: 0 })
+      expect(inHex(await load())).toEqual(inHex(state))
+    }
+  })
+
+  test('a log grows over the edges of its tiles', async () => {
+    const state = await load()
+    const leaves = Array.from({ length: 700 }, (_, n) => new Uint8Array(32).fill(n % 251))
+    const inSteps = [1, 255, 256, 257, 511, 512, 513, 700].reduce(
+      ({ log, from }, to) => ({ log: growLog(log, leaves.slice(from, to)).state, from: to }),
+      { log: state, from: 0 },
+    )
+    expect(inSteps.log).toEqual(growLog(state, leaves).state)
+  })
+
+  test('a second sequencer cannot sign over the first', async () => {
+    const state = await load()
+    await world.addShipment(account)
+    await sequence(state)
+    await world.addShipment(account)
+    await expect(sequence(state)).rejects.toMatchObject({ code: '23505' })
+    expect(await check()).toMatchObject({ size: 1, waiting: 1 })
+    await sequence(await load())
+    expect(await check()).toMatchObject({ size: 2, waiting: 0 })
+  })
+
+  test.each<[string, Fault]>(
+    ['begin', 'take_leaves', 'append_to_log', 'commit'].flatMap((step): [string, Fault][] => [
+      [step, 'failed'],
+      [step, 'failed but persisted'],
+    ]),
+  )('a step %s that %s loses nothing and signs nothing twice', async (step, fault) => {
+    const state = await load()
+    await world.addShipment(account)
+    const pool = faultyPool(world.services.pool, step, fault)
+    await expect(sequenceBatch(pool, world.identity, state)).rejects.toThrow(InjectedFault)
+    await check()
+    await sequence(await load())
+    await publish()
+    expect(await check()).toEqual({ size: 1, published: 1, waiting: 0 })
+  })
+})
+
+describe('publication', () => {
+  test.each<[RegExp, Fault]>(
+    [/^tile\/0/, /^tile\/entries/, /^checkpoint$/].flatMap((path): [RegExp, Fault][] => [
+      [path, 'failed'],
+      [path, 'failed but persisted'],
+    ]),
+  )(
+    'a file %s whose write %s is completed later, and no head is published before what it covers',
+    async (path, fault) => {
+      await load().then(sequence)
+      await publish()
+      await world.addShipment(account)
+      await load().then(sequence)
+      const folder = faultyFolder(openFolder(world.logFolder), path, fault)
+      await expect(publishLog(world.services.pool, folder, 0)).rejects.toThrow(InjectedFault)
+      await check()
+      await publish()
+      expect(await check()).toMatchObject({ published: 1 })
+    },
+  )
+
+  test('a database older than what was published is refused by name', async () => {
+    await world.addShipment(account)
+    await load().then(sequence)
+    await publish()
+    const published = await publishedHead(world.logFolder, world.identity)
+    await assureNotRestored(world.services.pool, published)
+    await world.admin.query('delete from log_heads where size > 0')
+    await expect(assureNotRestored(world.services.pool, published)).rejects.toThrow(LogRewoundError)
+  })
+
+  test('a forked log of the same size is refused', async () => {
+    await world.addShipment(account)
+    await load().then(sequence)
+    await publish()
+    await world.admin.query(`update log_tiles set hashes = decode(repeat('00', 32), 'hex')`)
+    const published = await publishedHead(world.logFolder, world.identity)
+    await expect(assureNotRestored(world.services.pool, published)).rejects.toThrow(/mesmo tamanho/)
+    await expect(load()).rejects.toThrow(/não dá a raiz/)
+  })
+})
+
+test('of two nodes one leads, and the other takes over when it stops', async () => {
+  const listener = await startListener(world.appUrl, world.services.log)
+  const nodes = [0, 1].map(() =>
+    startSequencer(world.services, world.identity, world.appUrl, listener.listen),
+  )
+  try {
+    await world.addShipment(account)
+    await expect.poll(check).toMatchObject({ size: 1, published: 1 })
+    expect(nodes.map((node) => node.state()).toSorted()).toEqual(['leading', 'standby'])
+    const [leader] = nodes.filter((node) => node.state() === 'leading')
+    await leader?.stop()
+    await world.addShipment(account)
+    await expect.poll(check).toMatchObject({ size: 2, published: 2 })
+  } finally {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await listener.stop()
+  }
+})
+
+/** Bytes from the database are Buffers, computed ones are not: what counts is what they hold. */
+function inHex({ frontier, partialTiles }: LogState): unknown {
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  return {
+    size: frontier.size,
+    nodes: frontier.nodes.map(hex),
+    partialTiles: [...partialTiles].map(([level, bytes]) => [level, hex(bytes)]),
+  }
+}

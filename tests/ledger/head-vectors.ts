@@ -1,0 +1,71 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import { signNote } from '#ledger/note.ts'
+import { encodeTreeHead } from '#ledger/tree-head.ts'
+import { deliveredShipment, sampleKey, sampleVerifierKey } from './sample-log.ts'
+
+export type HeadVector = {
+  readonly shows: string
+  readonly key: string
+  readonly note: string
+  readonly expected:
+    | { readonly origin: string; readonly size: number; readonly root: string }
+    | { readonly code: LedgerErrorCode }
+}
+
+const sampleHead = deliveredShipment().head
+
+export function validHeads(): Record<string, HeadVector> {
+  const root = encodeHex(deliveredShipment().root)
+  const expected = { origin: sampleKey.name, size: 12, root }
+  return {
+    'log-only': { shows: 'the log’s signature', key: sampleVerifierKey, note: sampleHead, expected },
+    'other-signature': {
+      shows: 'a signature by a key that is not known, which says nothing',
+      key: sampleVerifierKey,
+      note: `${sampleHead}— witness.example/1 AAAAAAAA\n`,
+      expected,
+    },
+  }
+}
+
+export function invalidHeads(): Record<string, HeadVector> {
+  const text = encodeTreeHead({ origin: sampleKey.name, size: 12, root: deliveredShipment().root })
+  return {
+    'size-changed': bad(
+      'a size that was not signed',
+      sampleHead.replace('\n12\n', '\n11\n'),
+      'note_signature_invalid',
+    ),
+    unsigned: bad('only a stranger’s signature', `${text}\n— witness.example/1 AAAAAAAA\n`, 'note_unsigned'),
+    'no-signature': bad('no signature at all', text, 'note_malformed'),
+    'size-leading-zero': badSigned(
+      'a size of 012, signed',
+      text.replace('\n12\n', '\n012\n'),
+      'tree_head_malformed',
+    ),
+    'size-range': badSigned(
+      'a size of 2^53, signed',
+      text.replace('\n12\n', '\n9007199254740992\n'),
+      'tree_head_malformed',
+    ),
+    'root-short': badSigned(
+      'a root of three bytes, signed',
+      text.replace(/\n[^\n]*\n$/, '\nAAAA\n'),
+      'tree_head_malformed',
+    ),
+    'other-origin': badSigned(
+      'a head of another log, signed',
+      text.replace(sampleKey.name, 'other.example'),
+      'other_origin',
+    ),
+  }
+}
+
+function bad(shows: string, note: string, code: LedgerErrorCode): HeadVector {
+  return { shows, key: sampleVerifierKey, note, expected: { code } }
+}
+
+function badSigned(shows: string, text: string, code: LedgerErrorCode): HeadVector {
+  return bad(shows, signNote(text, sampleKey), code)
+}

@@ -1,0 +1,30 @@
+import { canonicalize, isJsonArray, isJsonObject, parseCanonical, type Json } from '#ledger/canonical.ts'
+
+type Step = string | number
+
+/** A canonical JSON text with the value at a path changed, still canonical; `undefined` takes the member out. */
+export function editJson(
+  text: string,
+  path: readonly Step[],
+  change: (value: Json) => Json | undefined,
+): string {
+  return canonicalize(edit(parseCanonical(text), path, change) ?? null)
+}
+
+function edit(
+  value: Json,
+  [step, ...rest]: readonly Step[],
+  change: (value: Json) => Json | undefined,
+): Json | undefined {
+  if (step === undefined) return change(value)
+  if (isJsonArray(value)) {
+    return value.flatMap((item, at) => {
+      const edited = at === step ? edit(item, rest, change) : item
+      return edited === undefined ? [] : [edited]
+    })
+  }
+  if (!isJsonObject(value)) throw new Error(`no member ${step}`)
+  const edited = edit(value[step] ?? null, rest, change)
+  const others = Object.entries(value).filter(([name]) => name !== step)
+  return Object.fromEntries(edited === undefined ? others : [...others, [step, edited]])
+}

@@ -1,0 +1,31 @@
+import { brokenDocuments } from './broken-documents.ts'
+import { brokenHistories } from './broken-histories.ts'
+import { fieldVectors } from './field-vectors.ts'
+import { invalidHeads, validHeads } from './head-vectors.ts'
+import { invalidLeaves, validLeaves } from './leaf-vectors.ts'
+import { invalidStatements, validStatements } from './statement-vectors.ts'
+import { validReceipts } from './valid-receipts.ts'
+
+/** Our own vectors by their path below `vectors/lastro/`, as JSON values: the formats of `docs/spec/` as files. */
+export function lastroVectors(): Record<string, unknown> {
+  return {
+    ...inFolder('fields', fieldVectors()),
+    ...inFolder('statements/valid', validStatements()),
+    ...inFolder('statements/invalid', invalidStatements()),
+    ...inFolder('leaves/valid', validLeaves()),
+    ...inFolder('leaves/invalid', invalidLeaves()),
+    ...inFolder('heads/valid', validHeads()),
+    ...inFolder('heads/invalid', invalidHeads()),
+    ...inFolder('receipts/valid', validReceipts()),
+    ...inFolder('receipts/invalid', { ...brokenDocuments(), ...brokenHistories() }),
+  }
+}
+
+function inFolder(folder: string, files: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [`${folder}/${name}.json`, file]))
+}
+
+/** A vector as its file has it. */
+export function vectorText(vector: unknown): string {
+  return `${JSON.stringify(vector, undefined, 2)}\n`
+}

@@ -1,0 +1,53 @@
+import type { Json } from '#ledger/canonical.ts'
+import type { CheckName } from '#ledger/check.ts'
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import type { VerifyOptions } from '#ledger/verify.ts'
+import { editJson } from './json-edit.ts'
+import { deliveredShipment, sampleTrackingId, sampleVerifierKey } from './sample-log.ts'
+
+export type ReceiptVector = {
+  readonly shows: string
+  readonly options: VerifyOptions
+  readonly expected:
+    | { readonly valid: true; readonly sealed: boolean; readonly events: number }
+    /** Every check that fails; all others pass or are skipped. */
+    | { readonly valid: false; readonly failed: readonly FailedCheck[] }
+  readonly receipt: string
+}
+
+export type ReceiptVectors = Readonly<Record<string, ReceiptVector>>
+
+export type FailedCheck = {
+  readonly name: CheckName
+  readonly event?: number
+  readonly code: LedgerErrorCode
+}
+
+const pinned: VerifyOptions = { key: sampleVerifierKey, trackingId: sampleTrackingId }
+
+/** A valid receipt of three events, all fields disclosed. */
+export const receipt: string = deliveredShipment().receipt()
+
+/** The valid receipt with one value changed, or taken out when undefined. */
+export function changed(path: readonly (string | number)[], value: Json | undefined): string {
+  return editJson(receipt, path, () => value)
+}
+
+export function holds(
+  shows: string,
+  text: string,
+  sealed: boolean,
+  events: number,
+  options = pinned,
+): ReceiptVector {
+  return { shows, options, expected: { valid: true, sealed, events }, receipt: text }
+}
+
+export function fails(
+  shows: string,
+  text: string,
+  failed: readonly FailedCheck[],
+  options = pinned,
+): ReceiptVector {
+  return { shows, options, expected: { valid: false, failed }, receipt: text }
+}

@@ -1,0 +1,192 @@
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { hashLeaf, sha256, type Hash } from '#ledger/hash.ts'
+import { encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
+import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { buildReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt.ts'
+import {
+  clientStatement,
+  commitFields,
+  serverStatement,
+  type ClientStatement,
+  type Fields,
+  type ServerStatement,
+} from '#ledger/statement.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { inclusionProof, rootOf } from '#ledger/tree.ts'
+import { memoryTree } from './memory-tree.ts'
+
+/** 32 bytes that look random and are always the same. */
+export function bytesFrom(words: string): Uint8Array {
+  return sha256(encodeUtf8(words))
+}
+
+export const sampleKey: SignerKey = signerKey('lastro.example/log', bytesFrom('key of the sample log'))
+export const sampleVerifierKey: string = formatVerifierKey(sampleKey.verifier)
+export const sampleTrackingId = 'FT-20241201-ABC123'
+
+export type SampleEvent = {
+  readonly type: string
+  readonly client: Fields
+  readonly server: Fields
+  /** What a dishonest or broken server puts in the place of what is right. */
+  readonly clientStatement?: Partial<ClientStatement>
+  readonly serverStatement?: Partial<ServerStatement>
+  readonly leaf?: Partial<Leaf>
+  readonly leafBytes?: (bytes: Uint8Array) => Uint8Array
+}
+
+type Appended = Omit<StoredEvent, 'proof'>
+
+/** A log in memory that does as a server does: state, commit, append, sign. */
+export class SampleLog {
+  readonly leafHashes: Hash[] = []
+  readonly events: Appended[] = []
+
+  /** Leaves of other shipments. */
+  appendOthers(count: number): this {
+    for (let at = 0; at < count; at++) this.leafHashes.push(bytesFrom(`other leaf ${this.leafHashes.length}`))
+    return this
+  }
+
+  append(event: SampleEvent): this {
+    const sequence = this.events.length
+    const clientSeed = bytesFrom(`client seed ${sequence}`)
+    const serverSeed = bytesFrom(`server seed ${sequence}`)
+    const client = clientStatement({
+      log: sampleKey.name,
+      type: event.type,
+      eventId: `0193a0c8-6d2e-7b1a-9c55-00000000000${sequence}`,
+      trackingId: sampleTrackingId,
+      committedBy: 'client',
+      digests: commitFields(clientSeed, event.client),
+      ...event.clientStatement,
+    })
+    const server = serverStatement({
+      client: client.hash,
+      digests: commitFields(serverSeed, event.server),
+      ...event.serverStatement,
+    })
+    const previous = this.events.at(-1)
+    const encoded = encodeLeaf({
+      kind: 'event',
+      pseudonym: bytesFrom('pseudonym'),
+      sequence,
+      previous: previous === undefined ? noPrevious() : hashLeaf(previous.leaf),
+      client: client.hash,
+      server: server.hash,
+      ...event.leaf,
+    })
+    const leaf = event.leafBytes?.(encoded) ?? encoded
+    this.events.push({
+      client: { bytes: client.bytes, opening: { seed: clientSeed }, fields: event.client },
+      server: { bytes: server.bytes, opening: { seed: serverSeed }, fields: event.server },
+      leaf,
+      index: this.leafHashes.length,
+    })
+    this.leafHashes.push(hashLeaf(leaf))
+    return this
+  }
+
+  get root(): Hash {
+    return rootOf(this.leafHashes)
+  }
+
+  get head(): string {
+    return signTreeHead({ origin: sampleKey.name, size: this.leafHashes.length, root: this.root }, sampleKey)
+  }
+
+  /** What a receipt is built from; all fields are disclosed unless the changes say otherwise. */
+  receiptInput(changes: Partial<ReceiptInput> = {}): ReceiptInput {
+    const readNode = memoryTree(this.leafHashes)
+    const size = this.leafHashes.length
+    return {
+      key: sampleVerifierKey,
+      trackingId: sampleTrackingId,
+      head: this.head,
+      events: this.events.map((event) => ({ ...event, proof: inclusionProof(event.index, size, readNode) })),
+      disclose: () => true,
+      ...changes,
+    }
+  }
+
+  receipt(changes: Partial<ReceiptInput> = {}): string {
+    return buildReceipt(this.receiptInput(changes))
+  }
+}
+
+const acceptance = {
+  account: 'conta-1',
+  actor: 'pessoa-1',
+  via: 'web',
+} as const
+
+export const created: SampleEvent = {
+  type: 'shipment.created',
+  client: {
+    occurred_at: '2024-12-01T12:00:00.000Z',
+    origin_city: 'São Paulo',
+    destination_city: 'Belo Horizonte',
+    recipient_name: 'Ângela Conceição',
+    weight: '12.5',
+    description: null,
+    custom_data: { 'nota fiscal': '000.123', frágil: true, lacre: null },
+  },
+  server: { received_at: '2024-12-01T12:00:00.250Z', ...acceptance, status_after: 'pending', final: false },
+}
+
+export const arrived: SampleEvent = {
+  type: 'checkpoint.created',
+  client: {
+    occurred_at: '2024-12-02T08:30:00.000Z',
+    checkpoint_type: 'entrada',
+    location: 'Centro de Distribuição “Norte” 📦',
+    city: 'Guarulhos',
+    uf: 'SP',
+    latitude: '-23.454300',
+    longitude: '-46.533700',
+    notes: null,
+  },
+  server: {
+    received_at: '2024-12-02T08:30:01.000Z',
+    ...acceptance,
+    status_after: 'in_transit',
+    final: false,
+  },
+}
+
+export const delivered: SampleEvent = {
+  type: 'checkpoint.created',
+  client: {
+    occurred_at: '2024-12-03T17:45:00.000Z',
+    checkpoint_type: 'finalizacao',
+    location: 'Portaria',
+    city: 'Belo Horizonte',
+    uf: 'MG',
+    latitude: null,
+    longitude: null,
+    notes: 'Recebido por Ângela\ncom a caixa intacta',
+  },
+  server: { received_at: '2024-12-03T17:45:02.000Z', ...acceptance, status_after: 'delivered', final: true },
+}
+
+/** Leaves of a kind that says that data of the event before is gone. */
+export const erased: SampleEvent = {
+  type: 'event.erased',
+  client: {
+    occurred_at: '2025-06-01T10:00:00.000Z',
+    target_event_id: '0193a0c8-6d2e-7b1a-9c55-000000000000',
+  },
+  server: { received_at: '2025-06-01T10:00:00.100Z', ...acceptance, status_after: 'delivered', final: false },
+  leaf: { kind: 'erasure' },
+}
+
+/** A shipment from creation to delivery among the leaves of others. */
+export function deliveredShipment(): SampleLog {
+  return new SampleLog()
+    .appendOthers(3)
+    .append(created)
+    .appendOthers(2)
+    .append(arrived)
+    .append(delivered)
+    .appendOthers(4)
+}

@@ -1,0 +1,67 @@
+import { fieldSalt } from '#ledger/statement.ts'
+import { holds, receipt, type ReceiptVectors } from './receipt-vector.ts'
+import { arrived, bytesFrom, created, deliveredShipment, erased, SampleLog } from './sample-log.ts'
+
+const publicFields = new Set([
+  'occurred_at',
+  'checkpoint_type',
+  'city',
+  'uf',
+  'received_at',
+  'status_after',
+  'final',
+])
+
+export function validReceipts(): ReceiptVectors {
+  const log = deliveredShipment()
+  const onTheWay = new SampleLog().appendOthers(1).append(created).append(arrived)
+  const partlyErased = log.receiptInput().events.map((event, position) => {
+    if (position > 0) return event
+    const { recipient_name: _, ...fields } = created.client
+    const salts = new Map(
+      Object.keys(fields).map((name) => [name, fieldSalt(bytesFrom('client seed 0'), name)]),
+    )
+    return { ...event, client: { ...event.client, opening: { salts }, fields } }
+  })
+  return {
+    'all-fields': holds('every field disclosed', receipt, true, 3),
+    'public-fields': holds(
+      'what anyone may see: places at city level, times, status',
+      log.receipt({ disclose: (_, field) => publicFields.has(field) }),
+      true,
+      3,
+    ),
+    'no-fields': holds(
+      'nothing disclosed, so nobody can say that it is over',
+      log.receipt({ disclose: () => false }),
+      false,
+      3,
+    ),
+    'key-not-pinned': holds('only the receipt vouches for its key', receipt, true, 3, {}),
+    'on-the-way': holds('a history that goes on', onTheWay.receipt(), false, 2),
+    'last-event-left-out': holds(
+      'an earlier part of a history is a history that goes on',
+      log.receipt({ events: log.receiptInput().events.slice(0, 2) }),
+      false,
+      2,
+    ),
+    'only-leaf': holds(
+      'a log of one leaf, whose hash is the root',
+      new SampleLog().append(created).receipt(),
+      false,
+      1,
+    ),
+    'erasure-after-final': holds(
+      'an erasure may follow the final event',
+      deliveredShipment().append(erased).receipt(),
+      true,
+      4,
+    ),
+    'field-erased': holds(
+      'a field whose value and salt are gone',
+      log.receipt({ events: partlyErased }),
+      true,
+      3,
+    ),
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { decodeHex, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { decodeLeaf, encodeLeaf } from '#ledger/leaf.ts'
+import { parseVerifierKey } from '#ledger/note-key.ts'
+import {
+  commitFields,
+  fieldSalt,
+  hashClientStatement,
+  hashServerStatement,
+  parseClientStatement,
+  parseServerStatement,
+} from '#ledger/statement.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import type { FieldVector } from './field-vectors.ts'
+import type { HeadVector } from './head-vectors.ts'
+import { lastroVectors, vectorText } from './lastro-vectors.ts'
+import type { LeafVector } from './leaf-vectors.ts'
+import type { ReceiptVector } from './receipt-vector.ts'
+import { refusal } from './refusal.ts'
+import type { StatementVector } from './statement-vectors.ts'
+import { vectorFiles } from './vector-files.ts'
+
+test('the files are what tools/make-vectors.ts writes', () => {
+  const made = Object.entries(lastroVectors()).map(([path, vector]) => [path, vectorText(vector)])
+  expect(Object.fromEntries(vectorFiles('lastro'))).toEqual(Object.fromEntries(made))
+})
+
+describe.each(vectorFiles('lastro/fields'))('field %s', (_, file) => {
+  const { shows, seed, name, value, expected }: FieldVector & { value: never } = JSON.parse(file)
+  test(shows, () => {
+    const commit = () => commitFields(decodeHex(seed), { [name]: value })
+    if ('code' in expected) {
+      expect(refusal(commit)).toBe(expected.code)
+      return
+    }
+    expect(encodeHex(fieldSalt(decodeHex(seed), name))).toBe(expected.salt)
+    expect(commit()).toEqual({ [name]: expected.digest })
+  })
+})
+
+describe.each(vectorFiles('lastro/statements'))('statement %s', (_, file) => {
+  const { shows, side, text, expected }: StatementVector = JSON.parse(file)
+  test(shows, () => {
+    const bytes = encodeUtf8(text)
+    const parse = () => (side === 'client' ? parseClientStatement(bytes) : parseServerStatement(bytes))
+    if ('code' in expected) {
+      expect(refusal(parse)).toBe(expected.code)
+      return
+    }
+    expect(refusal(parse)).toBe('accepted')
+    const hash = side === 'client' ? hashClientStatement(bytes) : hashServerStatement(bytes)
+    expect(encodeHex(hash)).toBe(expected.hash)
+  })
+})
+
+describe.each(vectorFiles('lastro/leaves'))('leaf %s', (_, file) => {
+  const { shows, bytes: hex, expected }: LeafVector = JSON.parse(file)
+  test(shows, () => {
+    const bytes = decodeHex(hex)
+    if ('code' in expected) {
+      expect(refusal(() => decodeLeaf(bytes))).toBe(expected.code)
+      return
+    }
+    const leaf = decodeLeaf(bytes)
+    const inHex = Object.entries(leaf).map(([part, value]) => [
+      part,
+      value instanceof Uint8Array ? encodeHex(value) : value,
+    ])
+    expect(Object.fromEntries(inHex)).toEqual(expected.leaf)
+    expect(encodeLeaf(leaf)).toEqual(bytes)
+    expect(encodeHex(hashLeaf(bytes))).toBe(expected.hash)
+  })
+})
+
+describe.each(vectorFiles('lastro/heads'))('tree head %s', (_, file) => {
+  const { shows, key, note, expected }: HeadVector = JSON.parse(file)
+  test(shows, () => {
+    if ('code' in expected) {
+      expect(refusal(() => openTreeHead(note, parseVerifierKey(key)))).toBe(expected.code)
+      return
+    }
+    const { origin, size, root } = openTreeHead(note, parseVerifierKey(key))
+    expect({ origin, size, root: encodeHex(root) }).toEqual(expected)
+  })
+})
+
+describe.each(vectorFiles('lastro/receipts'))('receipt %s', (_, file) => {
+  const { shows, options, expected, receipt }: ReceiptVector = JSON.parse(file)
+  test(shows, () => {
+    const { valid, checks, completeness } = verifyReceipt(receipt, options)
+    const failed = checks
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, event, error }) => ({
+        name,
+        ...(event === undefined ? {} : { event }),
+        code: error?.code,
+      }))
+    if (expected.valid) {
+      const { sealed, events } = completeness
+      expect({ failed, valid, sealed, events }).toEqual({ failed: [], ...expected })
+    } else {
+      expect({ valid, failed }).toEqual(expected)
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { concat } from '#ledger/bytes.ts'
+import { encodeBundle } from '#ledger/bundle.ts'
+import { hashLeaf, hashNode, emptyRoot, type Hash } from '#ledger/hash.ts'
+import { bundlePath, tilePath, tilesOf, TILE_WIDTH } from '#ledger/tile.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { LogIdentity } from '#server/log/identity.ts'
+
+/**
+ * Re-verifies the whole log from its rows and files, by RFC 6962's own recursion: every head signs the root of its
+ * leaves, every tile holds their hashes, every event has exactly one leaf, waiting or logged, and the files contain all
+ * of the head they end in.
+ * @param admin a pool that row-level security does not bind
+ * @returns the size of the newest head, and of the published one
+ */
+export async function checkLog(
+  admin: Pool,
+  identity: LogIdentity,
+  folder: string,
+): Promise<{ size: number; published: number; waiting: number }> {
+  const tx = await admin.connect()
+  try {
+    await tx.query('begin isolation level repeatable read')
+    const read = async <T extends object>(sql: string): Promise<T[]> => (await tx.query<T>(sql)).rows
+    const heads = await read<{ size: number; previous_size: number | null; root: Buffer; note: string }>(
+      'select size, previous_size, root, note from log_heads order by size',
+    )
+    const entries = await read<{ index: number; leaf: Buffer; leaf_hash: Buffer }>(
+      'select index, leaf, leaf_hash from log_entries order by index',
+    )
+    const waiting = await read<{ leaf: Buffer; leaf_hash: Buffer }>('select leaf, leaf_hash from log_queue')
+    const events = await read<{ leaf: Buffer }>('select leaf from events')
+    const leaves = entries.map((entry) => hashLeaf(entry.leaf))
+
+    expect(entries.map((entry) => entry.index)).toEqual(entries.map((_, index) => index))
+    expect(entries.map((entry) => entry.leaf_hash.toString('hex'))).toEqual(leaves.map(hex))
+    expect(heads.at(-1)?.size ?? 0).toBe(entries.length)
+    for (const [at, head] of heads.entries()) {
+      const opened = openTreeHead(head.note, identity.signer.verifier)
+      expect(opened.size).toBe(head.size)
+      expect(head.previous_size).toBe(at === 0 ? null : heads[at - 1]?.size)
+      expect(hex(opened.root)).toBe(hex(slowRoot(leaves.slice(0, head.size))))
+      expect(hex(head.root)).toBe(hex(opened.root))
+    }
+    expect([...entries, ...waiting].map((one) => hex(one.leaf)).toSorted()).toEqual(
+      events.map((event) => hex(event.leaf)).toSorted(),
+    )
+    await checkTiles(await read('select level, index, hashes from log_tiles'), leaves)
+    const published = await checkFiles(folder, identity, entries)
+    return { size: entries.length, published, waiting: waiting.length }
+  } finally {
+    await tx.query('rollback')
+    tx.release()
+  }
+}
+
+async function checkTiles(
+  rows: readonly { level: number; index: number; hashes: Buffer }[],
+  leaves: readonly Hash[],
+): Promise<void> {
+  const stored = new Map(rows.map((row) => [`${row.level} ${row.index}`, hex(row.hashes)]))
+  const expected = new Map(
+    [...tilesOf(leaves.length)].map((tile) => [`${tile.level} ${tile.index}`, hex(tileBytes(tile, leaves))]),
+  )
+  expect(stored).toEqual(expected)
+}
+
+async function checkFiles(
+  folder: string,
+  identity: LogIdentity,
+  entries: readonly { leaf: Buffer }[],
+): Promise<number> {
+  const note = await readFile(join(folder, 'checkpoint'), 'utf8').catch(() => undefined)
+  if (note === undefined) return 0
+  const { size, root } = openTreeHead(note, identity.signer.verifier)
+  const leaves = entries.slice(0, size).map((entry) => hashLeaf(entry.leaf))
+  expect(hex(root)).toBe(hex(slowRoot(leaves)))
+  for (const tile of tilesOf(size)) {
+    expect(hex(await readFile(join(folder, tilePath(tile))))).toBe(hex(tileBytes(tile, leaves)))
+    if (tile.level > 0) continue
+    const first = tile.index * TILE_WIDTH
+    const bundle = encodeBundle(entries.slice(first, first + tile.width).map((entry) => entry.leaf))
+    expect(hex(await readFile(join(folder, bundlePath(tile))))).toBe(hex(bundle))
+  }
+  return size
+}
+
+function tileBytes(
+  tile: { level: number; index: number; width: number },
+  leaves: readonly Hash[],
+): Uint8Array {
+  const span = TILE_WIDTH ** tile.level
+  const first = tile.index * TILE_WIDTH * span
+  return concat(
+    ...Array.from({ length: tile.width }, (_, at) =>
+      slowRoot(leaves.slice(first + at * span, first + (at + 1) * span)),
+    ),
+  )
+}
+
+/** MTH of RFC 6962, section 2.1, word for word. */
+function slowRoot(leafHashes: readonly Hash[]): Hash {
+  const [only] = leafHashes
+  if (only === undefined) return emptyRoot()
+  if (leafHashes.length === 1) return only
+  let split = 1
+  while (split * 2 < leafHashes.length) split *= 2
+  return hashNode(slowRoot(leafHashes.slice(0, split)), slowRoot(leafHashes.slice(split)))
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { type UnpackedChromium, unpackChromium } from './chromium-unpack.ts'
+
+/** What every Chromium of the tests is started with: no network of its own, graphics without a graphics card. */
+export const chromiumArgs: readonly string[] = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+]
+
+/**
+ * The browser that tests use: `CHROMIUM_PATH`, else the pinned one from npm (linux-x64), else an installed one,
+ * else one that Playwright downloaded (`npx playwright-core install chromium-headless-shell`).
+ * @throws Error when there is none
+ */
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<UnpackedChromium> {
+  const given = env['CHROMIUM_PATH']
+  if (given !== undefined && given !== '') return { executablePath: given, env: {} }
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium()
+  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path))
+  if (found === undefined) throw new Error('no Chromium here: install one or set CHROMIUM_PATH')
+  return { executablePath: found, env: {} }
+}
+
+/**
+ * Starts a headless Chromium for a test; the caller closes it.
+ * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, without being asked
+ */
+export async function launchChromium(options: { readonly camera?: string } = {}): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  const camera = options.camera === undefined ? [] : cameraArgs(options.camera)
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: [...chromiumArgs, ...camera],
+  })
+}
+
+function cameraArgs(file: string): string[] {
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Pool } from '#server/db/pool.ts'
+import type { Folder } from '#server/log/published-files.ts'
+
+/** How a step fails: as if it had not happened, or although it did. */
+export type Fault = 'failed' | 'failed but persisted'
+
+export class InjectedFault extends Error {
+  override readonly name = 'InjectedFault'
+}
+
+/** A pool whose statement of that name (or text) fails the first time it is sent. */
+export function faultyPool(pool: Pool, step: string, fault: Fault): Pool {
+  let pending = true
+  const intercept = (query: (...args: unknown[]) => unknown) =>
+    async function faultyQuery(...args: unknown[]): Promise<unknown> {
+      if (!pending || labelOf(args[0]) !== step) return query(...args)
+      pending = false
+      if (fault === 'failed but persisted') await query(...args)
+      throw new InjectedFault(step)
+    }
+  return replaceMethod(pool, 'connect', async () => {
+    const client = await pool.connect()
+    return replaceMethod(
+      client,
+      'query',
+      intercept(client.query.bind(client) as (...args: unknown[]) => unknown),
+    )
+  })
+}
+
+/** A folder in which the first write of a path that matches fails. */
+export function faultyFolder(folder: Folder, path: RegExp, fault: Fault): Folder {
+  let pending = true
+  return {
+    ...folder,
+    write: async (name, bytes) => {
+      const fails = pending && path.test(name)
+      if (fails) pending = false
+      if (!fails || fault === 'failed but persisted') await folder.write(name, bytes)
+      if (fails) throw new InjectedFault(name)
+    },
+  }
+}
+
+function labelOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : ''
+}
+
+function replaceMethod<T extends object>(target: T, name: keyof T, method: unknown): T {
+  return new Proxy(target, {
+    get: (from, key) => {
+      if (key === name) return method
+      const value: unknown = Reflect.get(from, key)
+      return typeof value === 'function' ? value.bind(from) : value
+    },
+  })
+}

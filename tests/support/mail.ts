@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { vi } from 'vitest'
+
+/** Everything in an outbox that was sent to an address, oldest first. */
+export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
+}
+
+/** The n-th mail to an address, counted from 1, as soon as it is there. */
+export async function mailTo(dataDir: string, address: string, count = 1): Promise<Email> {
+  return vi.waitUntil(async () => (await mailsTo(dataDir, address))[count - 1], {
+    timeout: 10_000,
+    interval: 20,
+  })
+}
+
+/** The address behind a mail's button, which both of its forms must have. */
+export function linkIn({ text = '', html = '' }: Email): URL {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error('the mail has no link')
+  if (!html.includes(`href="${link.replaceAll('&', '&amp;')}"`)) throw new Error('the two forms differ')
+  return new URL(link)
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, in a folder thrown away after it. Its address is left in
+ * `TEST_DATABASE_URL`, which the workers inherit; where that is set already (from outside, or by another project of
+ * this run), nothing is started.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASE_URL']) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'lastro-test-'))
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: onlyTrouble })
+  process.env['TEST_DATABASE_URL'] = server.adminUrl
+  return async () => {
+    delete process.env['TEST_DATABASE_URL']
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const onlyTrouble = {
+  info: () => undefined,
+  warn: (facts: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`),
+  error: (facts: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`),
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client, escapeIdentifier } from 'pg'
+import type { DatabaseUrls } from '#server/db/prepare-database.ts'
+import type { Keys } from '#server/keys.ts'
+
+/** A database of one test file, migrated, empty, and with its own logins. */
+export type TestDatabase = {
+  /** As superuser: for setting the scene and for looking behind the application's back. */
+  readonly adminUrl: string
+  /** As the application and the job queue connect. */
+  readonly urls: DatabaseUrls
+  /** The keys the logins were derived from; a server started on `adminUrl` needs the same. */
+  readonly keys: Keys
+  /** Drops the database, ending connections that are still open. */
+  drop(): Promise<void>
+}
+
+/** The `LASTRO_SECRET` of `TestDatabase.keys`. */
+export const testSecret = 'a secret of the tests, which guards nothing at all'
+
+const repository = join(import.meta.dirname, '../..')
+/** Arbitrary constant; whoever builds the template holds this advisory lock. */
+const TEMPLATE_LOCK = 4_902_217_002
+
+/**
+ * A fresh database, cloned from a template that is migrated once for each state of the migrations.
+ * Needs the global set-up of the projects `integration` and `browser`, or `TEST_DATABASE_URL`.
+ */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withServer(async (server) => {
+    const template = await ensureTemplate(server)
+    await server.query(`create database ${name} template ${template}`)
+  })
+  const adminUrl = addressOf(name)
+  const { keys, urls } = await prepare(adminUrl)
+  return { adminUrl, urls, keys, drop: () => dropDatabase(name, urls) }
+}
+
+/** An empty database without any migration, for tests of migrating. */
+export async function createEmptyDatabase(): Promise<Pick<TestDatabase, 'adminUrl' | 'drop'>> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withServer((server) => server.query(`create database ${name}`))
+  return { adminUrl: addressOf(name), drop: () => dropDatabase(name) }
+}
+
+/** The template's name says what it was made of; one that has its name is finished. */
+async function ensureTemplate(server: Client): Promise<string> {
+  const template = `lastro_template_${await digestOfMigrations()}`
+  const exists = 'select from pg_database where datname = $1'
+  if ((await server.query(exists, [template])).rowCount === 1) return template
+  await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    if ((await server.query(exists, [template])).rowCount === 1) return template
+    const unfinished = `${template}_unfinished`
+    await server.query(`drop database if exists ${unfinished} with (force)`)
+    await server.query(`create database ${unfinished}`)
+    const { urls } = await prepare(addressOf(unfinished))
+    await server.query(`alter database ${unfinished} rename to ${template}`)
+    for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
+    return template
+  } finally {
+    await server.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+/** The job queue brings migrations of its own: the lockfile pins its version. */
+async function digestOfMigrations(): Promise<string> {
+  const folder = join(repository, 'migrations')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const hash = createHash('sha256')
+  for (const path of [...names.map((name) => join(folder, name)), join(repository, 'package-lock.json')]) {
+    hash.update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function prepare(adminUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
+  // Loaded here, so that tests which need no database do not load the server's.
+  const [{ loadKeys }, { prepareDatabase }] = await Promise.all([
+    import('#server/keys.ts'),
+    import('#server/db/prepare-database.ts'),
+  ])
+  const keys = await loadKeys({ secret: testSecret, dataDir: repository })
+  return { keys, urls: await prepareDatabase(adminUrl, keys) }
+}
+
+async function dropDatabase(name: string, urls?: DatabaseUrls): Promise<void> {
+  await withServer(async (server) => {
+    await server.query(`drop database ${name} with (force)`)
+    for (const role of urls ? loginsOf(urls) : []) await server.query(`drop role ${escapeIdentifier(role)}`)
+  })
+}
+
+function loginsOf(urls: DatabaseUrls): string[] {
+  return [urls.app, urls.jobs].map((url) => decodeURIComponent(new URL(url).username))
+}
+
+async function withServer<T>(work: (server: Client) => Promise<T>): Promise<T> {
+  const server = new Client({ connectionString: serverUrl() })
+  await server.connect()
+  try {
+    return await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function addressOf(database: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+
+function serverUrl(): string {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('no PostgreSQL for tests: run them through vitest, or set TEST_DATABASE_URL')
+  return url
+}

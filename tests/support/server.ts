@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import { startServer as start } from '#server/start-server.ts'
+import { type TestDatabase, testSecret } from './postgres.ts'
+
+/** A whole server in this process, on a free port, with a data folder of its own. */
+export type TestServer = {
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
+  readonly address: string
+  readonly services: Services
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+/** What the server takes itself to be called: mails and tokens name it, while tests reach it by `address`. */
+export const publicUrl = 'http://lastro.test'
+
+/** Starts the server of the product on a test's database. `env` is added to what configures it. */
+export async function startServer({
+  database,
+  env = {},
+}: {
+  readonly database: Pick<TestDatabase, 'adminUrl'>
+  readonly env?: Readonly<Record<string, string>>
+}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-server-'))
+  const webFolder = join(dataDir, 'web')
+  await mkdir(webFolder)
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Lastro</title>')
+  const config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.adminUrl,
+    LASTRO_SECRET: testSecret,
+    ...env,
+  })
+  const server = await start(config, pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }), webFolder)
+  return {
+    address: server.address,
+    services: server.services,
+    dataDir,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

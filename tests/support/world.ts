@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import {
+  checkpointFields,
+  shipmentFields,
+  type CheckpointContent,
+  type ShipmentContent,
+} from '#domain/entry.ts'
+import { toInstant } from '#domain/instant.ts'
+import { makeTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
+import type { CheckpointRequest } from '#server/checkpoints/decide-batch.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { declaredEvent, type DeclaredBody } from '#server/events/declared-event.ts'
+import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import type { Services } from '#server/services.ts'
+import { createBatch, type ShipmentRequest } from '#server/shipments/create-batch.ts'
+import { createDatabase } from './postgres.ts'
+
+/** The operations of the server without its HTTP, on a fresh database and data folder. */
+export type World = {
+  readonly services: Services
+  readonly identity: LogIdentity
+  /** Not bound by row-level security: for looking behind the application's back. */
+  readonly admin: Pool
+  readonly appUrl: string
+  readonly logFolder: string
+  readonly addAccount: () => Promise<string>
+  readonly addShipment: (account: string) => Promise<TrackingCode>
+  readonly shipmentRequest: (account: string, code: TrackingCode, body?: DeclaredBody) => ShipmentRequest
+  readonly checkpointRequest: (
+    account: string,
+    code: TrackingCode,
+    content?: Partial<CheckpointContent>,
+    body?: DeclaredBody,
+  ) => CheckpointRequest
+  readonly close: () => Promise<void>
+}
+
+const shipmentContent: ShipmentContent = {
+  status: 'pending',
+  reference: null,
+  origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+  origin_number: '12',
+  origin_complement: null,
+  origin_neighborhood: 'Centro',
+  origin_city: 'São Paulo',
+  origin_state: 'SP',
+  destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+  destination_number: '300',
+  destination_complement: null,
+  destination_neighborhood: 'Boa Viagem',
+  destination_city: 'Recife',
+  destination_state: 'PE',
+  recipient_name: 'Ana Souza',
+  recipient_address: null,
+  recipient_email: null,
+  recipient_phone: null,
+  description: 'Vacinas, 2 a 8 °C',
+  weight: 12.5,
+  estimated_delivery: null,
+  custom_data: { lote: 'A7', frio: true },
+}
+
+const checkpointContent: CheckpointContent = {
+  checkpoint_type: 'entrada',
+  location: 'Armazém 1',
+  status: 'Em Trânsito',
+  address: 'Rua do Porto, 1, Recife/PE',
+  city: 'Recife',
+  uf: 'PE',
+  latitude: -8.063,
+  longitude: -34.871,
+  notes: 'Lacre conferido',
+}
+
+export async function openWorld(): Promise<World> {
+  const database = await createDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-world-'))
+  const config = readConfig({ DATA_DIR: dataDir })
+  const quiet = { onIdleError: () => undefined }
+  const pool = openPool({ url: database.urls.app, ...quiet })
+  const admin = openPool({ url: database.adminUrl, size: 3, ...quiet })
+  const services: Services = { config, log: pino({ level: 'silent' }), pool, keys: database.keys }
+  const identity = await loadLogIdentity(config, database.keys)
+
+  const shipmentRequest: World['shipmentRequest'] = (account, code, body = {}) => ({
+    account,
+    content: shipmentContent,
+    declared: declaredEvent({
+      log: identity.origin,
+      type: 'shipment.created',
+      trackingId: code,
+      body: { ...body, ...{ tracking_id: code } },
+      fieldsAt: (at) => shipmentFields(at, shipmentContent),
+    }),
+    pseudonym: identity.pseudonymOf(code),
+  })
+
+  return {
+    services,
+    identity,
+    admin,
+    appUrl: database.urls.app,
+    logFolder: logFolder(dataDir),
+    addAccount: async () => {
+      const id = randomUUID()
+      await admin.query('insert into users (id, email) values ($1, $2)', [id, `${id}@exemplo.com.br`])
+      return id
+    },
+    addShipment: async (account) => {
+      const code = makeTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
+      const [outcome] = await createBatch(services, [shipmentRequest(account, code)])
+      if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new Error('no outcome')
+      return code
+    },
+    shipmentRequest,
+    checkpointRequest: (account, code, changed = {}, body = {}) => {
+      const content = { ...checkpointContent, ...changed }
+      return {
+        account,
+        trackingId: code,
+        content,
+        declared: declaredEvent({
+          log: identity.origin,
+          type: 'checkpoint.created',
+          trackingId: code,
+          body: { ...body, ...{ tracking_id: code, ...content } },
+          fieldsAt: (at) => checkpointFields(at, content),
+        }),
+      }
+    },
+    close: async () => {
+      await Promise.all([pool.end(), admin.end()])
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An instant that many minutes ago. */
+export function minutesAgo(minutes: number): ReturnType<typeof toInstant> {
+  return toInstant(new Date(Date.now() - minutes * 60_000))
+}

@@ -1,0 +1,63 @@
+import { playwright } from '@vitest/browser-playwright'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
+
+// Without a browser on this machine the other projects still run; the browser's own says what is missing.
+const browser = await findChromium().catch(() => undefined)
+
+export default defineConfig({
+  test: {
+    exclude: [...configDefaults.exclude, 'dist/**', '.tsbuild/**'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        // The floors that run in both places are tested in both.
+        test: {
+          name: 'ledger-browser',
+          include: ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: [...chromiumArgs],
+                ...(browser && {
+                  executablePath: browser.executablePath,
+                  env: { ...process.env, ...browser.env },
+                }),
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: './tests/support/postgres-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: './tests/support/postgres-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Each file has a Chromium and a server of its own: two at once is what two cores carry.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
