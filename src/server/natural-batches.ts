@@ -37,9 +37,14 @@ export function naturalBatches<Request, Answer>(
       const outcomes = await process(batch.map((one) => one.request))
       for (const [index, one] of batch.entries()) deliver(one, outcomes[index])
     } catch (error) {
-      // A database that is gone is gone for each of them; asking it one by one only keeps everyone waiting.
-      if (batch.length === 1 || databaseFailure(error)) for (const one of batch) one.reject(error)
-      else for (const one of batch) await settle([one])
+      if (databaseFailure(error)) {
+        // A database that is gone is gone for all who wait; asking it again for each only keeps them waiting.
+        for (const one of [...batch, ...waiting.splice(0)]) one.reject(error)
+      } else if (batch.length === 1) {
+        for (const one of batch) one.reject(error)
+      } else {
+        for (const one of batch) await settle([one])
+      }
     }
   }
 

@@ -56,7 +56,7 @@ export async function startServer(
     const urls = await prepareDatabase(database.adminUrl, keys)
     const pool = openPool({
       url: urls.app,
-      onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+      onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     })
     closing.push(() => pool.end())
     const services: Services = { config, log, pool, keys }

@@ -18,7 +18,7 @@ import { createDatabase } from '../support/postgres.ts'
 const database = await createDatabase()
 const admin = new Client({ connectionString: database.adminUrl })
 await admin.connect()
-const pool = openPool({ url: database.urls.app, onIdleError: () => undefined })
+const pool = openPool({ url: database.urls.app, onLost: () => undefined })
 afterAll(async () => {
   await pool.end()
   await admin.end()

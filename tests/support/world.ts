@@ -82,7 +82,7 @@ export async function openWorld(): Promise<World> {
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-world-'))
   const config = readConfig({ DATA_DIR: dataDir })
-  const quiet = { onIdleError: () => undefined }
+  const quiet = { onLost: () => undefined }
   const pool = openPool({ url: database.urls.app, ...quiet })
   const admin = openPool({ url: database.adminUrl, size: 3, ...quiet })
   const services: Services = { config, log: pino({ level: 'silent' }), pool, keys: database.keys }

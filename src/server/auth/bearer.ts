@@ -9,7 +9,7 @@ import { WireError } from './wire-error.ts'
  * @throws WireError `no_authorization`, `bad_jwt`, `session_not_found`
  */
 export async function assureBearer(auth: AuthContext, request: FastifyRequest): Promise<Account> {
-  const token = bearerToken(request.headers.authorization)
+  const token = bearerToken(request)
   if (token === undefined) {
     throw new WireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }

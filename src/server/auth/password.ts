@@ -29,7 +29,7 @@ export function couldBePassword(password: string): boolean {
 
 /** In code points; a text far beyond the limit is not counted through. */
 function lengthOf(password: string): number {
-  return password.length > 2 * MAX_LENGTH ? password.length : [...password].length
+  return password.length > 2 * MAX_LENGTH ? password.length : Array.from(password).length
 }
 
 function weak(reason: 'length' | 'characters' | 'pwned', message: string): WireError {

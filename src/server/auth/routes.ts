@@ -43,20 +43,18 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     return signUp(auth, { email: assureEmailAddress(email ?? ''), password, metadata }, client(request))
   })
 
-  app.post('/token', (request): Promise<SessionBody> => {
-    switch (parsed(tokenQuery, request.query).grant_type) {
-      case 'password': {
-        const { email, password } = parsed(passwordGrantBody, request.body)
-        if (!email) throw invalid('missing email or phone')
-        return signIn(auth, { email, password: password ?? '' }, client(request))
-      }
-      case 'refresh_token': {
-        const { refresh_token } = parsed(refreshGrantBody, request.body)
-        return refresh(auth, refresh_token ?? '', client(request))
-      }
-      default:
-        throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
+  app.post('/token', async (request): Promise<SessionBody> => {
+    const { grant_type } = parsed(tokenQuery, request.query)
+    if (grant_type === 'password') {
+      const { email, password } = parsed(passwordGrantBody, request.body)
+      if (!email) throw invalid('missing email or phone')
+      return signIn(auth, { email, password: password ?? '' }, client(request))
     }
+    if (grant_type === 'refresh_token') {
+      const { refresh_token } = parsed(refreshGrantBody, request.body)
+      return refresh(auth, refresh_token ?? '', client(request))
+    }
+    throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
   })
 
   app.post('/verify', async (request) => {
@@ -112,10 +110,12 @@ function addVerifyLink(
   client: (request: FastifyRequest) => Client,
 ): void {
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    if (isPrefetch(request))
+      throw new WireError(503, 'unexpected_failure', 'Links are not followed ahead of time')
     const { type, token, redirect_to } = parsed(verifyQuery, request.query)
     if (!type) throw invalid('Verify requires a verification type')
     if (!token) throw invalid('Verify requires a token or a token hash')
-    const target = safeRedirect(auth.config.publicUrl, redirect_to ?? undefined)
+    const target = safeRedirect(auth.config.publicUrl, redirect_to ?? request.headers.referer)
     const fragment = await fragmentOfLink(auth, type, token, client(request))
     return reply.code(303).header('location', withFragment(target, fragment)).send()
   })
@@ -142,4 +142,9 @@ async function fragmentOfLink(
     if (!(error instanceof WireError) || error.code !== 'otp_expired') throw error
     return { error: 'access_denied', error_code: error.code, error_description: error.message, sb: '' }
   }
+}
+
+/** A browser that loads ahead asks again when its user follows the link (Fetch standard, `Sec-Purpose`). */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')
 }

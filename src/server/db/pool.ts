@@ -18,27 +18,29 @@ types.setTypeParser(parsers.builtins.INT8, parseInt8)
 export type PoolOptions = {
   readonly url: string
   readonly size?: number
-  /** Called for an idle connection that died; the pool replaces it by itself. */
-  readonly onIdleError: (error: Error) => void
+  /** Called for a connection that died; the pool replaces it by itself. */
+  readonly onLost: (error: Error) => void
 }
 
 /**
  * A pool whose connections pipeline: statements sent without awaiting travel in one flight.
  * A database that does not answer fails a statement in time for a 503 within five seconds.
  */
-export function openPool({ url, size = 10, onIdleError }: PoolOptions): Pool {
+export function openPool({ url, size = 10, onLost }: PoolOptions): Pool {
   const pool = new PgPool({
     connectionString: url,
     max: size,
     pipeline: true,
     types,
     application_name: 'lastro',
-    connectionTimeoutMillis: 4_000,
-    query_timeout: 10_000,
-    statement_timeout: 9_000,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 4_500,
+    statement_timeout: 4_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })
-  pool.on('error', onIdleError)
+  pool.on('error', onLost)
+  // A connection in use that is lost fails its statements; its own event would end the process if nobody listened.
+  pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }

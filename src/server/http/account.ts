@@ -19,11 +19,6 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
 
-/** The token of an Authorization header (RFC 6750, section 2.1). */
-export function bearerToken(header: string | undefined): string | undefined {
-  return BEARER.exec(header ?? '')?.[1]
-}
-
 /** The token of the Authorization header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1]

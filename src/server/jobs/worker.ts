@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { openMailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 import { forgetExpired } from './forget-expired.ts'
@@ -65,8 +65,8 @@ export async function startWorker(services: Services, jobsUrl: string): Promise<
   }
 }
 
-function openJobPool(url: string, log: FastifyBaseLogger): pg.Pool {
-  const pool = new pg.Pool({
+function openJobPool(url: string, log: FastifyBaseLogger): Pool {
+  const pool = new Pool({
     connectionString: url,
     // One each for listening, the timetable and releasing.
     max: JOBS_AT_ONCE + 3,
@@ -83,7 +83,7 @@ function openJobPool(url: string, log: FastifyBaseLogger): pg.Pool {
 
 /** A running runner, or undefined where the database does not answer. */
 async function startRunner(
-  pool: pg.Pool,
+  pool: Pool,
   services: JobServices,
   log: FastifyBaseLogger,
 ): Promise<Runner | undefined> {

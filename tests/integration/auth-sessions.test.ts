@@ -1,0 +1,208 @@
+import type { Session } from '@supabase/auth-js'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  account = await createAccount(server)
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+async function signIn(): Promise<Session> {
+  const { data, error } = await newClient(server).signInWithPassword(account)
+  if (error) throw error
+  return data.session
+}
+
+function refresh(refresh_token: string): Promise<Answer & { body: Partial<Session> & { code?: string } }> {
+  return callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } }) as Promise<
+    Answer & { body: Partial<Session> & { code?: string } }
+  >
+}
+
+/** Refreshes one after the other; the tokens of all generations, the given one first. */
+async function generations(first: string, count: number): Promise<string[]> {
+  const tokens = [first]
+  while (tokens.length <= count) {
+    const { body } = await refresh(tokens.at(-1) ?? '')
+    tokens.push(body.refresh_token ?? '')
+  }
+  return tokens
+}
+
+async function lastRotated(session: Session, ago: string): Promise<void> {
+  await askAdmin(database, 'update sessions set refreshed_at = now() - $2::interval where id = $1', [
+    sessionIdOf(session),
+    ago,
+  ])
+}
+
+function sessionIdOf({ access_token }: Session): string {
+  const payload = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(payload) as { session_id: string }).session_id
+}
+
+describe('renewing', () => {
+  test('the official client gets another pair of tokens', async () => {
+    const client = newClient(server)
+    await client.signInWithPassword(account)
+    const before = (await client.getSession()).data.session
+    const { data, error } = await client.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(before?.refresh_token)
+    expect(await statusOnApi(server, data.session?.access_token ?? '')).toBe(200)
+  })
+
+  test('twenty calls at once with one token get one and the same next token', async () => {
+    const { refresh_token } = await signIn()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  })
+
+  test('the parent of the active token returns the active one, however late', async () => {
+    const session = await signIn()
+    const [first = '', second] = await generations(session.refresh_token, 1)
+    await lastRotated(session, '2 days')
+    const { status, body } = await refresh(first)
+    expect(status).toBe(200)
+    expect(body.refresh_token).toBe(second)
+  })
+
+  test('an older token is forgiven within ten seconds of the last rotation', async () => {
+    const session = await signIn()
+    const [first = '', , third] = await generations(session.refresh_token, 2)
+    expect((await refresh(first)).body.refresh_token).toBe(third)
+  })
+
+  test('an older token later ends the session for everyone who holds a token of it', async () => {
+    const session = await signIn()
+    const other = await signIn()
+    const [first = '', , third = ''] = await generations(session.refresh_token, 2)
+    await lastRotated(session, '11 seconds')
+    expect(await refresh(first)).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
+    expect(await refresh(third)).toMatchObject({ status: 400, body: { code: 'session_not_found' } })
+    expect(await statusOnApi(server, session.access_token)).toBe(401)
+    expect(await statusOnApi(server, other.access_token)).toBe(200)
+    const [row] = await askAdmin(database, `select facts from audit_log where event = 'refresh_token_reused'`)
+    expect(row).toEqual({ facts: { session: sessionIdOf(session), age: 2 } })
+  })
+
+  test.each([
+    ['idle_until', 'seven days without being renewed'],
+    ['expires_at', 'thirty days'],
+  ])('a session past its %s (%s) has ended', async (column) => {
+    const session = await signIn()
+    await askAdmin(database, `update sessions set ${column} = now() where id = $1`, [sessionIdOf(session)])
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      body: { code: 'session_expired' },
+    })
+    expect(await statusOnApi(server, session.access_token)).toBe(401)
+  })
+
+  test('no access token outlives its session', async () => {
+    const session = await signIn()
+    await askAdmin(database, `update sessions set expires_at = now() + interval '10 minutes' where id = $1`, [
+      sessionIdOf(session),
+    ])
+    const { body } = await refresh(session.refresh_token)
+    expect(body.expires_in).toBeGreaterThan(0)
+    expect(body.expires_in).toBeLessThanOrEqual(600)
+  })
+
+  test('limits are the session’s own', async () => {
+    const [busy, idle] = [await signIn(), await signIn()]
+    const answers = await Promise.all(Array.from({ length: 40 }, () => refresh(busy.refresh_token)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.body.code).toBe('over_request_rate_limit')
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await refresh(idle.refresh_token)).status).toBe(200)
+  })
+
+  test('a session that others hold for five seconds answers 409', async () => {
+    const session = await signIn()
+    const holder = new Client({ connectionString: database.adminUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from sessions where id = $1 for update', [sessionIdOf(session)])
+    expect(await refresh(session.refresh_token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    await holder.end()
+    expect((await refresh(session.refresh_token)).status).toBe(200)
+  })
+
+  test.each([
+    ['', 'validation_failed'],
+    ['short', 'validation_failed'],
+    ['x'.repeat(55), 'validation_failed'],
+    ['x'.repeat(100_000), 'validation_failed'],
+  ])('refuses %j', async (token, code) => {
+    expect(await refresh(token)).toMatchObject({ status: 400, body: { code } })
+  })
+
+  test('an access token renews nothing, and a refresh token opens nothing', async () => {
+    const { access_token, refresh_token } = await signIn()
+    expect(await refresh(access_token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(await statusOnApi(server, refresh_token)).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  test.each([
+    ['local', [401, 200]],
+    ['others', [200, 401]],
+    ['global', [401, 401]],
+  ] as const)('%s takes effect at once', async (scope, expected) => {
+    const [own, other] = [await signIn(), await signIn()]
+    expect(await statusOnApi(server, own.access_token)).toBe(200)
+    expect(await statusOnApi(server, other.access_token)).toBe(200)
+    const answer = await callAuth(server, `/logout?scope=${scope}`, {
+      method: 'POST',
+      token: own.access_token,
+      headers: { 'content-type': 'application/json;charset=UTF-8' },
+    })
+    expect(answer).toMatchObject({ status: 204, body: undefined })
+    const statuses = [
+      await statusOnApi(server, own.access_token),
+      await statusOnApi(server, other.access_token),
+    ]
+    expect(statuses).toEqual(expected)
+  })
+
+  test('ends every session where nothing is said', async () => {
+    const [own, other] = [await signIn(), await signIn()]
+    await callAuth(server, '/logout', { method: 'POST', token: own.access_token })
+    expect(await refresh(other.refresh_token)).toMatchObject({ body: { code: 'session_not_found' } })
+  })
+
+  test('refuses a scope it does not know, and ends nothing', async () => {
+    const { access_token } = await signIn()
+    const answer = await callAuth(server, '/logout?scope=all', { method: 'POST', token: access_token })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(await statusOnApi(server, access_token)).toBe(200)
+  })
+
+  test('the official client takes an ended session for signed out', async () => {
+    const client = newClient(server)
+    await client.signInWithPassword(account)
+    await askAdmin(database, 'delete from sessions')
+    expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect((await client.signOut()).error).toBeNull()
+    expect((await client.getSession()).data.session).toBeNull()
+  })
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { readConfig } from '#server/config.ts'
+import { loadKeys } from '#server/keys.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { freePort } from '../support/free-port.ts'
+import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
+
+let dataDir: string
+let port: number
+let server: ServerProcess
+let token: string
+let codes: string[]
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-crash-'))
+  port = await freePort()
+  server = await startProcess(dataDir, port)
+  token = (await createAccount(server)).session.access_token
+  codes = Array.from({ length: 12 }, () => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`)
+  for (const tracking_id of codes) {
+    const answer = await api()('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' })
+    expect(answer.status).toBe(201)
+  }
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const api = (): Api => apiOf(server, token)
+
+type Sent = { readonly body: { readonly event_id: string; readonly tracking_id: string }; status?: number }
+
+/** Sends a checkpoint for every shipment at once, five minutes of declared time apart from other rounds. */
+function sendRound(round: number): { sent: Sent[]; settled: Promise<unknown> } {
+  const occurred_at = new Date(Date.now() - (round + 1) * 10 * 60_000).toISOString()
+  const sent: Sent[] = codes.map((tracking_id) => ({
+    body: {
+      event_id: randomUUID(),
+      tracking_id,
+      ...{ location: 'Armazém 1', status: 'Em Trânsito', occurred_at },
+    },
+  }))
+  const settled = Promise.all(
+    sent.map(async (one) => {
+      one.status = await api()('POST', '/api/checkpoints', one.body).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    }),
+  )
+  return { sent, settled }
+}
+
+async function assureOnceEach(sent: readonly Sent[]): Promise<void> {
+  const stored = await eventIds()
+  for (const one of sent) {
+    const times = stored.filter((id) => id === one.body.event_id).length
+    if (one.status === 201) expect(times).toBe(1)
+    expect(times).toBeLessThanOrEqual(1)
+  }
+  // Whoever lost the answer sends the same again, and it is there once.
+  for (const one of sent)
+    expect([200, 201]).toContain((await api()('POST', '/api/checkpoints', one.body)).status)
+  const after = await eventIds()
+  for (const one of sent) expect(after.filter((id) => id === one.body.event_id)).toHaveLength(1)
+}
+
+async function eventIds(): Promise<string[]> {
+  const lists = await Promise.all(codes.map((code) => api()('GET', `/api/checkpoints/${code}`)))
+  return lists.flatMap(({ body }) =>
+    (body as { data: { event_id: string }[] }).data.map((one) => one.event_id),
+  )
+}
+
+async function assureLogWhole(): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const identity = await loadLogIdentity(config, await loadKeys(config))
+  const admin = await openAdmin()
+  try {
+    await expect
+      .poll(() => checkLog(admin, identity, logFolder(dataDir)), { timeout: 10_000 })
+      .toMatchObject({ waiting: 0 })
+    const { size, published } = await checkLog(admin, identity, logFolder(dataDir))
+    expect(published).toBe(size)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function openAdmin(): Promise<Pool> {
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+  const { port: pgPort } = await postmaster()
+  return openPool({
+    url: `postgres://postgres:${password}@127.0.0.1:${pgPort}/postgres`,
+    size: 2,
+    onLost: () => undefined,
+  })
+}
+
+async function postmaster(): Promise<{ pid: number; port: number }> {
+  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+/** Background workers come and go; one that is gone needs no signal. */
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+const isReady = () =>
+  fetch(`${server.address}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+describe('kill -9', () => {
+  test.each([0, 1, 2])(
+    'of the server between request and answer (%d)',
+    async (round) => {
+      const { sent, settled } = sendRound(round)
+      // After some answers have come and while others have not: the nearer to the commit, the better.
+      await Promise.race(
+        sent.map((_, at) => expect.poll(() => sent[at]?.status, { interval: 1 }).toBeDefined()),
+      )
+      await server.kill()
+      await settled
+      server = await startProcess(dataDir, port)
+      await assureOnceEach(sent)
+      await assureLogWhole()
+    },
+    60_000,
+  )
+
+  test('of PostgreSQL: the API says 503 meanwhile and heals without a restart', async () => {
+    const { sent, settled } = sendRound(3)
+    process.kill((await postmaster()).pid, 'SIGKILL')
+    await settled
+    for (const one of sent) expect([201, 503]).toContain(one.status)
+    await expect.poll(isReady, { timeout: 15_000 }).toBe(200)
+    await assureOnceEach(sent)
+    await assureLogWhole()
+  }, 60_000)
+
+  test('of both', async () => {
+    const { sent, settled } = sendRound(4)
+    const { pid } = await postmaster()
+    await Promise.all([server.kill(), Promise.try(() => process.kill(pid, 'SIGKILL'))])
+    await settled
+    server = await startProcess(dataDir, port)
+    await assureOnceEach(sent)
+    await assureLogWhole()
+  }, 60_000)
+})
+
+test('a PostgreSQL that hangs is a 503 within five seconds, and all is well when it goes on', async () => {
+  const { pid } = await postmaster()
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const all = [pid, ...children.trim().split(' ').map(Number)]
+  signalAll(all, 'SIGSTOP')
+  const { sent, settled } = sendRound(6)
+  const answers = [api()('GET', '/api/dashboard'), api()('POST', '/api/checkpoints', sent[0]?.body)]
+  const alive = await fetch(`${server.address}/healthz`)
+  expect(alive.status).toBe(200)
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  await settled
+  signalAll(all, 'SIGCONT')
+  await expect.poll(isReady, { timeout: 15_000 }).toBe(200)
+  await assureOnceEach(sent)
+  await assureLogWhole()
+}, 60_000)
+
+test('a second server on the same data says who has it', async () => {
+  const { code, said } = await refusedStart(dataDir, await freePort())
+  expect(code).toBe(1)
+  expect(said).toContain(`Outro Lastro (processo ${server.pid}) já usa a pasta de dados ${dataDir}`)
+})
+
+test('a port in use is told as such', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'lastro-other-'))
+  const { code, said } = await refusedStart(other, port)
+  expect(code).toBe(1)
+  expect(said).toContain('A porta já está em uso')
+  await rm(other, { recursive: true, force: true })
+}, 30_000)
+
+test('a wrong configuration stops the start with the list of what is wrong', async () => {
+  const { code, said } = await refusedStart(dataDir, port, { SMTP_URL: 'x', LOG_ORIGIN: 'a b' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Configuração inválida:\n {2}- SMTP_URL: .*\n {2}- LOG_ORIGIN: /)
+})
+
+test('SIGTERM finishes what runs and ends with 0', async () => {
+  const { sent, settled } = sendRound(5)
+  await expect.poll(() => sent.some((one) => one.status === 201), { interval: 1 }).toBe(true)
+  expect(await server.stop()).toBe(0)
+  await settled
+  server = await startProcess(dataDir, port)
+  await assureOnceEach(sent)
+}, 60_000)
+
+test('a restored old database is refused at start', async () => {
+  const admin = await openAdmin()
+  await admin.query('delete from log_heads where size = (select max(size) from log_heads)')
+  await admin.end()
+  await server.kill()
+  const { code, said } = await refusedStart(dataDir, port)
+  expect(code).toBe(1)
+  expect(said).toContain('Foi restaurada uma cópia antiga?')
+}, 30_000)

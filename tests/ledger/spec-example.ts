@@ -1,0 +1,108 @@
+import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import { hashLeaf, hashNode } from '#ledger/hash.ts'
+import { encodeLeaf, noPrevious } from '#ledger/leaf.ts'
+import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { buildReceipt, parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
+import { clientStatement, commitFields, fieldSalt, serverStatement } from '#ledger/statement.ts'
+import { encodeTreeHead, signTreeHead } from '#ledger/tree-head.ts'
+
+/**
+ * The worked example that runs through `docs/spec/`: one event of two fields, the second leaf of a log of three.
+ * What each specification shows of it stands under the specification's name.
+ */
+export function specExample(): Record<
+  'event.md' | 'leaf.md' | 'log.md' | 'receipt.md',
+  Record<string, string>
+> {
+  const clientSeed = counting(0x00)
+  const serverSeed = counting(0x20)
+  const clientFields = { city: 'São Paulo', notes: null }
+  const serverFields = { final: true }
+  const key = signerKey('lastro.example/log', counting(0x60))
+  const salt = fieldSalt(clientSeed, 'city')
+  const cityInput = concat(
+    encodeUtf8('lastro.field.v1\0'),
+    salt,
+    encodeUtf8(canonicalize(['city', 'São Paulo'])),
+  )
+  const client = clientStatement({
+    log: key.name,
+    type: 'checkpoint.created',
+    eventId: '0193a0c8-6d2e-7b1a-9c55-3f1c2a7b9d10',
+    trackingId: 'FT-20241201-ABC123',
+    committedBy: 'client',
+    digests: commitFields(clientSeed, clientFields),
+  })
+  const server = serverStatement({ client: client.hash, digests: commitFields(serverSeed, serverFields) })
+  const pseudonym = counting(0x40)
+  const leaf = encodeLeaf({
+    kind: 'event',
+    pseudonym,
+    sequence: 0,
+    previous: noPrevious(),
+    client: client.hash,
+    server: server.hash,
+  })
+  const leafHash = hashLeaf(leaf)
+  const first = hashLeaf(encodeUtf8('first'))
+  const third = hashLeaf(encodeUtf8('third'))
+  const node = hashNode(first, leafHash)
+  const root = hashNode(node, third)
+  const head = signTreeHead({ origin: key.name, size: 3, root }, key)
+  const receipt = buildReceipt({
+    key: formatVerifierKey(key.verifier),
+    trackingId: 'FT-20241201-ABC123',
+    head,
+    events: [
+      {
+        client: { bytes: client.bytes, opening: { seed: clientSeed }, fields: clientFields },
+        server: { bytes: server.bytes, opening: { seed: serverSeed }, fields: serverFields },
+        leaf,
+        index: 1,
+        proof: [first, third],
+      },
+    ],
+    disclose: (_, field) => field !== 'notes',
+  })
+  const parsed = parseReceipt(receipt)
+  const [event] = parsed.events
+  return {
+    'event.md': {
+      clientSeed: encodeHex(clientSeed),
+      salt: encodeHex(salt),
+      cityInput: encodeHex(cityInput),
+      cityDigest: commitFields(clientSeed, clientFields)['city'] ?? '',
+      clientStatement: decodeUtf8(client.bytes),
+      clientHash: encodeHex(client.hash),
+      serverSeed: encodeHex(serverSeed),
+      serverStatement: decodeUtf8(server.bytes),
+      serverHash: encodeHex(server.hash),
+    },
+    'leaf.md': {
+      pseudonym: encodeHex(pseudonym),
+      client: encodeHex(client.hash),
+      server: encodeHex(server.hash),
+      leaf: encodeHex(leaf),
+      leafHash: encodeHex(leafHash),
+    },
+    'log.md': {
+      first: encodeHex(first),
+      second: encodeHex(leafHash),
+      third: encodeHex(third),
+      node: encodeHex(node),
+      root: encodeHex(root),
+      seed: encodeHex(key.seed),
+      verifierKey: formatVerifierKey(key.verifier),
+      headText: encodeTreeHead({ origin: key.name, size: 3, root }),
+      head,
+      proof: event === undefined ? '' : tlogProofOf(parsed, event),
+    },
+    'receipt.md': { receipt, historyRoot: encodeHex(leafHash) },
+  }
+}
+
+/** 32 bytes that count up. */
+function counting(from: number): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, at) => from + at)
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { checkNames } from '#ledger/check.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { specExample } from './spec-example.ts'
+import { specFile } from './vector-files.ts'
+
+const example = specExample()
+
+describe.each(Object.entries(example))('the worked example in %s', (name, values) => {
+  test.each(Object.entries(values))('%s', (_, value) => {
+    expect(specFile(name)).toContain(value)
+  })
+})
+
+test('the receipt of the example is valid', () => {
+  const { receipt = '', historyRoot } = example['receipt.md']
+  const key = example['log.md']['verifierKey'] ?? ''
+  const verification = verifyReceipt(receipt, { key, trackingId: 'FT-20241201-ABC123' })
+  expect(verification).toMatchObject({
+    valid: true,
+    keyPinned: true,
+    completeness: { sealed: true },
+    historyRoot,
+  })
+})
+
+test('receipt.md names every check', () => {
+  for (const name of checkNames) expect(specFile('receipt.md')).toContain(`\`${name}\``)
+})

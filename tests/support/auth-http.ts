@@ -1,0 +1,47 @@
+import type { TestServer } from './server.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed JSON; undefined of an empty body. */
+  readonly body: unknown
+}
+
+export type Call = {
+  readonly method?: string
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One request to `/auth/v1` as the official client would send it, but for what `call` says otherwise. */
+export async function callAuth(server: TestServer, path: string, call: Call = {}): Promise<Answer> {
+  const { method = call.body === undefined ? 'GET' : 'POST', body, token, headers } = call
+  const response = await fetch(`${server.address}/auth/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'x-supabase-api-version': '2024-01-01',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+  }
+}
+
+/** The status of a call to `/api` that any signed-in account may make. */
+export async function statusOnApi(server: TestServer, token: string): Promise<number> {
+  const response = await fetch(`${server.address}/api/shipments`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await response.arrayBuffer()
+  return response.status
+}

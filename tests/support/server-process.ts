@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** The server as users run it: a process of its own on its own data folder, embedded PostgreSQL included. */
+export type ServerProcess = {
+  readonly address: string
+  readonly dataDir: string
+  readonly pid: number
+  /** `kill -9`, and the wait until the process is gone. */
+  readonly kill: () => Promise<void>
+  /** SIGTERM; the exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+const main = join(import.meta.dirname, '../../src/server/main.ts')
+
+/** Starts the server and waits for the line that says where it is. */
+export async function startProcess(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawnServer(dataDir, port, env)
+  const errors: string[] = []
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => errors.push(chunk))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${errors.join('')}`)))
+  })
+  const ended = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    child.kill(signal)
+    await once(child, 'exit')
+    return child.exitCode
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    dataDir,
+    pid: child.pid ?? 0,
+    kill: async () => void (await ended('SIGKILL')),
+    stop: () => ended('SIGTERM'),
+  }
+}
+
+/** Starts a server that is expected to refuse; what it says and its exit code. */
+export async function refusedStart(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; said: string }> {
+  const child = spawnServer(dataDir, port, env)
+  const said = child.stderr === null ? '' : await text(child.stderr)
+  if (child.exitCode === null) await once(child, 'exit')
+  return { code: child.exitCode, said }
+}
+
+function spawnServer(dataDir: string, port: number, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+  })
+}
