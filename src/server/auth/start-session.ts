@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { oneFlight } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Client } from './client.ts'
 import {
@@ -23,7 +24,7 @@ export async function startSession(
   method: SessionMethod,
   client: Client,
 ): Promise<{ user: UserRow; session: SessionRow }> {
-  const [[user], [session]] = await Promise.all([
+  const [[user], [session]] = await oneFlight([
     markSignIn(tx, userId),
     insertSession(tx, randomUUID(), userId, method, IDLE_SECONDS, LIFE_SECONDS),
     rememberPlace(tx, userId, client.place),

@@ -1,4 +1,5 @@
 import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoint.ts'
+import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { findEvents, insertEvents } from '../events/queries.ts'
 import { Failure } from '../failure.ts'
@@ -54,7 +55,7 @@ async function lockAndRead(
 ): Promise<Past> {
   const codes = [...new Set(requests.map((request) => request.trackingId))]
   const eventIds = requests.map((request) => request.declared.eventId)
-  const [rows, events, clock] = await Promise.all([
+  const [rows, events, clock] = await oneFlight([
     lockShipments(tx, codes, accounts),
     findEvents(tx, eventIds),
     readClock(tx),
@@ -92,7 +93,7 @@ async function readLateNeighbours(
 async function write(tx: Transaction, { recorded, after }: Decisions, past: Past): Promise<void> {
   if (recorded.length === 0) return
   const shipments = [...after.values()]
-  await Promise.all([
+  await oneFlight([
     insertCheckpoints(tx, recorded),
     insertEvents(
       tx,

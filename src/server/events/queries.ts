@@ -1,3 +1,4 @@
+import { oneFlight } from '../db/one-flight.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import type { AcceptedEvent } from './accepted-event.ts'
@@ -41,7 +42,7 @@ const announce = statement<[readonly string[]], Record<string, never>>(
 export async function insertEvents(on: Queryable, events: readonly AcceptedEvent[]): Promise<void> {
   const column = <T>(value: (event: AcceptedEvent) => T): T[] => events.map(value)
   const shipments = new Set(column((event) => `${event.acceptance.account} ${event.shipmentId}`))
-  await Promise.all([
+  await oneFlight([
     insertEventRows(
       on,
       column((event) => event.declared.eventId),

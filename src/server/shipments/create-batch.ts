@@ -4,6 +4,7 @@ import { Refusal } from '#domain/error.ts'
 import { toInstant } from '#domain/instant.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import { readClock } from '../checkpoints/queries.ts'
+import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
@@ -39,7 +40,7 @@ export async function createBatch(
 ): Promise<readonly Outcome<ShipmentAnswer>[]> {
   const accounts = [...new Set(requests.map((request) => request.account))]
   return inTransaction(pool, accounts, async (tx) => {
-    const [known, taken, clock] = await Promise.all([
+    const [known, taken, clock] = await oneFlight([
       findEvents(
         tx,
         requests.map((request) => request.declared.eventId),
@@ -57,7 +58,7 @@ export async function createBatch(
     })
     const created = decisions.flatMap((decision) => ('created' in decision ? [decision.created] : []))
     if (created.length > 0) {
-      await Promise.all([
+      await oneFlight([
         insertShipments(tx, created),
         insertEvents(
           tx,

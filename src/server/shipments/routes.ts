@@ -11,6 +11,7 @@ import { shipmentFields } from '#domain/entry.ts'
 import { Refusal } from '#domain/error.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
+import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
 import { declaredEvent } from '../events/declared-event.ts'
@@ -86,7 +87,7 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
 
   route(api, getDashboard, ({ account }) =>
     inTransaction(pool, [account.id], async (tx) => {
-      const [counts, week, recent] = await Promise.all([
+      const [counts, week, recent] = await oneFlight([
         readCounts(tx, account.id),
         countCreatedSince(tx, account.id, new Date(Date.now() - WEEK_MS)),
         listShipmentsAfter(tx, account.id, start.createdAt, start.id, RECENT),

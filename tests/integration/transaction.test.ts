@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseFailure } from '#server/db/failure-of.ts'
+import { oneFlight } from '#server/db/one-flight.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+
+let database: TestDatabase
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = openPool({ url: database.urls.app, size: 2, onLost: () => undefined })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const scope = `select coalesce(current_setting('app.account_ids', true), '') as scope`
+
+test('the accounts of a transaction are forgotten with it', async () => {
+  const account = '6f1e1f1e-0000-4000-8000-000000000000'
+  const inside = await inTransaction(pool, [account], (tx) => tx.query(scope))
+  expect(inside.rows).toEqual([{ scope: `{${account}}` }])
+  for (const { rows } of await Promise.all([pool.query(scope), pool.query(scope)]))
+    expect(rows).toEqual([{ scope: '' }])
+})
+
+test('of statements in one flight the failure that came first is told', async () => {
+  const failing = inTransaction(pool, [], (tx) =>
+    oneFlight([
+      // Heard last: it is wrapped deeper than the ones that fail because of it.
+      oneFlight([oneFlight([tx.query('select 1 / 0')]), tx.query('select 1')]),
+      tx.query('select 2'),
+    ]),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+})
+
+test('a failure that was swallowed does not pass for a commit', async () => {
+  const swallowing = inTransaction(pool, [], (tx) => tx.query('select 1 / 0').catch(() => 'fine'))
+  await expect(swallowing).rejects.toThrow('was rolled back')
+})
+
+test('a connection serves on after a failed transaction', async () => {
+  for (let n = 0; n < 6; n++) {
+    await expect(inTransaction(pool, [], (tx) => tx.query('select 1 / 0'))).rejects.toMatchObject({
+      code: '22012',
+    })
+  }
+  expect(await inTransaction(pool, [], async (tx) => (await tx.query('select 1 as one')).rows)).toEqual([
+    { one: 1 },
+  ])
+})
+
+test('what a database that is gone answers is told from mistakes of ours', async () => {
+  const nobody = openPool({ url: 'postgres://x@127.0.0.1:1/x', onLost: () => undefined })
+  const refused: unknown = await nobody.query('select 1').catch((error: unknown) => error)
+  expect(databaseFailure(refused)).toMatchObject({ code: 'unavailable' })
+  await nobody.end()
+  const lost: unknown = await pool
+    .query('select pg_terminate_backend(pg_backend_pid())')
+    .catch((error: unknown) => error)
+  expect(databaseFailure(lost)).toMatchObject({ code: 'unavailable' })
+  const mistake: unknown = await pool.query('select nothing').catch((error: unknown) => error)
+  expect(databaseFailure(mistake)).toBeUndefined()
+})
