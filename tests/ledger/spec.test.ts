@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { acceptanceFields, checkpointFields } from '#domain/entry.ts'
+import { toInstant } from '#domain/instant.ts'
 import { checkNames } from '#ledger/check.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { specExample } from './spec-example.ts'
@@ -25,5 +27,28 @@ test('the receipt of the example is valid', () => {
 })
 
 test('receipt.md names every check', () => {
-  for (const name of checkNames) expect(specFile('receipt.md')).toContain(`\`${name}\``)
+  for (const name of checkNames)
+    expect(specFile('receipt.md')).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'))
+})
+
+test('event.md names every committed field', () => {
+  const at = toInstant(new Date(0))
+  const nothing = { city: null, notes: null, latitude: null, longitude: null, address: null, uf: null }
+  const checkpoint = checkpointFields(at, {
+    checkpoint_type: 'entrada',
+    location: '',
+    status: '',
+    ...nothing,
+  })
+  const acceptance = {
+    received_at: at,
+    account: '',
+    actor: '',
+    via: 'web',
+    status_after: '',
+    final: false,
+  } as const
+  for (const name of Object.keys({ ...checkpoint, ...acceptanceFields(acceptance) })) {
+    expect(specFile('event.md')).toContain(`\`${name}\``)
+  }
 })

@@ -1,0 +1,143 @@
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { LedgerError } from './error.ts'
+
+const BASE64_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const BASE64_VALUES = new Map(Array.from(BASE64_ALPHABET, (letter, value) => [letter.charCodeAt(0), value]))
+
+/** Code points turned into text at once, well below what a call may have as arguments. */
+const CHUNK = 4096
+
+/** UTF-8 of a text; throws `text_lone_surrogate` where there is none. */
+export function encodeUtf8(text: string): Uint8Array {
+  if (!text.isWellFormed()) throw new LedgerError('text_lone_surrogate', { text_length: text.length })
+  return utf8ToBytes(text)
+}
+
+/** The text of UTF-8 bytes (RFC 3629); a byte order mark is a character. Throws `utf8_invalid`. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  let text = ''
+  let points: number[] = []
+  for (let at = 0; at < bytes.length;) {
+    const point = codePointAt(bytes, at)
+    at += utf8Length(point)
+    points.push(point)
+    if (points.length === CHUNK || at === bytes.length) {
+      text += String.fromCodePoint(...points)
+      points = []
+    }
+  }
+  return text
+}
+
+/** Lower-case hexadecimal. */
+export function encodeHex(bytes: Uint8Array): string {
+  return bytesToHex(bytes)
+}
+
+/** Bytes of lower-case hexadecimal that re-encodes to itself; throws `hex_invalid`. */
+export function decodeHex(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length >> 1)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)
+  if (encodeHex(bytes) !== text) throw new LedgerError('hex_invalid', { text_length: text.length })
+  return bytes
+}
+
+/** Standard base64 with padding (RFC 4648, section 4). */
+export function encodeBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const left = bytes.length - at
+    const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    text += BASE64_ALPHABET.charAt(group >> 18) + BASE64_ALPHABET.charAt((group >> 12) & 63)
+    text += left > 1 ? BASE64_ALPHABET.charAt((group >> 6) & 63) : '='
+    text += left > 2 ? BASE64_ALPHABET.charAt(group & 63) : '='
+  }
+  return text
+}
+
+/** Bytes of base64 that re-encodes to itself, so padded and without stray bits; throws `base64_invalid`. */
+export function decodeBase64(text: string): Uint8Array {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  const bytes = new Uint8Array(Math.max(0, (text.length >> 2) * 3 - padding))
+  for (let from = 0, to = 0; to < bytes.length; from += 4, to += 3) {
+    const high = (sextet(text, from) << 18) | (sextet(text, from + 1) << 12)
+    const group = high | (sextet(text, from + 2) << 6) | sextet(text, from + 3)
+    bytes[to] = group >> 16
+    bytes[to + 1] = group >> 8
+    bytes[to + 2] = group
+  }
+  if (encodeBase64(bytes) !== text) throw new LedgerError('base64_invalid', { text_length: text.length })
+  return bytes
+}
+
+/** The parts one after the other. */
+export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  return concatBytes(...parts)
+}
+
+/** Whether two byte strings are the same, in a time that depends on their length only. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let at = 0; at < a.length; at++) difference |= (a[at] ?? 0) ^ (b[at] ?? 0)
+  return difference === 0
+}
+
+/** Eight bytes, most significant first, of an integer from 0 to 2^53 - 1; throws `integer_out_of_range`. */
+export function encodeUint64(value: number): Uint8Array {
+  assureInteger(value, 'uint64')
+  const bytes = new Uint8Array(8)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, Math.floor(value / 2 ** 32))
+  view.setUint32(4, value % 2 ** 32)
+  return bytes
+}
+
+/** The integer of eight bytes, most significant first; throws `integer_out_of_range` from 2^53 on. */
+export function decodeUint64(bytes: Uint8Array): number {
+  assureLength(bytes, 8, 'uint64')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, 8)
+  const value = view.getUint32(0) * 2 ** 32 + view.getUint32(4)
+  assureInteger(value, 'uint64')
+  return value
+}
+
+/** Throws `length_invalid` unless the bytes have that length. */
+export function assureLength(bytes: Uint8Array, expected: number, what: string): void {
+  if (bytes.length !== expected) {
+    throw new LedgerError('length_invalid', { what, expected, found: bytes.length })
+  }
+}
+
+/** Throws `integer_out_of_range` unless the number is an integer from 0 to 2^53 - 1. */
+export function assureInteger(value: number, what: string): void {
+  if (!Number.isSafeInteger(value) || value < 0 || Object.is(value, -0)) {
+    throw new LedgerError('integer_out_of_range', { what, found: value })
+  }
+}
+
+function sextet(text: string, at: number): number {
+  return BASE64_VALUES.get(text.charCodeAt(at)) ?? 0
+}
+
+function codePointAt(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0
+  if (lead < 0x80) return lead
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+  let point = lead & (0xff >> (length + 1))
+  for (let next = at + 1; next < at + length; next++) {
+    const byte = bytes[next] ?? 0
+    if (byte >> 6 !== 0b10) throw new LedgerError('utf8_invalid', { at })
+    point = (point << 6) | (byte & 0x3f)
+  }
+  const surrogate = point >= 0xd800 && point <= 0xdfff
+  const wellFormed = lead >= 0xc2 && lead <= 0xf4 && point <= 0x10ffff && !surrogate
+  if (!wellFormed || utf8Length(point) !== length) throw new LedgerError('utf8_invalid', { at })
+  return point
+}
+
+function utf8Length(point: number): number {
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
+}

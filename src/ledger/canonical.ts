@@ -1,0 +1,86 @@
+import { LedgerError } from './error.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+export type JsonObject = { readonly [name: string]: Json }
+
+const MAX_DEPTH = 32
+
+/**
+ * The one canonical JSON text of a value (RFC 8785).
+ *
+ * Throws `text_lone_surrogate`, `number_not_finite`, and `json_too_deep` beyond 32 levels.
+ */
+export function canonicalize(value: Json): string {
+  return write(value, 0)
+}
+
+/**
+ * The value of a JSON text that is its own canonical form.
+ *
+ * Whitespace, doubled or unsorted names, other spellings of a number or letter: whatever would let two texts
+ * mean the same is refused, because the value is written again and compared.
+ * Throws `json_invalid`, `json_not_canonical` and what `canonicalize` throws.
+ */
+export function parseCanonical(text: string): Json {
+  const value = parseJson(text)
+  const canonical = canonicalize(value)
+  if (canonical !== text) {
+    throw new LedgerError('json_not_canonical', { at: firstDifference(canonical, text) })
+  }
+  return value
+}
+
+/** Whether a JSON value is an object. */
+export function isJsonObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !isJsonArray(value)
+}
+
+/** Whether a JSON value is an array. */
+export function isJsonArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+function write(value: Json, depth: number): string {
+  if (typeof value === 'string') return writeText(value)
+  if (typeof value === 'number') return writeNumber(value)
+  if (typeof value === 'boolean' || value === null) return String(value)
+  if (depth === MAX_DEPTH) throw new LedgerError('json_too_deep', { limit: MAX_DEPTH })
+  if (isJsonArray(value)) return `[${value.map((item) => write(item, depth + 1)).join(',')}]`
+  return writeObject(value, depth)
+}
+
+/** Names in the order of their UTF-16 code units, which is how ECMAScript compares texts (section 3.2.3). */
+function writeObject(value: JsonObject, depth: number): string {
+  let members = ''
+  for (const name of Object.keys(value).toSorted()) {
+    const member = value[name]
+    if (member === undefined) throw new LedgerError('json_invalid')
+    members += `${members === '' ? '' : ','}${writeText(name)}:${write(member, depth + 1)}`
+  }
+  return `{${members}}`
+}
+
+/** ECMAScript escapes as section 3.2.2.2 wants it, but would write half a surrogate pair as an escape. */
+function writeText(text: string): string {
+  if (!text.isWellFormed()) throw new LedgerError('text_lone_surrogate', { text_length: text.length })
+  return JSON.stringify(text)
+}
+
+function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new LedgerError('number_not_finite')
+  return JSON.stringify(value)
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LedgerError('json_invalid')
+  }
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  return at
+}

@@ -1,0 +1,72 @@
+import { LedgerError, type LedgerErrorCode, type LedgerFacts } from './error.ts'
+
+/** What is checked, in the order in which it is. Those from `fields` to `inclusion` are checked for each event. */
+export const checkNames = [
+  /** The text is a receipt. */
+  'format',
+  /** The key is a verifier key, and the pinned one where one is pinned. */
+  'key',
+  /** The tree head is signed by the key. */
+  'head_signature',
+  /** The leaf is well-formed. */
+  'leaf',
+  /** The disclosed values are the committed ones. */
+  'fields',
+  /** The client statement is the one that the server statement and the leaf commit to, for this log. */
+  'client_statement',
+  /** The server statement is the one that the leaf commits to. */
+  'server_statement',
+  /** The event stands in its place in the history of this one shipment. */
+  'sequence',
+  /** The leaf is in the tree with the signed root. */
+  'inclusion',
+  /** The history ends with an event that says it is the last. Skipped while none says so. */
+  'completeness',
+] as const
+
+export type CheckName = (typeof checkNames)[number]
+
+export type Check = {
+  readonly name: CheckName
+  /** `skipped`: could not be checked, or there was nothing to check. */
+  readonly status: 'passed' | 'failed' | 'skipped'
+  /** The event's position, from 0, where the check is of one event. */
+  readonly event?: number
+  readonly error?: { readonly code: LedgerErrorCode; readonly facts: LedgerFacts }
+}
+
+/** Runs checks and keeps what came of them. */
+export class CheckList {
+  readonly checks: Check[] = []
+
+  get failed(): boolean {
+    return this.checks.some(({ status }) => status === 'failed')
+  }
+
+  /** Records whether a check threw a `LedgerError`; the check's result, or undefined when it failed. */
+  run<T>(name: CheckName, check: () => T, event?: number): T | undefined {
+    try {
+      const result = check()
+      this.pass(name, event)
+      return result
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      this.record({ name, status: 'failed', error: { code: error.code, facts: error.facts } }, event)
+      return undefined
+    }
+  }
+
+  /** Records a check that holds. */
+  pass(name: CheckName, event?: number): void {
+    this.record({ name, status: 'passed' }, event)
+  }
+
+  /** Records that a check was not possible, or had nothing to check. */
+  skip(name: CheckName, event?: number): void {
+    this.record({ name, status: 'skipped' }, event)
+  }
+
+  private record(check: Check, event: number | undefined): void {
+    this.checks.push(event === undefined ? check : { ...check, event })
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Why the ledger refused. Bytes that break a format, bytes that contradict each other, and bytes that are
+ * right but not what was asked for are told apart: the last kind begins with `other_`.
+ */
+export type LedgerErrorCode =
+  // Encodings
+  /** The bytes are not UTF-8. Facts: `at`, the offset of the first bad byte. */
+  | 'utf8_invalid'
+  /** A text holds half of a surrogate pair and so has no UTF-8. Facts: `text_length`. */
+  | 'text_lone_surrogate'
+  /** A text is not in Unicode normal form C. Facts: `path`. */
+  | 'text_not_nfc'
+  /** Not lower-case hexadecimal of the expected length. */
+  | 'hex_invalid'
+  /** Not base64 that re-encodes to itself. */
+  | 'base64_invalid'
+  /** Not a decimal without leading zeros up to 2^53 - 1. */
+  | 'decimal_invalid'
+  /** Bytes have another length than the format says. Facts: `what`, `expected`, `found`. */
+  | 'length_invalid'
+  /** A number is not an integer from 0 to 2^53 - 1. Facts: `what`, `found`. */
+  | 'integer_out_of_range'
+  // JSON (RFC 8785)
+  /** Not JSON. */
+  | 'json_invalid'
+  /** JSON, but not in its one canonical form. Facts: `at`, the offset where the canonical text differs. */
+  | 'json_not_canonical'
+  /** Nested deeper than any format here. Facts: `limit`. */
+  | 'json_too_deep'
+  /** A number is infinite or none. */
+  | 'number_not_finite'
+  /** A document of the right encoding lacks a member. Facts: `path`. */
+  | 'member_missing'
+  /** A document has a member that its format does not know. Facts: `path`. */
+  | 'member_unknown'
+  /** A member has a value that its format does not allow. Facts: `path`, `expected`. */
+  | 'value_invalid'
+  // Merkle tree (RFC 6962, RFC 9162)
+  /** The leaf's index is not below the tree's size. Facts: `index`, `size`. */
+  | 'index_beyond_size'
+  /** The later tree is smaller than the earlier one. Facts: `from`, `to`. */
+  | 'tree_shrinks'
+  /** Every tree extends the empty one, so a proof from it says nothing. */
+  | 'consistency_from_empty'
+  /** A proof has another number of hashes than sizes and index need. Facts: `expected`, `found`. */
+  | 'proof_length'
+  /** A proof leads to another root than the given one. Facts: `tree` (`from`, `to`), `expected`, `found`. */
+  | 'root_mismatch'
+  // Tiles (C2SP tlog-tiles)
+  /** Not the one spelling of a tile's or bundle's path. */
+  | 'tile_path_invalid'
+  /** A tile is asked for that trees of this size do not have. Facts: `level`, `index`. */
+  | 'tile_beyond_size'
+  /** A tile has other bytes than its width needs. Facts: `path`, `expected`, `found`. */
+  | 'tile_length'
+  /** A log entry is longer than 65,535 bytes. Facts: `found`. */
+  | 'entry_too_long'
+  /** A bundle ends inside an entry. Facts: `at`. */
+  | 'bundle_truncated'
+  /** A bundle holds another number of entries than its width. Facts: `expected`, `found`. */
+  | 'bundle_width'
+  // Signed notes (C2SP signed-note) and tree heads (C2SP tlog-checkpoint)
+  /** Not a verifier key `name+hash+base64`, or its hash is not the key's. */
+  | 'verifier_key_invalid'
+  /** Not a signer key `PRIVATE+KEY+name+hash+base64`, or its hash is not the key's. */
+  | 'signer_key_invalid'
+  /** A well-formed key of a signature type that is not supported. Facts: `type`. */
+  | 'key_type_unsupported'
+  /** Not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the signatures, from 1). */
+  | 'note_malformed'
+  /** More signatures than are read. Facts: `limit`, `found`. */
+  | 'note_too_many_signatures'
+  /** A known key's signature does not verify. Facts: `name`. */
+  | 'note_signature_invalid'
+  /** A known key signed twice. Facts: `name`. */
+  | 'note_signature_duplicate'
+  /** No known key signed. Facts: `found`, the number of signatures by others. */
+  | 'note_unsigned'
+  /** A receipt's head carries signatures that nobody checks. Facts: `found`. */
+  | 'note_signature_unknown'
+  /** Not a tree head. Facts: `line`, from 1. */
+  | 'tree_head_malformed'
+  /** A valid tree head of another log. Facts: `expected`, `found`. */
+  | 'other_origin'
+  // Leaves
+  /** The leaf's version is not known. Facts: `found`. */
+  | 'leaf_version'
+  /** The leaf's kind is not known. Facts: `found`. */
+  | 'leaf_kind'
+  // Proof files (C2SP tlog-proof)
+  /** Not a proof file. Facts: `line`, from 1. */
+  | 'proof_malformed'
+  // Receipts
+  /** Longer than any receipt. Facts: `limit`, `found`. */
+  | 'receipt_too_large'
+  /** Signed by a key that is not the pinned one. Facts: `expected`, `found`. */
+  | 'other_key'
+  /** A valid history of another shipment. Facts: `expected`, `found`. */
+  | 'other_tracking_id'
+  /** The statement names another log than the head. Facts: `expected`, `found`. */
+  | 'other_log'
+  /** A disclosed field is not among the statement's digests. Facts: `statement`, `field`. */
+  | 'field_not_committed'
+  /** A disclosed value is not the committed one. Facts: `statement`, `field`, `expected`, `found`. */
+  | 'field_digest_mismatch'
+  /** The client statement is not the one that `by` commits to. Facts: `by`, `expected`, `found`. */
+  | 'client_hash_mismatch'
+  /** The server statement is not the one that the leaf commits to. Facts: `expected`, `found`. */
+  | 'server_hash_mismatch'
+  /** An event is missing, doubled or out of place. Facts: `expected`, `found`. */
+  | 'sequence_gap'
+  /** An event does not follow the one before it. Facts: `expected`, `found`. */
+  | 'previous_mismatch'
+  /** An event belongs to another shipment's chain. Facts: `expected`, `found`. */
+  | 'pseudonym_mismatch'
+  /** An event's statement names another shipment than the receipt. Facts: `expected`, `found`. */
+  | 'tracking_id_mismatch'
+  /** An event stands in the history twice. Facts: `first`, the sequence where it already does. */
+  | 'event_repeated'
+  /** Something other than an erasure follows the final event. Facts: `final`, the sequence of that event. */
+  | 'event_after_final'
+
+export type LedgerFacts = Readonly<Record<string, string | number>>
+
+/** A refusal by the ledger: a code for programs, facts for the words that are made elsewhere. */
+export class LedgerError extends Error {
+  override readonly name = 'LedgerError'
+  readonly code: LedgerErrorCode
+  readonly facts: LedgerFacts
+
+  constructor(code: LedgerErrorCode, facts: LedgerFacts = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+  }
+}

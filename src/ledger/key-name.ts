@@ -1,0 +1,12 @@
+const MAX_LENGTH = 255
+const SPACE_OR_PLUS = /[\p{White_Space}+]/u
+const CONTROL = /\p{Cc}/u
+
+/**
+ * Whether a text can name a key, and so a log: not empty, no Unicode space, no `+`, no control character
+ * (C2SP signed-note), and here not longer than 255 UTF-16 code units.
+ */
+export function isKeyName(text: string): boolean {
+  if (text.length === 0 || text.length > MAX_LENGTH || !text.isWellFormed()) return false
+  return !SPACE_OR_PLUS.test(text) && !CONTROL.test(text)
+}

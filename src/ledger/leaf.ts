@@ -1,0 +1,61 @@
+import { assureLength, concat, decodeUint64, encodeUint64 } from './bytes.ts'
+import { LedgerError } from './error.ts'
+import { assureHash, HASH_LENGTH, type Hash } from './hash.ts'
+
+/** What a leaf records: an event, the erasure of data, or a head of the chain that anchors are on. */
+export type LeafKind = 'event' | 'erasure' | 'chain_block'
+
+/** One entry of the public log: nothing about a person, a place, a tracking code or a clear time. */
+export type Leaf = {
+  readonly kind: LeafKind
+  /** 32 bytes that stand for the shipment to those who know it. */
+  readonly pseudonym: Uint8Array
+  /** Position in the history of the shipment, from 0. */
+  readonly sequence: number
+  /** The leaf hash of the previous leaf of the shipment; 32 zeros for the first. */
+  readonly previous: Hash
+  /** C. */
+  readonly client: Hash
+  /** S. */
+  readonly server: Hash
+}
+
+export const LEAF_LENGTH = 138
+
+const VERSION = 1
+const KIND_BYTES = { event: 1, erasure: 2, chain_block: 3 } as const
+const KINDS = new Map<number, LeafKind>([
+  [KIND_BYTES.event, 'event'],
+  [KIND_BYTES.erasure, 'erasure'],
+  [KIND_BYTES.chain_block, 'chain_block'],
+])
+
+/** What stands for the previous leaf in the first one of a shipment: 32 zeros. */
+export function noPrevious(): Hash {
+  return new Uint8Array(HASH_LENGTH)
+}
+
+/** The 138 bytes of a leaf (docs/spec/leaf.md); throws `length_invalid`, `integer_out_of_range`. */
+export function encodeLeaf(leaf: Leaf): Uint8Array {
+  const { pseudonym, previous, client, server } = leaf
+  for (const [what, bytes] of Object.entries({ pseudonym, previous, client, server })) assureHash(bytes, what)
+  const head = Uint8Array.of(VERSION, KIND_BYTES[leaf.kind])
+  return concat(head, pseudonym, encodeUint64(leaf.sequence), previous, client, server)
+}
+
+/** The leaf of 138 bytes; throws `length_invalid`, `leaf_version`, `leaf_kind`, `integer_out_of_range`. */
+export function decodeLeaf(bytes: Uint8Array): Leaf {
+  assureLength(bytes, LEAF_LENGTH, 'leaf')
+  const [version = 0, kindByte = 0] = bytes
+  if (version !== VERSION) throw new LedgerError('leaf_version', { found: version })
+  const kind = KINDS.get(kindByte)
+  if (kind === undefined) throw new LedgerError('leaf_kind', { found: kindByte })
+  return {
+    kind,
+    pseudonym: bytes.slice(2, 34),
+    sequence: decodeUint64(bytes.subarray(34, 42)),
+    previous: bytes.slice(42, 74),
+    client: bytes.slice(74, 106),
+    server: bytes.slice(106, 138),
+  }
+}

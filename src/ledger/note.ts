@@ -1,0 +1,121 @@
+import { concat, decodeBase64, encodeBase64, encodeUtf8, equalBytes } from './bytes.ts'
+import { sign, SIGNATURE_LENGTH, verify } from './ed25519.ts'
+import { LedgerError } from './error.ts'
+import { isKeyName } from './key-name.ts'
+import type { SignerKey, VerifierKey } from './note-key.ts'
+
+/** A note that at least one known key signed (C2SP signed-note). */
+export type Note = {
+  /** What is signed, with its last newline. */
+  readonly text: string
+  readonly signatures: readonly NoteSignature[]
+}
+
+export type NoteSignature = {
+  readonly name: string
+  readonly id: Uint8Array
+  readonly signature: Uint8Array
+  /** Whether a known key made it; nothing is known of the others. */
+  readonly verified: boolean
+}
+
+const MAX_SIGNATURES = 16
+
+const MAX_LENGTH = 1_000_000
+const ID_LENGTH = 4
+const TIME_LENGTH = 8
+const DASH = '— '
+const NEWLINE = 0x0a
+const FIRST_PRINTABLE = 0x20
+
+/**
+ * A text, which ends in a newline, with one Ed25519 signature; throws `note_malformed`.
+ */
+export function signNote(text: string, key: SignerKey): string {
+  if (!isNoteText(text)) throw new LedgerError('note_malformed', { part: 'text' })
+  const signature = sign(encodeUtf8(text), key.seed)
+  return formatNote(text, [{ name: key.name, id: key.verifier.id, signature }])
+}
+
+/** The note of a text and its signatures. */
+export function formatNote(text: string, signatures: readonly Omit<NoteSignature, 'verified'>[]): string {
+  const lines = signatures.map(
+    ({ name, id, signature }) => `${DASH}${name} ${encodeBase64(concat(id, signature))}\n`,
+  )
+  return `${text}\n${lines.join('')}`
+}
+
+/**
+ * The note of a signed text, if a known key signed it and no known key's signature is bad or doubled.
+ *
+ * Signatures by other keys are kept and not believed. Throws `note_malformed`, `note_too_many_signatures`,
+ * `note_signature_invalid`, `note_signature_duplicate`, `note_unsigned`.
+ */
+export function openNote(note: string, knownKeys: readonly VerifierKey[]): Note {
+  const { text, signatures } = splitNote(note)
+  const message = encodeUtf8(text)
+  const seen = new Set<VerifierKey>()
+  const opened = signatures.map((signature) => {
+    const key = knownKeys.find(({ name, id }) => name === signature.name && equalBytes(id, signature.id))
+    if (key === undefined) return { ...signature, verified: false }
+    if (seen.has(key)) throw new LedgerError('note_signature_duplicate', { name: key.name })
+    seen.add(key)
+    if (!isSignedBy(key, message, signature.signature)) {
+      throw new LedgerError('note_signature_invalid', { name: key.name })
+    }
+    return { ...signature, verified: true }
+  })
+  if (seen.size === 0) throw new LedgerError('note_unsigned', { found: signatures.length })
+  return { text, signatures: opened }
+}
+
+function splitNote(note: string): { text: string; signatures: Omit<NoteSignature, 'verified'>[] } {
+  if (note.length > MAX_LENGTH || !isNoteText(note)) throw new LedgerError('note_malformed', { part: 'text' })
+  const separator = note.lastIndexOf('\n\n')
+  if (separator < 0) throw new LedgerError('note_malformed', { part: 'separator' })
+  const lines = note.slice(separator + 2, -1).split('\n')
+  if (lines.length > MAX_SIGNATURES) {
+    throw new LedgerError('note_too_many_signatures', { limit: MAX_SIGNATURES, found: lines.length })
+  }
+  return { text: note.slice(0, separator + 1), signatures: lines.map(parseSignature) }
+}
+
+function parseSignature(line: string, index: number): Omit<NoteSignature, 'verified'> {
+  const [name = '', encoded = '', ...rest] = line.slice(DASH.length).split(' ')
+  const bytes = decodeSignature(encoded)
+  if (!line.startsWith(DASH) || !isKeyName(name) || rest.length > 0 || bytes.length <= ID_LENGTH) {
+    throw new LedgerError('note_malformed', { part: 'signature', line: index + 1 })
+  }
+  return { name, id: bytes.slice(0, ID_LENGTH), signature: bytes.slice(ID_LENGTH) }
+}
+
+function decodeSignature(encoded: string): Uint8Array {
+  try {
+    return decodeBase64(encoded)
+  } catch {
+    return new Uint8Array(0)
+  }
+}
+
+function isSignedBy(key: VerifierKey, message: Uint8Array, signature: Uint8Array): boolean {
+  return key.type === 'ed25519'
+    ? verify(signature, message, key.publicKey)
+    : isCosignedBy(key, message, signature)
+}
+
+/** A witness signs the note's text below a line with the time in seconds (C2SP tlog-cosignature, Ed25519). */
+function isCosignedBy(key: VerifierKey, message: Uint8Array, signature: Uint8Array): boolean {
+  if (signature.length !== TIME_LENGTH + SIGNATURE_LENGTH) return false
+  const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0)
+  const cosigned = concat(encodeUtf8(`cosignature/v1\ntime ${time}\n`), message)
+  return verify(signature.subarray(TIME_LENGTH), cosigned, key.publicKey)
+}
+
+function isNoteText(text: string): boolean {
+  if (!text.endsWith('\n') || !text.isWellFormed()) return false
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < FIRST_PRINTABLE && unit !== NEWLINE) return false
+  }
+  return true
+}

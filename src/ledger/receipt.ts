@@ -1,0 +1,221 @@
+import { decodeBase64, encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
+import { canonicalize, parseCanonical, type Json } from './canonical.ts'
+import { parseDecimal } from './decimal.ts'
+import { LedgerError } from './error.ts'
+import { HASH_LENGTH, type Hash } from './hash.ts'
+import { formatNote } from './note.ts'
+import { parseVerifierKey } from './note-key.ts'
+import { memberPath, readArray, readClosed, readConstant, readForm, readObject, readText } from './shape.ts'
+import {
+  fieldSalt,
+  readClientStatement,
+  readFieldValue,
+  readIdentifier,
+  readServerStatement,
+  type ClientStatement,
+  type Fields,
+  type FieldValue,
+  type ServerStatement,
+} from './statement.ts'
+import { encodeTlogProof } from './tlog-proof.ts'
+import { openTreeHead } from './tree-head.ts'
+
+/** What a person keeps: the history of one shipment as the log has it (docs/spec/receipt.md). */
+export type Receipt = {
+  /** The log's verifier key. Who did not get it elsewhere too has only the receipt's word for it. */
+  readonly key: string
+  readonly trackingId: string
+  /** The signed note of the tree head that all events are proved under. */
+  readonly head: string
+  /** In order, from the first. */
+  readonly events: readonly ReceiptEvent[]
+}
+
+export type ReceiptEvent = {
+  readonly client: ReceiptStatement<ClientStatement>
+  readonly server: ReceiptStatement<ServerStatement>
+  readonly leaf: Uint8Array
+  readonly index: number
+  readonly proof: readonly Hash[]
+}
+
+export type ReceiptStatement<Statement> = {
+  readonly statement: Statement
+  /** The bytes that the statement's hash is of. */
+  readonly bytes: Uint8Array
+  /** The disclosed fields by name. */
+  readonly fields: ReadonlyMap<string, DisclosedField>
+}
+
+export type DisclosedField = { readonly salt: Uint8Array; readonly value: FieldValue }
+
+/** The two statements of an event. */
+export type StatementSide = 'client' | 'server'
+
+export type ReceiptInput = {
+  readonly key: string
+  readonly trackingId: string
+  readonly head: string
+  readonly events: readonly StoredEvent[]
+  /** Which fields to show. */
+  readonly disclose: (side: StatementSide, field: string, event: number) => boolean
+}
+
+export type StoredEvent = {
+  readonly client: StoredStatement
+  readonly server: StoredStatement
+  readonly leaf: Uint8Array
+  readonly index: number
+  readonly proof: readonly Hash[]
+}
+
+export type StoredStatement = {
+  readonly bytes: Uint8Array
+  /** The seed of all salts or, once part of the event is erased, the salts that survive. */
+  readonly opening: { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
+  /** The values that are still there. */
+  readonly fields: Fields
+}
+
+const FORMAT = 'lastro-receipt/v1'
+const MAX_LENGTH = 16 * 2 ** 20
+const MAX_EVENTS = 4096
+const MAX_PROOF = 64
+const BYTES_32 = /^[0-9a-f]{64}$/
+
+/**
+ * The text of a receipt for stored events, which are all those of a shipment in order.
+ *
+ * Of the head's signatures only the log's stays, so that every byte of a receipt is vouched for. Of the openings
+ * only the salts of disclosed fields go in. Whether values still match their digests is for `verifyReceipt`
+ * to say. Throws what `openTreeHead` throws, and what parsing a statement throws.
+ */
+export function buildReceipt({ key, trackingId, head, events, disclose }: ReceiptInput): string {
+  return canonicalize({
+    format: FORMAT,
+    key,
+    tracking_id: trackingId,
+    head: withoutOtherSignatures(head, key),
+    events: events.map((event, position) => ({
+      client: writeStatement(event.client, (field) => disclose('client', field, position)),
+      server: writeStatement(event.server, (field) => disclose('server', field, position)),
+      leaf: encodeBase64(event.leaf),
+      index: String(event.index),
+      proof: event.proof.map(encodeBase64),
+    })),
+  })
+}
+
+/**
+ * The receipt of a text, taken apart and not believed: `verifyReceipt` is what checks it.
+ *
+ * Throws `receipt_too_large`, `json_invalid`, `json_not_canonical`, and with the path `member_missing`,
+ * `member_unknown`, `value_invalid`, `text_not_nfc`.
+ */
+export function parseReceipt(text: string): Receipt {
+  if (text.length > MAX_LENGTH) {
+    throw new LedgerError('receipt_too_large', { limit: MAX_LENGTH, found: text.length })
+  }
+  const member = readClosed(parseCanonical(text), 'receipt', [
+    'format',
+    'key',
+    'tracking_id',
+    'head',
+    'events',
+  ])
+  readConstant(member('format'), 'receipt.format', FORMAT)
+  const events = readArray(member('events'), 'receipt.events', MAX_EVENTS)
+  if (events.length === 0) {
+    throw new LedgerError('value_invalid', { path: 'receipt.events', expected: 'events' })
+  }
+  return {
+    key: readText(member('key'), 'receipt.key'),
+    trackingId: readIdentifier(member('tracking_id'), 'receipt.tracking_id'),
+    head: readText(member('head'), 'receipt.head'),
+    events: events.map((event, position) => readEvent(event, `receipt.events[${position}]`)),
+  }
+}
+
+/** One event's leaf in the log as a proof file of its own, which tools that know nothing of shipments can check. */
+export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
+  return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
+}
+
+function withoutOtherSignatures(head: string, key: string): string {
+  const { note } = openTreeHead(head, parseVerifierKey(key))
+  return formatNote(
+    note.text,
+    note.signatures.filter(({ verified }) => verified),
+  )
+}
+
+function writeStatement(
+  { bytes, opening, fields }: StoredStatement,
+  disclose: (field: string) => boolean,
+): Json {
+  const disclosed = Object.entries(fields).flatMap(([name, value]) => {
+    const salt = 'seed' in opening ? fieldSalt(opening.seed, name) : opening.salts.get(name)
+    return salt === undefined || !disclose(name) ? [] : [[name, { salt: encodeHex(salt), value }] as const]
+  })
+  return { statement: parseCanonical(decodeUtf8(bytes)), fields: Object.fromEntries(disclosed) }
+}
+
+function readEvent(value: Json, path: string): ReceiptEvent {
+  const member = readClosed(value, path, ['client', 'server', 'leaf', 'index', 'proof'])
+  const proof = readArray(member('proof'), `${path}.proof`, MAX_PROOF)
+  return {
+    client: readStatement(member('client'), `${path}.client`, readClientStatement),
+    server: readStatement(member('server'), `${path}.server`, readServerStatement),
+    leaf: readBase64(member('leaf'), `${path}.leaf`),
+    index: readIndex(member('index'), `${path}.index`),
+    proof: proof.map((hash, step) => readHash(hash, `${path}.proof[${step}]`)),
+  }
+}
+
+function readStatement<Statement>(
+  value: Json,
+  path: string,
+  read: (value: Json, path: string) => Statement,
+): ReceiptStatement<Statement> {
+  const member = readClosed(value, path, ['statement', 'fields'])
+  const fields = Object.entries(readObject(member('fields'), `${path}.fields`))
+  return {
+    statement: read(member('statement'), `${path}.statement`),
+    bytes: encodeUtf8(canonicalize(member('statement'))),
+    fields: new Map(
+      fields.map(([name, field]) => [name, readField(field, memberPath(`${path}.fields`, name))]),
+    ),
+  }
+}
+
+function readField(value: Json, path: string): DisclosedField {
+  const member = readClosed(value, path, ['salt', 'value'])
+  return {
+    salt: decodeHex(readForm(member('salt'), `${path}.salt`, BYTES_32, '64 hexadecimal digits')),
+    value: readFieldValue(member('value'), `${path}.value`),
+  }
+}
+
+function readIndex(value: Json, path: string): number {
+  return readAs(path, 'decimal', () => parseDecimal(readText(value, path)))
+}
+
+function readBase64(value: Json, path: string): Uint8Array {
+  return readAs(path, 'base64', () => decodeBase64(readText(value, path)))
+}
+
+function readHash(value: Json, path: string): Hash {
+  const hash = readBase64(value, path)
+  if (hash.length !== HASH_LENGTH) {
+    throw new LedgerError('value_invalid', { path, expected: 'base64 of 32 bytes' })
+  }
+  return hash
+}
+
+function readAs<T>(path: string, expected: string, decode: () => T): T {
+  try {
+    return decode()
+  } catch {
+    throw new LedgerError('value_invalid', { path, expected })
+  }
+}

@@ -1,0 +1,80 @@
+import { decodeBase64, encodeBase64, equalBytes } from './bytes.ts'
+import { parseDecimal } from './decimal.ts'
+import { LedgerError } from './error.ts'
+import { assureHash, emptyRoot, type Hash } from './hash.ts'
+import type { SignerKey, VerifierKey } from './note-key.ts'
+import { openNote, signNote, type Note } from './note.ts'
+
+/** What a log says of itself: its name, how many leaves it has and their root (C2SP tlog-checkpoint). */
+export type TreeHead = {
+  readonly origin: string
+  readonly size: number
+  readonly root: Hash
+}
+
+/** A tree head with the note whose signature makes it worth something. */
+export type SignedTreeHead = TreeHead & { readonly note: Note }
+
+/** The text of a tree head that is signed: three lines. */
+export function encodeTreeHead({ origin, size, root }: TreeHead): string {
+  return `${origin}\n${size}\n${encodeBase64(root)}\n`
+}
+
+/**
+ * The tree head of a note's text.
+ *
+ * Lines after the third are allowed if not empty (they are signed too) and are not read. Throws
+ * `tree_head_malformed`.
+ */
+export function parseTreeHead(text: string): TreeHead {
+  const [origin = '', size = '', root = '', ...rest] = text.split('\n')
+  const end = rest.pop()
+  if (origin === '') throw new LedgerError('tree_head_malformed', { line: 1 })
+  const head = {
+    origin,
+    size: parseLine(2, () => parseDecimal(size)),
+    root: parseLine(3, () => parseRoot(root)),
+  }
+  if (end !== '' || rest.includes('')) throw new LedgerError('tree_head_malformed', { line: 4 })
+  if (head.size === 0 && !equalBytes(head.root, emptyRoot())) {
+    throw new LedgerError('tree_head_malformed', { line: 3 })
+  }
+  return head
+}
+
+/** The signed note of a tree head; throws `tree_head_malformed`, and `other_origin` for a key of another log. */
+export function signTreeHead(head: TreeHead, key: SignerKey): string {
+  const text = encodeTreeHead(head)
+  assureOrigin(parseTreeHead(text), key.name)
+  return signNote(text, key)
+}
+
+/**
+ * The tree head of a signed note, if the log whose key it is signed it.
+ *
+ * The head's origin must be the key's name. Throws what `openNote` and `parseTreeHead` throw, and `other_origin`.
+ */
+export function openTreeHead(note: string, key: VerifierKey): SignedTreeHead {
+  const opened = openNote(note, [key])
+  const head = parseTreeHead(opened.text)
+  assureOrigin(head, key.name)
+  return { ...head, note: opened }
+}
+
+function assureOrigin({ origin }: TreeHead, expected: string): void {
+  if (origin !== expected) throw new LedgerError('other_origin', { expected, found: origin })
+}
+
+function parseRoot(text: string): Hash {
+  const root = decodeBase64(text)
+  assureHash(root, 'root')
+  return root
+}
+
+function parseLine<T>(line: number, parse: () => T): T {
+  try {
+    return parse()
+  } catch {
+    throw new LedgerError('tree_head_malformed', { line })
+  }
+}

@@ -1,0 +1,155 @@
+import { decodeUtf8 } from './bytes.ts'
+import { CheckList, checkNames, type Check } from './check.ts'
+import { LedgerError } from './error.ts'
+import { parseVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
+import { parseReceipt, type Receipt } from './receipt.ts'
+import { openTreeHead, type SignedTreeHead, type TreeHead } from './tree-head.ts'
+import { historyStart, verifyEvent, type EventContext, type VerifiedEvent } from './verify-event.ts'
+
+export type VerifyOptions = {
+  /** The log's verifier key, had from elsewhere than the receipt. Without it nobody vouches for the receipt's own. */
+  readonly key?: string
+  /** The shipment that the receipt should be of. */
+  readonly trackingId?: string
+}
+
+/** All that can be said of a receipt. */
+export type Verification = {
+  /** Nothing failed, and nothing that makes the verdict was skipped. */
+  readonly valid: boolean
+  readonly checks: readonly Check[]
+  /** The log's name as the receipt's key has it; null when there is no reading it. */
+  readonly origin: string | null
+  /** The receipt's verifier key, as found. */
+  readonly key: string | null
+  /** Whether the receipt's key is the one asked for. */
+  readonly keyPinned: boolean
+  readonly trackingId: string | null
+  /** The tree head, when its signature is good. */
+  readonly head?: TreeHead
+  readonly events: readonly VerifiedEvent[]
+  readonly completeness: {
+    /** Whether a valid history says that nothing but erasures may follow. */
+    readonly sealed: boolean
+    readonly events: number
+    /** The size of the tree under whose head the history stops, 0 when no head is good. */
+    readonly size: number
+  }
+  /** The last leaf's hash in hexadecimal, which commits to the whole history; only when valid. */
+  readonly historyRoot?: string
+}
+
+/**
+ * Checks a receipt from the disclosed values up to the signed root, needing nothing but the receipt and a key.
+ *
+ * Goes on after a failure to report all it can, and never throws on what a receipt may hold. Bytes are read as
+ * strict UTF-8. Every check is listed by name, those of events once per event; see `checkNames`.
+ *
+ *     verifyReceipt(text, { key: pinnedKey, trackingId: 'FT-20241201-ABC123' }).valid
+ */
+export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyOptions = {}): Verification {
+  const list = new CheckList()
+  const receipt = list.run('format', () => parseReceipt(toText(receiptText)))
+  if (receipt === undefined) return unreadable(list)
+
+  const key = keyOf(receipt)
+  const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
+  const head = verifyHead(list, receipt, key)
+  const events = verifyHistory(list, receipt, {
+    head,
+    origin: key?.name,
+    trackingId: receipt.trackingId,
+    askedFor: options.trackingId ?? receipt.trackingId,
+  })
+  const valid = !list.failed
+  const sealed = valid && isSealed(events)
+  if (sealed) list.pass('completeness')
+  else list.skip('completeness')
+
+  const historyRoot = valid ? events.at(-1)?.leafHash : undefined
+  return {
+    valid,
+    checks: list.checks,
+    origin: key?.name ?? null,
+    key: receipt.key,
+    keyPinned: options.key !== undefined && accepted !== undefined,
+    trackingId: receipt.trackingId,
+    ...(head === undefined ? {} : { head: { origin: head.origin, size: head.size, root: head.root } }),
+    events,
+    completeness: { sealed, events: events.length, size: head?.size ?? 0 },
+    ...(historyRoot === undefined ? {} : { historyRoot }),
+  }
+}
+
+function toText(receiptText: string | Uint8Array): string {
+  return typeof receiptText === 'string' ? receiptText : decodeUtf8(receiptText)
+}
+
+function unreadable(list: CheckList): Verification {
+  for (const name of checkNames) if (name !== 'format') list.skip(name)
+  return {
+    valid: false,
+    checks: list.checks,
+    origin: null,
+    key: null,
+    keyPinned: false,
+    trackingId: null,
+    events: [],
+    completeness: { sealed: false, events: 0, size: 0 },
+  }
+}
+
+/** The key that the rest is checked with: the receipt's own, so that a receipt of another log is told from a broken one. */
+function keyOf(receipt: Receipt): VerifierKey | undefined {
+  try {
+    return parseLogKey(receipt.key)
+  } catch {
+    return undefined
+  }
+}
+
+function acceptKey(text: string, pinned: string | undefined): VerifierKey {
+  const key = parseLogKey(text)
+  if (pinned !== undefined && !sameKey(key, parseLogKey(pinned))) {
+    throw new LedgerError('other_key', { expected: pinned, found: text })
+  }
+  return key
+}
+
+/** A log signs with plain Ed25519; the other type is for its witnesses. */
+function parseLogKey(text: string): VerifierKey {
+  const key = parseVerifierKey(text)
+  if (key.type !== 'ed25519') throw new LedgerError('key_type_unsupported', { type: key.type })
+  return key
+}
+
+function verifyHead(
+  list: CheckList,
+  { head }: Receipt,
+  key: VerifierKey | undefined,
+): SignedTreeHead | undefined {
+  if (key === undefined) {
+    list.skip('head_signature')
+    return undefined
+  }
+  return list.run('head_signature', () => {
+    const opened = openTreeHead(head, key)
+    const unknown = opened.note.signatures.filter(({ verified }) => !verified)
+    if (unknown.length > 0) throw new LedgerError('note_signature_unknown', { found: unknown.length })
+    return opened
+  })
+}
+
+function verifyHistory(list: CheckList, receipt: Receipt, context: EventContext): VerifiedEvent[] {
+  let history = historyStart()
+  return receipt.events.map((event, position) => {
+    const { verified, after } = verifyEvent(list, event, position, history, context)
+    history = after
+    return verified
+  })
+}
+
+/** An erasure may follow the final event, and changes nothing of what happened. */
+function isSealed(events: readonly VerifiedEvent[]): boolean {
+  return events.findLast(({ kind }) => kind !== 'erasure')?.server['final'] === true
+}
