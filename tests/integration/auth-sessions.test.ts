@@ -135,24 +135,25 @@ describe('renewing', () => {
     expect((await refresh(idle.refresh_token)).status).toBe(200)
   })
 
-  test('a session that others hold for five seconds answers 409', async () => {
+  test('a session that others hold for seconds answers 409', async () => {
     const session = await signIn()
     const holder = new Client({ connectionString: database.adminUrl })
     await holder.connect()
     await holder.query('begin')
     await holder.query('select from sessions where id = $1 for update', [sessionIdOf(session)])
-    expect(await refresh(session.refresh_token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    const meanwhile = await refresh(session.refresh_token)
     await holder.end()
+    expect(meanwhile).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect((await refresh(session.refresh_token)).status).toBe(200)
   })
 
   test.each([
-    ['', 'validation_failed'],
-    ['short', 'validation_failed'],
-    ['x'.repeat(55), 'validation_failed'],
-    ['x'.repeat(100_000), 'validation_failed'],
-  ])('refuses %j', async (token, code) => {
-    expect(await refresh(token)).toMatchObject({ status: 400, body: { code } })
+    ['nothing', ''],
+    ['too little', 'short'],
+    ['something else of its length', 'x'.repeat(55)],
+    ['far too much', 'x'.repeat(100_000)],
+  ])('refuses %s', async (_, token) => {
+    expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
   test('an access token renews nothing, and a refresh token opens nothing', async () => {

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveSigningKey, type SigningKey } from '#server/auth/signing-key.ts'
@@ -39,7 +39,7 @@ const forgeries: readonly (readonly [string, () => string | Promise<string>])[] 
     'the public key as a shared secret',
     () => {
       const content = `${encode({ alg: 'HS256', typ: 'JWT', kid: key.kid })}.${encode(claims)}`
-      const pem = createPublicKey(key.publicKey).export({ type: 'spki', format: 'pem' })
+      const pem = key.publicKey.export({ type: 'spki', format: 'pem' })
       return `${content}.${createHmac('sha256', pem).update(content).digest('base64url')}`
     },
   ],
@@ -63,7 +63,13 @@ const forgeries: readonly (readonly [string, () => string | Promise<string>])[] 
   ['another role', () => sign({ ...claims, role: 'service_role' })],
   ['another type of token', () => sign(claims, { ...header(), typ: 'secevent+jwt' })],
   ['a time that is over', () => sign({ ...claims, exp: now - 31 })],
-  ['no end', () => sign({ ...claims, exp: undefined })],
+  [
+    'no end',
+    () => {
+      const { exp: _, ...endless } = claims
+      return sign(endless)
+    },
+  ],
   ['no session', () => sign({ ...claims, session_id: undefined })],
   ['a session that is no id', () => sign({ ...claims, session_id: `' or true --` })],
   ['nothing in it', () => 'a.b.c'],

@@ -9,14 +9,18 @@ export type Answer = {
 
 export type Call = {
   readonly method?: string
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; text and bytes are sent as they are. */
   readonly body?: unknown
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** One request to `/auth/v1` as the official client would send it, but for what `call` says otherwise. */
-export async function callAuth(server: TestServer, path: string, call: Call = {}): Promise<Answer> {
+export async function callAuth(
+  server: Pick<TestServer, 'address'>,
+  path: string,
+  call: Call = {},
+): Promise<Answer> {
   const { method = call.body === undefined ? 'GET' : 'POST', body, token, headers } = call
   const response = await fetch(`${server.address}/auth/v1${path}`, {
     method,
@@ -27,7 +31,7 @@ export async function callAuth(server: TestServer, path: string, call: Call = {}
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
   return {
@@ -37,8 +41,12 @@ export async function callAuth(server: TestServer, path: string, call: Call = {}
   }
 }
 
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array
+}
+
 /** The status of a call to `/api` that any signed-in account may make. */
-export async function statusOnApi(server: TestServer, token: string): Promise<number> {
+export async function statusOnApi(server: Pick<TestServer, 'address'>, token: string): Promise<number> {
   const response = await fetch(`${server.address}/api/shipments`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AuthClient, type Session } from '@supabase/auth-js'
+import { GoTrueClient, type Session } from '@supabase/auth-js'
 import { linkIn, mailTo } from './mail.ts'
 import type { TestServer } from './server.ts'
 
@@ -12,9 +12,9 @@ export function newAddress(name = 'ana'): string {
 }
 
 /** The official client, unmodified, with a memory of its own: one browser. */
-export function newClient({ address }: Pick<TestServer, 'address'>): AuthClient {
+export function newClient({ address }: Pick<TestServer, 'address'>): GoTrueClient {
   const kept = new Map<string, string>()
-  return new AuthClient({
+  return new GoTrueClient({
     url: `${address}/auth/v1`,
     autoRefreshToken: false,
     persistSession: true,
@@ -30,13 +30,13 @@ export function newClient({ address }: Pick<TestServer, 'address'>): AuthClient 
 export type TestAccount = {
   readonly email: string
   readonly password: string
-  readonly client: AuthClient
+  readonly client: GoTrueClient
   readonly session: Session
 }
 
 /** A confirmed account, signed in by the link it was mailed. */
 export async function createAccount(
-  server: TestServer,
+  server: Pick<TestServer, 'address' | 'dataDir'>,
   { email = newAddress(), password = goodPassword, fullName = 'Ana Souza' } = {},
 ): Promise<TestAccount> {
   const client = newClient(server)
@@ -50,7 +50,11 @@ export async function createAccount(
 }
 
 /** What the n-th confirmation mail to an address carries in its link. */
-export async function confirmationToken({ dataDir }: TestServer, email: string, count = 1): Promise<string> {
+export async function confirmationToken(
+  { dataDir }: Pick<TestServer, 'dataDir'>,
+  email: string,
+  count = 1,
+): Promise<string> {
   const token = linkIn(await mailTo(dataDir, email, count)).searchParams.get('token')
   if (token === null) throw new Error('the link has no token')
   return token

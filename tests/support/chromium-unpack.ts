@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -58,16 +58,10 @@ async function unpackInto(folder: string, bin: string, cacheDir: string): Promis
 }
 
 async function untar(archive: string, into: string): Promise<void> {
-  const tar = spawn('tar', ['-x', '-C', into], { stdio: ['pipe', 'ignore', 'inherit'] })
-  const ended = new Promise<number | null>((resolve, reject) => {
-    tar.once('error', reject)
-    tar.once('exit', resolve)
-  })
-  const [code] = await Promise.all([
-    ended,
-    pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin),
-  ])
-  if (code !== 0) throw new Error(`tar ended with ${code} on ${archive}`)
+  const plain = join(into, 'archive.tar')
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(plain))
+  await promisify(execFile)('tar', ['-x', '-f', plain, '-C', into])
+  await rm(plain)
 }
 
 /** The packaged libraries only where the system's are missing: mixed with newer ones they would not fit. */

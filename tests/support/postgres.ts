@@ -39,13 +39,6 @@ export async function createDatabase(): Promise<TestDatabase> {
   return { adminUrl, urls, keys, drop: () => dropDatabase(name, urls) }
 }
 
-/** An empty database without any migration, for tests of migrating. */
-export async function createEmptyDatabase(): Promise<Pick<TestDatabase, 'adminUrl' | 'drop'>> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await withServer((server) => server.query(`create database ${name}`))
-  return { adminUrl: addressOf(name), drop: () => dropDatabase(name) }
-}
-
 /** The template's name says what it was made of; one that has its name is finished. */
 async function ensureTemplate(server: Client): Promise<string> {
   const template = `lastro_template_${await digestOfMigrations()}`
@@ -87,10 +80,10 @@ async function prepare(adminUrl: string): Promise<{ keys: Keys; urls: DatabaseUr
   return { keys, urls: await prepareDatabase(adminUrl, keys) }
 }
 
-async function dropDatabase(name: string, urls?: DatabaseUrls): Promise<void> {
+async function dropDatabase(name: string, urls: DatabaseUrls): Promise<void> {
   await withServer(async (server) => {
     await server.query(`drop database ${name} with (force)`)
-    for (const role of urls ? loginsOf(urls) : []) await server.query(`drop role ${escapeIdentifier(role)}`)
+    for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
   })
 }
 

@@ -1,0 +1,36 @@
+// node bootstrap.mjs SCRIPT [ARGUMENT…]
+// Runs a script of this project on the Node it is made for, with the dependencies of its lockfile, installing either
+// when missing. Itself runs on any Node from 20 up and needs nothing installed. The caller's working directory stays.
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { end, forwardSignals } from './tools/bootstrap/child.mjs'
+import { findNode } from './tools/bootstrap/find-node.mjs'
+import { ensureInstalled, Failure } from './tools/bootstrap/install.mjs'
+import { whenNpmEnds } from './tools/bootstrap/npm-parent.mjs'
+import { runScript } from './tools/bootstrap/run-script.mjs'
+
+const root = dirname(fileURLToPath(import.meta.url))
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const [script, ...args] = process.argv.slice(2)
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Failure(`O Lastro precisa do Node 20 ou mais novo; este é o ${process.version}.`)
+  }
+  if (script === undefined) throw new Failure('Uso: node bootstrap.mjs SCRIPT [ARGUMENTOS]')
+  forwardSignals()
+  whenNpmEnds(() => end('SIGTERM'))
+  if (process.channel) process.once('disconnect', () => end('SIGTERM'))
+  const node = await findNode(join(root, 'tools'))
+  await ensureInstalled(root, { node, name: 'as dependências' })
+  return runScript(node, resolve(root, script), args)
+}
+
+try {
+  // At once: a channel to our caller would keep us running.
+  process.exit(await main())
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,541 @@
+-- The migrated database, for review. Written by: node bootstrap.mjs tools/dump-schema.ts
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  occurred_at timestamp with time zone default clock_timestamp() not null,
+  event text not null,
+  user_id uuid,
+  request_id uuid,
+  client_address text,
+  facts jsonb default '{}'::jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_of_user ON public.audit_log USING btree (user_id, id);
+alter table audit_log enable row level security;
+alter table audit_log force row level security;
+create policy own on audit_log as permissive for insert to lastro_app
+  with check ((user_id IS NULL) OR (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])));
+grant insert on audit_log to lastro_app;
+
+create table checkpoints (
+  id uuid not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  checkpoint_type text not null,
+  location text not null,
+  status text not null,
+  address text,
+  address_id uuid,
+  city text,
+  uf text,
+  latitude double precision,
+  longitude double precision,
+  notes text,
+  blockchain_hash bytea not null,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint checkpoints_pkey PRIMARY KEY (id),
+  constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
+  constraint checkpoints_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint checkpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX checkpoints_of_shipment ON public.checkpoints USING btree (shipment_id, occurred_at, id);
+alter table checkpoints enable row level security;
+alter table checkpoints force row level security;
+create policy own on checkpoints as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on checkpoints to lastro_app;
+
+create table events (
+  event_id uuid not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  sequence integer not null,
+  request_digest bytea not null,
+  client_statement bytea not null,
+  client_fields bytea not null,
+  client_seed bytea not null,
+  server_statement bytea not null,
+  server_fields bytea not null,
+  server_seed bytea not null,
+  leaf bytea not null,
+  leaf_hash bytea not null,
+  constraint events_pkey PRIMARY KEY (event_id),
+  constraint events_shipment_id_sequence_key UNIQUE (shipment_id, sequence),
+  constraint events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (toast_tuple_target=8160);
+alter table events enable row level security;
+alter table events force row level security;
+create policy across on events as permissive for select to lastro_definer
+  using (true);
+create policy own on events as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on events to lastro_app;
+grant select on events to lastro_definer;
+
+create table known_places (
+  user_id uuid not null,
+  place bytea not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint known_places_pkey PRIMARY KEY (user_id, place),
+  constraint known_places_place_check CHECK ((length(place) = 16)),
+  constraint known_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table known_places enable row level security;
+alter table known_places force row level security;
+create policy across on known_places as permissive for all to lastro_definer
+  using (true);
+create policy own on known_places as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on known_places to lastro_app;
+grant delete, select on known_places to lastro_definer;
+grant update (seen_at) on known_places to lastro_app;
+
+create table log_entries (
+  index bigint not null,
+  leaf bytea not null,
+  leaf_hash bytea not null,
+  constraint log_entries_pkey PRIMARY KEY (index),
+  constraint log_entries_leaf_hash_key UNIQUE (leaf_hash),
+  constraint log_entries_leaf_check CHECK ((length(leaf) = 138)),
+  constraint log_entries_leaf_hash_check CHECK ((length(leaf_hash) = 32))
+);
+grant select on log_entries to lastro_app;
+grant delete, insert, select, update on log_entries to lastro_definer;
+
+create table log_heads (
+  size bigint not null,
+  previous_size bigint,
+  root bytea not null,
+  note text not null,
+  signed_at timestamp with time zone default clock_timestamp() not null,
+  constraint log_heads_pkey PRIMARY KEY (size),
+  constraint log_heads_previous_size_key UNIQUE (previous_size),
+  constraint log_heads_check CHECK ((size > previous_size)),
+  constraint log_heads_check1 CHECK (((previous_size IS NULL) = (size = 0))),
+  constraint log_heads_root_check CHECK ((length(root) = 32)),
+  constraint log_heads_previous_size_fkey FOREIGN KEY (previous_size) REFERENCES log_heads(size)
+);
+grant select on log_heads to lastro_app;
+grant delete, insert, select, update on log_heads to lastro_definer;
+
+create table log_queue (
+  "position" bigint generated always as identity not null,
+  leaf bytea not null,
+  leaf_hash bytea not null,
+  constraint log_queue_pkey PRIMARY KEY ("position"),
+  constraint log_queue_leaf_hash_key UNIQUE (leaf_hash),
+  constraint log_queue_leaf_check CHECK ((length(leaf) = 138)),
+  constraint log_queue_leaf_hash_check CHECK ((length(leaf_hash) = 32))
+);
+grant insert, select on log_queue to lastro_app;
+grant delete, insert, select, update on log_queue to lastro_definer;
+
+create table log_tiles (
+  level integer not null,
+  index bigint not null,
+  hashes bytea not null,
+  constraint log_tiles_pkey PRIMARY KEY (level, index),
+  constraint log_tiles_hashes_check CHECK ((((length(hashes) >= 32) AND (length(hashes) <= 8192)) AND ((length(hashes) % 32) = 0)))
+);
+grant select on log_tiles to lastro_app;
+grant delete, insert, select, update on log_tiles to lastro_definer;
+
+create table one_time_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
+  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'invite'::text, 'recovery'::text, 'magiclink'::text, 'email_change'::text]))),
+  constraint one_time_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX one_time_tokens_of_user ON public.one_time_tokens USING btree (user_id, kind);
+alter table one_time_tokens enable row level security;
+alter table one_time_tokens force row level security;
+create policy across on one_time_tokens as permissive for all to lastro_definer
+  using (true);
+create policy own on one_time_tokens as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on one_time_tokens to lastro_app;
+grant delete, select on one_time_tokens to lastro_definer;
+
+create table schema_migrations (
+  id integer not null,
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (id)
+);
+
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  method text not null,
+  refresh_counter integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  refreshed_at timestamp with time zone default now() not null,
+  idle_until timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'otp'::text, 'oauth'::text]))),
+  constraint sessions_refresh_counter_check CHECK ((refresh_counter >= 0)),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy across on sessions as permissive for all to lastro_definer
+  using (true);
+create policy own on sessions as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on sessions to lastro_app;
+grant delete, select on sessions to lastro_definer;
+grant update (refresh_counter, refreshed_at, idle_until) on sessions to lastro_app;
+
+create table shipment_counts (
+  user_id uuid not null,
+  status text not null,
+  shipments integer not null,
+  constraint shipment_counts_pkey PRIMARY KEY (user_id, status),
+  constraint shipment_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table shipment_counts enable row level security;
+alter table shipment_counts force row level security;
+create policy own on shipment_counts as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on shipment_counts to lastro_app;
+grant update (shipments) on shipment_counts to lastro_app;
+
+create table shipments (
+  id uuid not null,
+  user_id uuid not null,
+  tracking_id text not null,
+  status text not null,
+  reference text,
+  origin text not null,
+  origin_number text,
+  origin_complement text,
+  origin_neighborhood text,
+  origin_city text,
+  origin_state text,
+  destination text not null,
+  destination_number text,
+  destination_complement text,
+  destination_neighborhood text,
+  destination_city text,
+  destination_state text,
+  recipient_name text,
+  recipient_address text,
+  recipient_email text,
+  recipient_phone text,
+  description text,
+  weight numeric(10,3),
+  estimated_delivery timestamp with time zone,
+  custom_data jsonb not null,
+  blockchain_hash bytea not null,
+  created_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  open_entry text,
+  last_entrada timestamp with time zone,
+  last_saida timestamp with time zone,
+  last_finalizacao timestamp with time zone,
+  pseudonym bytea not null,
+  events integer not null,
+  last_leaf_hash bytea not null,
+  constraint shipments_pkey PRIMARY KEY (id),
+  constraint shipments_tracking_id_key UNIQUE (tracking_id),
+  constraint shipments_events_check CHECK ((events > 0)),
+  constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
+  constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
+  constraint shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC);
+alter table shipments enable row level security;
+alter table shipments force row level security;
+create policy across on shipments as permissive for select to lastro_definer
+  using (true);
+create policy own on shipments as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on shipments to lastro_app;
+grant select on shipments to lastro_definer;
+grant update (status, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash) on shipments to lastro_app;
+
+create table throttles (
+  key bytea not null,
+  drained_at timestamp with time zone not null,
+  constraint throttles_pkey PRIMARY KEY (key),
+  constraint throttles_key_check CHECK ((length(key) = 16))
+);
+CREATE INDEX throttles_drained ON public.throttles USING btree (drained_at);
+alter table throttles enable row level security;
+alter table throttles force row level security;
+create policy across on throttles as permissive for all to lastro_definer
+  using (true);
+grant delete, insert, select, update on throttles to lastro_definer;
+
+create table users (
+  id uuid not null,
+  email text not null,
+  password_hash text,
+  password_decoys text[] default '{}'::text[] not null,
+  email_confirmed_at timestamp with time zone,
+  confirmation_sent_at timestamp with time zone,
+  last_sign_in_at timestamp with time zone,
+  user_metadata jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
+  constraint users_user_metadata_check CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
+);
+alter table users enable row level security;
+alter table users force row level security;
+create policy across on users as permissive for all to lastro_definer
+  using (true);
+create policy own on users as permissive for all to lastro_app
+  using (id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert on users to lastro_app;
+grant select on users to lastro_definer;
+grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at) on users to lastro_app;
+grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at) on users to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place bytea)
+ RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT u.id,
+     u.password_hash,
+     u.password_decoys,
+     (u.email_confirmed_at IS NOT NULL),
+     (EXISTS ( SELECT
+            FROM known_places p
+           WHERE ((p.user_id = u.id) AND (p.place = account_by_email.from_place)))) AS "exists"
+    FROM users u
+   WHERE (u.email = account_by_email.address);
+END;
+alter function account_by_email(text,bytea) owner to lastro_definer;
+grant execute on function account_by_email(text,bytea) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.account_ids()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('app.account_ids'::text, true), ''::text), '{}'::text))::uuid[];
+grant execute on function account_ids() to public;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT graphile_worker.add_job(task, payload) AS add_job;
+END;
+alter function enqueue_job(text,json) owner to lastro_jobs;
+grant execute on function enqueue_job(text,json) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.events_behind_code(code text)
+ RETURNS TABLE(sequence integer, client_statement bytea, client_fields bytea, client_seed bytea, server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT e.sequence,
+     e.client_statement,
+     e.client_fields,
+     e.client_seed,
+     e.server_statement,
+     e.server_fields,
+     e.server_seed,
+     e.leaf,
+     e.leaf_hash
+    FROM (events e
+      JOIN shipments s ON ((s.id = e.shipment_id)))
+   WHERE (s.tracking_id = events_behind_code.code)
+   ORDER BY e.sequence;
+END;
+alter function events_behind_code(text) owner to lastro_definer;
+grant execute on function events_behind_code(text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.forget_expired()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM sessions
+   WHERE (LEAST(sessions.idle_until, sessions.expires_at) < now());
+ DELETE FROM one_time_tokens
+   WHERE (one_time_tokens.expires_at < (now() - '7 days'::interval));
+ DELETE FROM known_places
+   WHERE (known_places.seen_at < (now() - '90 days'::interval));
+ DELETE FROM throttles
+   WHERE (throttles.drained_at < now());
+END;
+alter function forget_expired() owner to lastro_definer;
+grant execute on function forget_expired() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.is_live_session(session uuid, account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM sessions s
+           WHERE ((s.id = is_live_session.session) AND (s.user_id = is_live_session.account) AND (now() < s.idle_until) AND (now() < s.expires_at)))) AS "exists";
+END;
+alter function is_live_session(uuid,uuid) owner to lastro_definer;
+grant execute on function is_live_session(uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.owner_of_session(session uuid)
+ RETURNS TABLE(user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.user_id
+    FROM sessions s
+   WHERE (s.id = owner_of_session.session);
+END;
+alter function owner_of_session(uuid) owner to lastro_definer;
+grant execute on function owner_of_session(uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.owner_of_token(hash bytea, kinds text[])
+ RETURNS TABLE(user_id uuid, is_expired boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT t.user_id,
+     (t.expires_at <= now())
+    FROM one_time_tokens t
+   WHERE ((t.token_hash = owner_of_token.hash) AND (t.kind = ANY (owner_of_token.kinds)));
+END;
+alter function owner_of_token(bytea,text[]) owner to lastro_definer;
+grant execute on function owner_of_token(bytea,text[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.sequencer_append(previous bigint, leaves bytea[], leaf_hashes bytea[], tile_levels integer[], tile_indexes bigint[], tile_hashes bytea[], root bytea, note text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO log_entries (index, leaf, leaf_hash)  SELECT ((sequencer_append.previous + e.ordinal) - 1),
+             e.leaf,
+             e.leaf_hash
+            FROM UNNEST(sequencer_append.leaves, sequencer_append.leaf_hashes) WITH ORDINALITY e(leaf, leaf_hash, ordinal);
+ INSERT INTO log_tiles (level, index, hashes)  SELECT t.level,
+             t.index,
+             t.hashes
+            FROM UNNEST(sequencer_append.tile_levels, sequencer_append.tile_indexes, sequencer_append.tile_hashes) t(level, index, hashes) ON CONFLICT(level, index) DO UPDATE SET hashes = excluded.hashes
+   WHERE (length(excluded.hashes) > length(log_tiles.hashes));
+ INSERT INTO log_heads (size, previous_size, root, note)
+   VALUES ((sequencer_append.previous + cardinality(sequencer_append.leaves)), sequencer_append.previous, sequencer_append.root, sequencer_append.note);
+ SELECT pg_notify('lastro_head'::text, ((previous + cardinality(leaves)))::text) AS pg_notify;
+END;
+alter function sequencer_append(bigint,bytea[],bytea[],integer[],bigint[],bytea[],bytea,text) owner to lastro_definer;
+grant execute on function sequencer_append(bigint,bytea[],bytea[],integer[],bigint[],bytea[],bytea,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.sequencer_open(root bytea, note text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO log_heads (size, previous_size, root, note)
+   VALUES (0, NULL::bigint, sequencer_open.root, sequencer_open.note) ON CONFLICT DO NOTHING;
+END;
+alter function sequencer_open(bytea,text) owner to lastro_definer;
+grant execute on function sequencer_open(bytea,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.sequencer_take(most integer)
+ RETURNS TABLE(leaf bytea, leaf_hash bytea)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH taken AS (
+          DELETE FROM log_queue q
+           WHERE (q."position" IN ( SELECT log_queue."position"
+                    FROM log_queue
+                   ORDER BY log_queue."position"
+                  LIMIT sequencer_take.most))
+           RETURNING q."position",
+             q.leaf,
+             q.leaf_hash
+         )
+  SELECT t.leaf,
+     t.leaf_hash
+    FROM taken t
+   ORDER BY t."position";
+END;
+alter function sequencer_take(integer) owner to lastro_definer;
+grant execute on function sequencer_take(integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.shipment_behind_code(code text)
+ RETURNS TABLE(user_id uuid, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.user_id,
+     s.status
+    FROM shipments s
+   WHERE (s.tracking_id = shipment_behind_code.code);
+END;
+alter function shipment_behind_code(text) owner to lastro_definer;
+grant execute on function shipment_behind_code(text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interval[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE throttles t SET drained_at = (t.drained_at - l.pace)
+    FROM UNNEST(throttle_return.keys, throttle_return.intervals) l(key, pace)
+   WHERE (t.key = l.key);
+END;
+alter function throttle_return(bytea[],interval[]) owner to lastro_definer;
+grant execute on function throttle_return(bytea[],interval[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.throttle_take(keys bytea[], intervals interval[], bursts integer[])
+ RETURNS double precision
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  wait interval;
+begin
+  -- Always in the order of the keys, so that two callers never wait for each other.
+  insert into throttles (key, drained_at)
+    select distinct k, now() from unnest(keys) k order by k
+    on conflict do nothing;
+  perform from throttles where key = any (keys) order by key for update;
+  select max(greatest(t.drained_at, now()) + l.pace - now() - l.pace * l.burst) into wait
+    from unnest(keys, intervals, bursts) as l (key, pace, burst) join throttles t using (key);
+  if wait > interval '0' then
+    return extract(epoch from wait);
+  end if;
+  update throttles t set drained_at = greatest(t.drained_at, now()) + l.pace
+    from unnest(keys, intervals) as l (key, pace) where t.key = l.key;
+  return 0;
+end;
+$function$;
+alter function throttle_take(bytea[],interval[],integer[]) owner to lastro_definer;
+grant execute on function throttle_take(bytea[],interval[],integer[]) to lastro_app;
+
+grant usage on schema public to lastro_app;
+grant usage on schema public to lastro_definer;
+grant usage on schema public to lastro_jobs;
+grant usage on schema public to public;

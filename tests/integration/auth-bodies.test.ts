@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { forgetThrottles } from '../support/auth-database.ts'
+import { type Call, callAuth } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  token = (await createAccount(server)).session.access_token
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const paths = [
+  ['POST', '/signup'],
+  ['POST', '/token?grant_type=password'],
+  ['POST', '/token?grant_type=refresh_token'],
+  ['POST', '/verify'],
+  ['POST', '/resend'],
+  ['PUT', '/user'],
+] as const
+
+const fields = ['email', 'password', 'refresh_token', 'token_hash', 'type'] as const
+const filledWith = (value: unknown): string =>
+  JSON.stringify({ ...Object.fromEntries(fields.map((field) => [field, value])), data: { full_name: value } })
+
+const bodies: readonly (readonly [string, string | Uint8Array])[] = [
+  ['NUL bytes', filledWith('a\u0000b@lastro.test')],
+  ['lone surrogates', filledWith('\ud800@lastro.test')],
+  ['numbers', filledWith(7)],
+  ['numbers beyond a double', `{"email":1e999,"type":1e999,"password":1e999,"data":{"full_name":1e999}}`],
+  ['arrays', filledWith(['a'])],
+  ['objects', filledWith({ $gt: '' })],
+  ['booleans', filledWith(true)],
+  ['a hundred thousand characters', filledWith('x'.repeat(100_000))],
+  ['line breaks', filledWith('a@lastro.test\r\nBcc: b@lastro.test')],
+  ['an array instead of an object', '[]'],
+  ['a text instead of an object', '"text"'],
+  ['half an object', '{"email":'],
+  ['prototype keys', '{"__proto__":{"email":"a@lastro.test"}}'],
+  ['seventy levels', `${'{"data":'.repeat(70)}1${'}'.repeat(70)}`],
+  ['bytes that are no UTF-8', Uint8Array.from(Buffer.from('{"email":"\xff"}', 'latin1'))],
+]
+
+describe.each(paths)('%s %s', (method, path) => {
+  test.each(bodies)('refuses %s', async (_, body) => {
+    await forgetThrottles(database)
+    const { status } = await callAuth(server, path, { method, body, token })
+    // A name is optional, so a body without a usable one may change nothing and succeed.
+    const accepted = path === '/user' ? [200, 400] : [400, 403, 422]
+    expect(accepted).toContain(status)
+  })
+
+  test('refuses a body of two megabytes', async () => {
+    const answer = await callAuth(server, path, { method, body: filledWith('x'.repeat(400_000)), token })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
+  })
+
+  test('refuses another content type', async () => {
+    const call: Call = { method, body: '{}', token, headers: { 'content-type': 'text/plain' } }
+    expect(await callAuth(server, path, call)).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type' },
+    })
+  })
+
+  test('takes an empty body for an empty object', async () => {
+    const { status } = await callAuth(server, path, { method, body: '', token })
+    expect(status).toBe(path === '/user' ? 200 : path === '/signup' ? 422 : 400)
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    'plain',
+    '@lastro.test',
+    'a@',
+    'a b@lastro.test',
+    ' a@lastro.test',
+    'a@lastro..test',
+    'a@-lastro.test',
+    'a@lastro.test, b@lastro.test',
+    'a@lastro.test\nBcc: b@lastro.test',
+    '"a"@lastro.test',
+    'a@[127.0.0.1]',
+    'ação@lastro.test',
+    'a@laﬆro.test',
+    `${'a'.repeat(65)}@lastro.test`,
+  ])('is not %j', async (email) => {
+    await forgetThrottles(database)
+    expect(await callAuth(server, '/signup', { body: { email, password: goodPassword } })).toMatchObject({
+      status: 400,
+      body: { message: 'Unable to validate email address: invalid format' },
+    })
+    const signIn = { email, password: goodPassword }
+    expect(await callAuth(server, '/token?grant_type=password', { body: signIn })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials' },
+    })
+  })
+})
+
+test('only the name is taken of what a user says about themself', async () => {
+  await forgetThrottles(database)
+  const { client, session } = await createAccount(server)
+  const [email, data] = [newAddress(), { full_name: 'Eva', role: 'admin', tenant: 1 }]
+  const signedUp = await newClient(server).signUp({ email, password: goodPassword, options: { data } })
+  expect(signedUp.data.user?.user_metadata).toEqual({ full_name: 'Eva' })
+  const body = { data, id: newAddress(), role: 'service_role', app_metadata: { role: 'admin' } }
+  await callAuth(server, '/user', { method: 'PUT', token: session.access_token, body })
+  const { data: read } = await client.getUser()
+  expect(read.user).toMatchObject({
+    id: session.user.id,
+    role: 'authenticated',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { full_name: 'Eva' },
+  })
+})

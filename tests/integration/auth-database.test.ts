@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// What a statement of the application can do that forgot its `where`, or was not ours.
+
+let database: TestDatabase
+let server: TestServer
+let ana: TestAccount
+let rui: TestAccount
+let app: Client
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  ana = await createAccount(server)
+  rui = await createAccount(server)
+  app = new Client({ connectionString: database.urls.app })
+  await app.connect()
+})
+
+afterAll(async () => {
+  await app?.end()
+  await server?.stop()
+  await database?.drop()
+})
+
+/** Runs a statement for some accounts and undoes it. */
+async function asApplication(accounts: readonly string[], sql: string, values: readonly unknown[] = []) {
+  await app.query('begin')
+  try {
+    await app.query(`select set_config('app.account_ids', $1, true)`, [`{${accounts.join(',')}}`])
+    return await app.query<Record<string, unknown>>(sql, [...values])
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+const denied = { code: '42501' }
+
+describe.each([
+  ['users', 'id'],
+  ['sessions', 'user_id'],
+  ['known_places', 'user_id'],
+])('%s', (table, owner) => {
+  test('shows nothing to a statement that works for nobody', async () => {
+    expect((await asApplication([], `select ${owner} from ${table}`)).rows).toEqual([])
+  })
+
+  test('shows the rows of the account a statement works for', async () => {
+    const { rows } = await asApplication(
+      [ana.session.user.id],
+      `select distinct ${owner} as owner from ${table}`,
+    )
+    expect(rows).toEqual([{ owner: ana.session.user.id }])
+  })
+})
+
+test('every table with something of an account has row-level security, forced', async () => {
+  const tables = ['users', 'sessions', 'one_time_tokens', 'known_places', 'throttles', 'audit_log']
+  const rows = await askAdmin(
+    database,
+    'select from pg_class where relname = any($1) and relrowsecurity and relforcerowsecurity',
+    [tables],
+  )
+  expect(rows).toHaveLength(tables.length)
+})
+
+test.each([
+  ['read a password hash', 'select password_hash from users'],
+  ['change a password', `update users set password_hash = 'x'`],
+  ['delete an account', 'delete from users'],
+  ['change an address', `update users set email = 'x@lastro.test'`],
+  ['read the audit log', 'select event from audit_log'],
+  ['change the audit log', `update audit_log set event = 'x'`],
+  ['shorten the audit log', 'delete from audit_log'],
+  ['empty the audit log', 'truncate audit_log'],
+  ['read the throttles', 'select key from throttles'],
+  ['lift the throttles', 'delete from throttles'],
+  ['prolong a session', `update sessions set expires_at = now() + interval '1 year'`],
+  ['make a function', 'create function f() returns int language sql return 1'],
+])('the application cannot %s', async (_, sql) => {
+  await expect(asApplication([ana.session.user.id], sql)).rejects.toMatchObject(denied)
+})
+
+test('cannot start a session, make a link or write the trail for another account', async () => {
+  const [own, other] = [ana.session.user.id, rui.session.user.id]
+  const session = `insert into sessions (id, user_id, method, idle_until, expires_at)
+    values ($1, $2, 'otp', now() + interval '1 day', now() + interval '1 day')`
+  await expect(asApplication([own], session, [randomUUID(), other])).rejects.toMatchObject(denied)
+  const link = `insert into one_time_tokens (token_hash, user_id, kind, expires_at)
+    values (sha256('x'), $1, 'signup', now() + interval '1 day')`
+  await expect(asApplication([own], link, [other])).rejects.toMatchObject(denied)
+  const line = `insert into audit_log (event, user_id) values ('signed_in', $1)`
+  await expect(asApplication([own], line, [other])).rejects.toMatchObject(denied)
+  expect((await asApplication([own], line, [own])).rowCount).toBe(1)
+})
+
+test('cannot end another account’s session', async () => {
+  const { rowCount } = await asApplication([ana.session.user.id], 'delete from sessions where user_id = $1', [
+    rui.session.user.id,
+  ])
+  expect(rowCount).toBe(0)
+})
+
+test('functions that cross accounts run for the application only', async () => {
+  const rows = await askAdmin<{ name: string }>(
+    database,
+    `select p.proname as name from pg_proc p join pg_roles o on o.oid = p.proowner
+     where p.pronamespace = 'public'::regnamespace and o.rolname = 'lastro_definer'
+       and (not p.prosecdef or has_function_privilege('public', p.oid, 'execute')
+            or p.proconfig is distinct from array['search_path=pg_catalog, public'])`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('nothing that opens an account is stored readable', async () => {
+  const { refresh_token, access_token } = ana.session
+  const dumps = await Promise.all(
+    [
+      'users',
+      'sessions',
+      'one_time_tokens',
+      'audit_log',
+      'known_places',
+      'graphile_worker._private_jobs',
+    ].map((table) => askAdmin<{ row: string }>(database, `select to_jsonb(t)::text as row from ${table} t`)),
+  )
+  const text = JSON.stringify(dumps)
+  for (const secret of [ana.password, refresh_token, access_token]) expect(text).not.toContain(secret)
+  expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+})
+
+test('what no longer has an effect is forgotten, and nothing else', async () => {
+  await askAdmin(database, `update sessions set idle_until = now() - interval '1 s' where user_id = $1`, [
+    rui.session.user.id,
+  ])
+  const insert = `insert into one_time_tokens (token_hash, user_id, kind, expires_at) values (sha256($2), $1, 'signup', now() - $3::interval)`
+  await askAdmin(database, insert, [ana.session.user.id, 'fresh', '6 days'])
+  await askAdmin(database, insert, [ana.session.user.id, 'stale', '8 days'])
+  await askAdmin(database, 'select forget_expired()')
+  expect(await askAdmin(database, 'select user_id from sessions')).toEqual([{ user_id: ana.session.user.id }])
+  expect(
+    await askAdmin(database, `select token_hash = sha256('fresh') as is_fresh from one_time_tokens`),
+  ).toEqual([{ is_fresh: true }])
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { forgetThrottles } from '../support/auth-database.ts'
+import { type Answer, callAuth } from '../support/auth-http.ts'
+import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+// Whether an address has an account is told to its owner by mail, and to nobody else by anything.
+
+let database: TestDatabase
+let server: TestServer
+/** One address of each kind, all of one length. */
+let addresses: { unknown: string; unconfirmed: string; confirmed: string }
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+beforeEach(async () => {
+  addresses = { unknown: newAddress(), unconfirmed: newAddress(), confirmed: newAddress() }
+  await forgetThrottles(database)
+  await newClient(server).signUp({ email: addresses.unconfirmed, password: goodPassword })
+  await createAccount(server, { email: addresses.confirmed })
+  await forgetThrottles(database)
+})
+
+/** What an answer looks like to someone who knows neither ids nor clocks. */
+function shapeOf({ status, headers, body }: Answer): unknown {
+  const { date: _, ...rest } = Object.fromEntries(headers)
+  return { status, headers: rest, body: masked(body) }
+}
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked)
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner)]))
+  }
+  if (typeof value !== 'string') return value
+  return value
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
+    .replaceAll(/ana\.[0-9a-f]{8}@/g, '<who>@')
+}
+
+/** Makes the same call for each kind of address; the shapes must be one. */
+async function oneShape(call: (email: string) => Promise<Answer>): Promise<unknown> {
+  const answers: Answer[] = []
+  for (const email of Object.values(addresses)) answers.push(await call(email))
+  const [first, ...others] = answers.map(shapeOf)
+  for (const other of others) expect(other).toEqual(first)
+  return first
+}
+
+const signUp = (password: string) => (email: string) =>
+  callAuth(server, '/signup', { body: { email, password, data: { full_name: 'Ana' } } })
+const signIn = (password: string) => (email: string) =>
+  callAuth(server, '/token?grant_type=password', { body: { email, password } })
+const resend = (email: string) => callAuth(server, '/resend', { body: { email, type: 'signup' } })
+
+describe('known and unknown addresses look alike', () => {
+  test('on signing up, and on signing up again too soon', async () => {
+    expect(await oneShape(signUp('Attempt-One-1'))).toMatchObject({
+      status: 200,
+      body: {
+        role: 'authenticated',
+        identities: [{ provider: 'email' }],
+        user_metadata: { full_name: 'Ana' },
+      },
+    })
+    expect(await oneShape(signUp('Attempt-One-1'))).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      body: {
+        code: 'over_email_send_rate_limit',
+        message: 'For security purposes, you can only request this after 60 seconds.',
+      },
+    })
+  })
+
+  test('on signing up a minute later, and then in with what was chosen', async () => {
+    await oneShape(signUp('Attempt-One-1'))
+    await forgetThrottles(database)
+    await oneShape(signUp('Attempt-Two-2'))
+    for (const password of ['Attempt-One-1', 'Attempt-Two-2']) {
+      expect(await oneShape(signIn(password))).toMatchObject({
+        status: 400,
+        body: { code: 'email_not_confirmed' },
+      })
+    }
+    expect(await oneShape(signIn('Attempt-Three-3'))).toMatchObject({ body: { code: 'invalid_credentials' } })
+  })
+
+  test('on signing in with a wrong password, until it is too often', async () => {
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      expect(await oneShape(signIn('wrong password'))).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_credentials' },
+      })
+    }
+    expect(await oneShape(signIn('wrong password'))).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit' },
+    })
+  })
+
+  test('on asking for the link again, also too soon', async () => {
+    expect(await oneShape(resend)).toMatchObject({ status: 200, body: {} })
+    expect(await oneShape(resend)).toMatchObject({
+      status: 429,
+      body: { code: 'over_email_send_rate_limit' },
+    })
+  })
+})
+
+describe('the owner of an address', () => {
+  test('with an account is told that there is one, and where to sign in', async () => {
+    const { confirmed } = addresses
+    await signUp('Attempt-One-1')(confirmed)
+    const mail = await mailTo(server.dataDir, confirmed, 2)
+    expect(mail.subject).toBe('Você já tem uma conta no Lastro')
+    expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
+  })
+
+  test('keeps the password of the account, which the other sign-up did not change', async () => {
+    const { confirmed } = addresses
+    await signUp('Attempt-One-1')(confirmed)
+    expect((await signIn(goodPassword)(confirmed)).status).toBe(200)
+    expect(await signIn('Attempt-One-1')(confirmed)).toMatchObject({ body: { code: 'email_not_confirmed' } })
+  })
+
+  test('with an unconfirmed account gets its link again, for the password of the account', async () => {
+    const { unconfirmed } = addresses
+    await signUp('Attempt-One-1')(unconfirmed)
+    const link = linkIn(await mailTo(server.dataDir, unconfirmed, 2))
+    const token_hash = link.searchParams.get('token') ?? ''
+    expect((await newClient(server).verifyOtp({ token_hash, type: 'signup' })).error).toBeNull()
+    expect((await signIn(goodPassword)(unconfirmed)).status).toBe(200)
+    expect(await signIn('Attempt-One-1')(unconfirmed)).toMatchObject({
+      body: { code: 'invalid_credentials' },
+    })
+  })
+
+  test('without an account, or with a confirmed one, gets no link by asking for it again', async () => {
+    await oneShape(resend)
+    // Jobs start in the order they were queued: this mail is sent after the others would have been.
+    const last = newAddress()
+    await newClient(server).signUp({ email: last, password: goodPassword })
+    await mailTo(server.dataDir, last)
+    await mailTo(server.dataDir, addresses.unconfirmed, 2)
+    expect(await mailsTo(server.dataDir, addresses.unknown)).toHaveLength(0)
+    expect(await mailsTo(server.dataDir, addresses.confirmed)).toHaveLength(1)
+  })
+})

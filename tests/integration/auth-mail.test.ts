@@ -1,0 +1,153 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { releaseJobsOfTheDead } from '#server/jobs/job-locks.ts'
+import { goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+async function signUp(email: string, { address }: Pick<TestServer, 'address'> = server): Promise<void> {
+  const { error } = await newClient({ address }).signUp({
+    email,
+    password: goodPassword,
+    options: { data: { full_name: 'Você ganhou! Veja em http://evil.test' } },
+  })
+  expect(error).toBeNull()
+}
+
+async function jobs(): Promise<{ payload: unknown; attempts: number; last_error: string | null }[]> {
+  return askAdmin(database, 'select payload, attempts, last_error from graphile_worker._private_jobs')
+}
+
+describe('without a mail server', () => {
+  test('the confirmation is one whole file that only its owner can read', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const mail = await mailTo(server.dataDir, email)
+    expect(mail.from).toEqual({ name: 'Lastro', address: 'nao-responda@lastro.test' })
+    expect(mail.subject).toBe('Confirme seu e-mail no Lastro')
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+    const link = linkIn(mail)
+    expect(link.origin + link.pathname).toBe(`${publicUrl}/auth`)
+    expect([...link.searchParams.keys()]).toEqual(['token', 'type'])
+    expect(link.searchParams.get('type')).toBe('signup')
+    expect(Buffer.from(link.searchParams.get('token') ?? '', 'base64url')).toHaveLength(32)
+
+    const folder = join(server.dataDir, 'outbox')
+    for (const name of await readdir(folder)) {
+      expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}\.eml$/)
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  test('says nothing that whoever signed up could choose', async () => {
+    const email = newAddress()
+    await signUp(email)
+    const { text, html } = await mailTo(server.dataDir, email)
+    expect(`${text}${html}`).not.toContain('ganhou')
+  })
+
+  test('no job outlives its mail', async () => {
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]))
+  })
+})
+
+describe('the job queue', () => {
+  test('goes on after it lost every connection', async () => {
+    await askAdmin(
+      database,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lastro jobs'`,
+    )
+    const email = newAddress()
+    await signUp(email)
+    expect((await mailTo(server.dataDir, email)).subject).toContain('Confirme')
+  })
+
+  test('takes the jobs of a killed process back, and no job of a living one', async () => {
+    const [id] = await askAdmin<{ id: string }>(
+      database,
+      `select id from graphile_worker.add_job('forget-expired', '{}', run_at => now() + interval '1 hour')`,
+    )
+    const lock = (runner: string) =>
+      askAdmin(
+        database,
+        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' where id = $2`,
+        [runner, id?.id],
+      )
+    const lockedBy = () =>
+      askAdmin(database, 'select locked_by from graphile_worker._private_jobs where id = $1', [id?.id])
+    const pool = new Pool({ connectionString: database.urls.jobs })
+    const living = new Pool({ connectionString: database.urls.jobs, max: 1 })
+    try {
+      await living.query(`select pg_advisory_lock(490221700, hashtext('living'))`)
+      await lock('living')
+      await releaseJobsOfTheDead(pool)
+      expect(await lockedBy()).toEqual([{ locked_by: 'living' }])
+      await lock('dead')
+      await releaseJobsOfTheDead(pool)
+      expect(await lockedBy()).toEqual([{ locked_by: null }])
+    } finally {
+      await pool.end()
+      await living.end()
+    }
+  })
+
+  test('knows a runner of this server for living', async () => {
+    const rows = await askAdmin(
+      database,
+      `select from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 490221700 and l.granted`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('with a mail server', () => {
+  let mailServer: MailServer
+  let sending: TestServer
+
+  beforeAll(async () => {
+    await server.stop()
+    mailServer = await startMailServer()
+    sending = await startServer({ database, env: { SMTP_URL: mailServer.url } })
+  })
+
+  afterAll(async () => {
+    await sending?.stop()
+    await mailServer?.stop()
+  })
+
+  test('a mail that it turned away is sent again, and its words are not kept', async () => {
+    mailServer.refuse(1)
+    const email = newAddress()
+    await signUp(email, sending)
+    const refused = await vi.waitUntil(async () =>
+      (await jobs()).find(({ last_error }) => last_error !== null),
+    )
+    expect(refused.last_error).toBe('the mail server did not take the mail: EENVELOPE 451 RCPT TO')
+    expect(refused.payload).toEqual({ mail: 'confirm-sign-up', userId: expect.any(String) })
+    const mail = await vi.waitUntil(() => mailServer.mails[0], { timeout: 15_000 })
+    expect(mail.to).toEqual([{ name: '', address: email }])
+    const token_hash = linkIn(mail).searchParams.get('token') ?? ''
+    expect((await newClient(sending).verifyOtp({ token_hash, type: 'signup' })).error).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
+import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
+import { mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { type Proxy, startProxy } from '../support/server-proxy.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// The official client gives its session up on any 4xx: while the database is away there must be none.
+
+let database: TestDatabase
+let proxy: Proxy
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  proxy = await startProxy(database.adminUrl)
+  server = await startServer({ database: { adminUrl: proxy.url } })
+  account = await createAccount(server)
+})
+
+afterEach(() => proxy.join())
+
+afterAll(async () => {
+  proxy?.join()
+  await server?.stop()
+  await proxy?.stop()
+  await database?.drop()
+})
+
+function everyCall(): Promise<Answer[]> {
+  const { email, password, session } = account
+  const { access_token: token, refresh_token } = session
+  return Promise.all([
+    callAuth(server, '/user', { token }),
+    callAuth(server, '/user', { method: 'PUT', token, body: { data: {} } }),
+    callAuth(server, '/logout', { method: 'POST', token }),
+    callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } }),
+    callAuth(server, '/token?grant_type=password', { body: { email, password } }),
+    callAuth(server, '/signup', { body: { email: newAddress(), password: goodPassword } }),
+    callAuth(server, '/resend', { body: { email, type: 'signup' } }),
+    callAuth(server, '/verify', { body: { token_hash: 'x', type: 'signup' } }),
+  ])
+}
+
+test('a database that is gone is a 503 everywhere, and the client keeps its session', async () => {
+  proxy.cut()
+  for (const answer of await everyCall()) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(await statusOnApi(server, account.session.access_token)).toBe(503)
+  const { error } = await account.client.getUser()
+  expect(isAuthRetryableFetchError(error)).toBe(true)
+  expect((await account.client.getSession()).data.session?.refresh_token).toBe(account.session.refresh_token)
+})
+
+test('a database that hangs is a 503', async () => {
+  const holder = new Client({ connectionString: database.adminUrl })
+  await holder.connect()
+  await holder.query('begin; lock table users, sessions, throttles, one_time_tokens in access exclusive mode')
+  const answers = await everyCall()
+  await holder.end()
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+})
+
+test('all is well again without a restart, mails too', async () => {
+  proxy.cut()
+  expect((await callAuth(server, '/user', { token: account.session.access_token })).status).toBe(503)
+  proxy.join()
+  await vi.waitFor(async () => expect(await statusOnApi(server, account.session.access_token)).toBe(200), {
+    timeout: 10_000,
+  })
+  expect((await account.client.refreshSession()).error).toBeNull()
+  const email = newAddress()
+  expect((await newClient(server).signUp({ email, password: goodPassword })).error).toBeNull()
+  expect((await mailTo(server.dataDir, email)).subject).toContain('Confirme')
+})

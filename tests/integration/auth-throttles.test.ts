@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount, goodPassword, newAddress } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { type Answer, callAuth } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// Two nodes on one database, behind one proxy that is believed.
+let database: TestDatabase
+let nodes: TestServer[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const env = { TRUST_PROXY: '1' }
+  const first = await startServer({ database, env })
+  nodes = [first, await startServer({ database, env: { ...env, DATA_DIR: first.dataDir } })]
+})
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await database?.drop()
+})
+
+beforeEach(() => forgetThrottles(database))
+
+let turn = 0
+/** A call by a client of that address, through whichever node is next. */
+function callFrom(client: string, path: string, body: object): Promise<Answer> {
+  const node = nodes[turn++ % nodes.length]
+  if (node === undefined) throw new Error('no node runs')
+  return callAuth(node, path, { body, headers: { 'x-forwarded-for': client } })
+}
+
+const signIn = (client: string, email: string, password = 'wrong password'): Promise<Answer> =>
+  callFrom(client, '/token?grant_type=password', { email, password })
+
+async function account(): Promise<string> {
+  const [node] = nodes
+  if (node === undefined) throw new Error('no node runs')
+  const { email } = await createAccount(node)
+  await forgetThrottles(database)
+  return email
+}
+
+function counted(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+test('ten guesses at one account from one client, however many nodes and at once', async () => {
+  const email = await account()
+  const answers = await Promise.all(Array.from({ length: 15 }, () => signIn('192.0.2.1', email)))
+  expect(counted(answers)).toEqual({ 400: 10, 429: 5 })
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused).toMatchObject({
+    body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+  })
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect((await signIn('192.0.2.2', email, goodPassword)).status).toBe(200)
+})
+
+test('an IPv6 client is its network, an IPv4 client is the same mapped into IPv6', async () => {
+  const email = await account()
+  for (let host = 1; host <= 10; host++) await signIn(`2001:db8:1:2::${host}`, email)
+  expect((await signIn('2001:DB8:1:2:ffff::1', email)).status).toBe(429)
+  expect((await signIn('2001:db8:1:3::1', email)).status).toBe(400)
+  for (let guess = 1; guess <= 10; guess++) await signIn('192.0.2.3', email)
+  expect((await signIn('::ffff:192.0.2.3', email)).status).toBe(429)
+})
+
+test('a hundred guesses from one client at many accounts', async () => {
+  const answers: Answer[] = []
+  for (let round = 0; round < 11; round++) {
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn('192.0.2.4', newAddress())))))
+  }
+  expect(answers.slice(0, 100).every(({ status }) => status === 400)).toBe(true)
+  expect(counted(answers)[429]).toBeGreaterThanOrEqual(5)
+})
+
+test('fifty guesses at one account from anywhere; its owner’s usual place stays open', async () => {
+  const email = await account()
+  expect((await signIn('203.0.113.7', email, goodPassword)).status).toBe(200)
+  for (let client = 1; client <= 50; client++) await signIn(`198.51.100.${client}`, email)
+  expect((await signIn('198.51.100.99', email)).status).toBe(429)
+  expect((await signIn('198.51.100.99', email, goodPassword)).status).toBe(429)
+  expect((await signIn('203.0.113.7', email, goodPassword)).status).toBe(200)
+})
+
+test('right passwords are not counted', async () => {
+  const email = await account()
+  for (let time = 1; time <= 12; time++) {
+    expect((await signIn('192.0.2.5', email, goodPassword)).status).toBe(200)
+  }
+})
+
+test('a bucket drains: after a minute there is one more guess', async () => {
+  const email = await account()
+  for (let guess = 1; guess <= 10; guess++) await signIn('192.0.2.6', email)
+  expect((await signIn('192.0.2.6', email)).status).toBe(429)
+  await askAdmin(database, `update throttles set drained_at = drained_at - interval '61 seconds'`)
+  expect((await signIn('192.0.2.6', email)).status).toBe(400)
+  expect((await signIn('192.0.2.6', email)).status).toBe(429)
+})
+
+test('thirty sign-ups from one client', async () => {
+  const signUp = (): Promise<Answer> =>
+    callFrom('192.0.2.8', '/signup', { email: newAddress(), password: goodPassword })
+  for (let time = 1; time <= 30; time++) expect((await signUp()).status).toBe(200)
+  expect(await signUp()).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+})
+
+test('one mail a minute to an address, ten at most before they become rare', async () => {
+  const email = newAddress()
+  const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
+  const passAMinute = () =>
+    askAdmin(database, `update throttles set drained_at = drained_at - interval '60 seconds'`)
+  for (let mail = 1; mail <= 11; mail++) {
+    expect((await resend()).status).toBe(200)
+    expect((await resend()).status).toBe(429)
+    await passAMinute()
+  }
+  expect(await resend()).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+})
+
+test('ten sign-ups at once with one address make one account', async () => {
+  const email = newAddress()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => callFrom('192.0.2.10', '/signup', { email, password: goodPassword })),
+  )
+  expect(counted(answers)).toEqual({ 200: 1, 429: 9 })
+  expect(await askAdmin(database, 'select from users where email = $1', [email])).toHaveLength(1)
+})

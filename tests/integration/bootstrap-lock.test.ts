@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const lockModule = new URL('../../tools/bootstrap/lock.mjs', import.meta.url).href
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-boot-lock-'))
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** Takes the lock in a process of its own, says so, then does what the code says. */
+function holder(code: string, errors: 'pipe' | 'ignore' = 'ignore'): ChildProcess {
+  const script = `
+    import { appendFile, readFile, writeFile } from 'node:fs/promises'
+    import { spawn } from 'node:child_process'
+    import { withLock } from '${lockModule}'
+    await withLock('${folder}/lock', async (shareWith) => {
+      console.log('holding')
+      ${code}
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', errors],
+  })
+  children.push(child)
+  return child
+}
+
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  const [code]: unknown[] = await once(child, 'exit')
+  return code
+}
+
+function linesOf({ stdout }: ChildProcess): AsyncIterator<string> {
+  if (stdout === null) throw new Error('no output to read')
+  return createInterface({ input: stdout })[Symbol.asyncIterator]()
+}
+
+it('is held by one process at a time', async () => {
+  // Read, wait, write: any overlap loses a count.
+  const count = `
+    const before = Number(await readFile('${folder}/count', 'utf8').catch(() => '0'))
+    await new Promise((resolve) => setImmediate(resolve))
+    await writeFile('${folder}/count', String(before + 1))`
+  const codes = await Promise.all(Array.from({ length: 8 }, () => exitCode(holder(count))))
+  expect(codes).toEqual(Array.from({ length: 8 }, () => 0))
+  expect(await readFile(join(folder, 'count'), 'utf8')).toBe('8')
+})
+
+it('is taken over from one that was killed, by one of those that wait', async () => {
+  const first = holder('await new Promise(() => setInterval(() => undefined, 1000))')
+  await linesOf(first).next()
+  const record = `await appendFile('${folder}/order', 'in '); await appendFile('${folder}/order', 'out ')`
+  const waiting = [holder(record), holder(record), holder(record)].map(exitCode)
+  first.kill('SIGKILL')
+  expect(await Promise.all(waiting)).toEqual([0, 0, 0])
+  expect(await readFile(join(folder, 'order'), 'utf8')).toBe('in out in out in out ')
+})
+
+it('lasts as long as a child it was shared with', async () => {
+  const first = holder(`
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' })
+    shareWith(child.pid)
+    console.log(child.pid)
+    await new Promise(() => setInterval(() => undefined, 1000))`)
+  const lines = linesOf(first)
+  await lines.next()
+  const child = Number((await lines.next()).value)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const second = holder('', 'pipe')
+  // What it says first is that it waits, and not that it holds.
+  await once(second.stderr ?? second, 'data')
+  process.kill(child, 'SIGKILL')
+  expect(await linesOf(second).next()).toMatchObject({ value: 'holding' })
+})

@@ -1,0 +1,265 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckName } from '#ledger/check.ts'
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import { say } from '#contract/words.ts'
+
+/** The command line as people run it: a process of its own, in a folder that is not the repository's. */
+
+const main = join(import.meta.dirname, '../../src/cli/main.ts')
+const vectors = join(import.meta.dirname, '../../vectors/lastro/receipts')
+
+type Vector = {
+  readonly options: { readonly key?: string; readonly trackingId?: string }
+  readonly expected: {
+    readonly failed?: readonly {
+      readonly name: CheckName
+      readonly event?: number
+      readonly code: LedgerErrorCode
+    }[]
+  }
+  readonly receipt: string
+}
+type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+let folder: string
+let valid: Vector
+let key: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-cli-'))
+  valid = await readVector('valid/all-fields.json')
+  key = valid.options.key ?? ''
+  await writeFile(join(folder, 'comprovante.json'), valid.receipt)
+  await writeFile(join(folder, 'chave.txt'), `${key}\n`)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function readVector(path: string): Promise<Vector> {
+  const vector: Vector = JSON.parse(await readFile(join(vectors, path), 'utf8'))
+  return vector
+}
+
+async function lastro(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Run> {
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { TZ: 'America/Sao_Paulo' } })
+  // A process that refuses its arguments does not read its input.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(stdin)
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => void child.once('exit', resolve)),
+  ])
+  return { code, stdout, stderr }
+}
+
+function optionsOf({ options }: Vector): string[] {
+  return [
+    ...(options.key === undefined ? [] : ['--key', options.key]),
+    ...(options.trackingId === undefined ? [] : ['--tracking-id', options.trackingId]),
+  ]
+}
+
+describe('lastro verify', () => {
+  test('finds receipt and key relative to where it is called', async () => {
+    const { code, stdout, stderr } = await lastro(['verify', 'comprovante.json', '--key', 'chave.txt'])
+    expect(stderr).toBe('')
+    expect(stdout).toContain('Comprovante da remessa FT-20241201-ABC123')
+    expect(stdout).toContain('Destinatário           Ângela Conceição')
+    expect(stdout).toContain('01/12/2024, 09:00:00 GMT-3 (2024-12-01T12:00:00.000Z)')
+    expect(stdout).toContain('✓ CONFERE com a chave fixada.\n  História encerrada com 3 eventos.')
+    expect(code).toBe(0)
+  })
+
+  test('reads standard input', async () => {
+    const { code, stdout } = await lastro(['verify', '-', '--key', key], valid.receipt)
+    expect(stdout).toContain('✓ CONFERE com a chave fixada.')
+    expect(code).toBe(0)
+  })
+
+  test('does not vouch for the key in the receipt', async () => {
+    const { code, stdout } = await lastro(['verify', 'comprovante.json'])
+    expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
+    expect(stdout).not.toContain('CONFERE com a chave fixada')
+    expect(code).toBe(3)
+  })
+
+  test('knows what shipment was asked for', async () => {
+    const asked = await lastro([
+      'verify',
+      'comprovante.json',
+      '--key',
+      key,
+      '--tracking-id',
+      'ft-20241201-abc123',
+    ])
+    expect(asked.code).toBe(0)
+    const other = await lastro([
+      'verify',
+      'comprovante.json',
+      '--key',
+      key,
+      '--tracking-id',
+      'FT-20241201-ABC124',
+    ])
+    expect(other.stdout).toContain('pediu-se FT-20241201-ABC124 e ele é de FT-20241201-ABC123')
+    expect(other.code).toBe(1)
+  })
+
+  test('says it in English', async () => {
+    const { code, stdout } = await lastro(['verify', 'comprovante.json', '--key', key, '--lang', 'en'])
+    expect(stdout).toContain('✓ VERIFIED with the pinned key.')
+    expect(code).toBe(0)
+  })
+
+  test('says exactly what was altered', async () => {
+    const { receipt } = await readVector('invalid/fields-value.json')
+    const { code, stdout } = await lastro(['verify', '-', '--key', key], receipt)
+    expect(stdout).toContain(
+      [
+        '  ✗ Evento 2 · Campos revelados',
+        '    O campo Cidade (city) não é o que foi gravado: o valor foi alterado (declaração).',
+        '      Esperado    bf874cc42f25657dff9dc9f7703fa6ec11102bb3eeb1968873712ae2cbb9a04b',
+        '      Encontrado  4420e757e8593006f8fa910f77a62bb23ad4eac9cca152a6f21a5fa1fb0fcd57',
+      ].join('\n'),
+    )
+    expect(stdout).toMatch(/✗ NÃO CONFERE\.\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('notices one flipped bit, wherever it is', async () => {
+    const bytes = Buffer.from(valid.receipt)
+    const places = [0, 0.13, 0.29, 0.47, 0.61, 0.83, 0.97].map((part) => Math.floor(part * bytes.length))
+    const runs = await Promise.all(
+      places.map((place) => {
+        const flipped = Buffer.from(bytes)
+        flipped[place] = (flipped[place] ?? 0) ^ 1
+        return lastro(['verify', '-', '--key', key], flipped)
+      }),
+    )
+    expect(runs.map(({ code }) => code)).toEqual(places.map(() => 1))
+    for (const { stdout } of runs) expect(stdout).toContain('O que não confere\n  ✗ ')
+  })
+
+  test('reads bytes, not something like text', async () => {
+    const { code, stdout } = await lastro(
+      ['verify', '-'],
+      Buffer.concat([Buffer.from([0xff]), Buffer.from(valid.receipt)]),
+    )
+    expect(stdout).toContain('O arquivo não é texto em UTF-8: há um byte inválido na posição 0.')
+    expect(code).toBe(1)
+  })
+
+  test('tells programs what was altered', async () => {
+    const { receipt } = await readVector('invalid/fields-value.json')
+    const { code, stdout } = await lastro(['verify', '-', '--key', key, '--json'], receipt)
+    const result: { checks: { error?: object }[] } = JSON.parse(stdout)
+    expect(result).toMatchObject({ verdict: 'not_verified', exit_code: 1, valid: false, history_root: null })
+    expect(result.checks.filter(({ error }) => error)).toMatchObject([
+      {
+        name: 'fields',
+        status: 'failed',
+        event: 1,
+        error: { code: 'field_digest_mismatch', facts: { statement: 'client', field: 'city' } },
+      },
+    ])
+    expect(code).toBe(1)
+  })
+
+  test('tells programs the same', async () => {
+    const { code, stdout } = await lastro(['verify', 'comprovante.json', '--key', key, '--json'])
+    const result: Record<string, unknown> = JSON.parse(stdout)
+    expect(result).toMatchObject({
+      verdict: 'verified',
+      exit_code: 0,
+      valid: true,
+      key_pinned: true,
+      tracking_id: 'FT-20241201-ABC123',
+      key,
+      head: { size: 12, root: '88e10bb9f287c10a4c3b51d1223f410519ac2cb83ffc655d26b84ea38ddb39d3' },
+      completeness: { sealed: true, events: 3, size: 12 },
+      history_root: '939d2c96e8259ed00b566aebccf673e7c1ee10d17848f5afb63c1de962a5f582',
+    })
+    expect(code).toBe(0)
+  })
+})
+
+describe.concurrent('lastro verify on the vectors', async () => {
+  for (const name of await readdir(join(vectors, 'valid'))) {
+    test(`verifies ${name}`, async ({ expect: soon }) => {
+      const vector = await readVector(`valid/${name}`)
+      const { code } = await lastro(['verify', '-', ...optionsOf(vector)], vector.receipt)
+      soon(code).toBe(vector.options.key === undefined ? 3 : 0)
+    })
+  }
+
+  for (const name of await readdir(join(vectors, 'invalid'))) {
+    test(`names what is wrong with ${name}`, async ({ expect: soon }) => {
+      const vector = await readVector(`invalid/${name}`)
+      const { code, stdout } = await lastro(['verify', '-', ...optionsOf(vector)], vector.receipt)
+      soon(code).toBe(1)
+      const [, told = ''] = stdout.split('\nO que não confere\n')
+      const failed = vector.expected.failed ?? []
+      soon(told.match(/^ {2}✗ (?!NÃO CONFERE)/gm)).toHaveLength(failed.length)
+      for (const { name: check, event, code: reason } of failed) {
+        const place = event === undefined ? '' : `Evento ${event + 1} · `
+        const [words = ''] = say('pt', `ledger.${reason}`).split('{')
+        soon(told).toContain(`  ✗ ${place}${say('pt', `check.${check}`)}\n    ${words}`)
+      }
+      soon(told).not.toMatch(/undefined|\{[a-z_]+\}/)
+    })
+  }
+})
+
+describe('what does not run', () => {
+  test('asks for a command', async () => {
+    const { code, stdout, stderr } = await lastro([])
+    expect(stdout).toBe('')
+    expect(stderr).toContain('Uso\n  lastro verify COMPROVANTE')
+    expect(code).toBe(2)
+  })
+
+  test('helps when asked', async () => {
+    const portuguese = await lastro(['--help'])
+    expect(portuguese.stdout).toContain('Código de saída\n  0  confere com a chave fixada')
+    expect(portuguese.code).toBe(0)
+    const english = await lastro(['verify', '--help', '--lang=en'])
+    expect(english.stdout).toContain('Exit code\n  0  verified with the pinned key')
+  })
+
+  test.each([
+    [['audit'], 'lastro: não existe o comando “audit”'],
+    [['verify', 'comprovante.json', '--chave', 'x'], 'lastro: não existe a opção --chave'],
+    [['verify'], 'lastro: falta o comprovante'],
+    [['verify', 'nada.json'], 'lastro: o arquivo nada.json não existe'],
+    [['verify', 'pasta'], 'lastro: pasta é uma pasta, não um arquivo'],
+    [['verify', 'comprovante.json', '--key', 'nada.txt'], '“nada.txt” não é uma chave de verificação'],
+    [['verify', 'comprovante.json', '--key', 'comprovante.json'], 'comprovante.json passa de 4096 bytes'],
+    [['verify', 'comprovante.json', '--key', 'vazio.txt'], 'vazio.txt não contém uma chave de verificação'],
+    [['verify', 'nada\u001B[2J.json'], 'o arquivo nada\\u{1b}[2J.json não existe'],
+  ])('refuses %j', async (args, words) => {
+    await mkdir(join(folder, 'pasta'), { recursive: true })
+    await writeFile(join(folder, 'vazio.txt'), '')
+    const { code, stdout, stderr } = await lastro(args)
+    expect(stderr).toContain(words)
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+  })
+
+  test('refuses a key that a witness signs with', async () => {
+    const witness = 'testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'
+    const { code, stderr } = await lastro(['verify', 'comprovante.json', '--key', witness])
+    expect(stderr).toContain('a chave é de uma testemunha, não de um registro')
+    expect(code).toBe(2)
+  })
+
+  test('stops reading what no receipt can be', async () => {
+    const { code, stderr } = await lastro(['verify', '-'], Buffer.alloc(48 * 2 ** 20 + 1, 0x20))
+    expect(stderr).toContain('a entrada padrão passa de 50331648 bytes')
+    expect(code).toBe(2)
+  })
+})

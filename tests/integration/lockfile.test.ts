@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import {
+  type Lockfile,
+  missingPlatforms,
+  parseLockfile,
+  withAllPlatforms,
+} from '../../tools/lockfile-platforms.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+it.each(['package-lock.json', 'tools/node24/package-lock.json', 'tools/node26/package-lock.json'])(
+  '%s lists the packages of all platforms (else: node tools/complete-lockfile.ts)',
+  async (path) => {
+    const lock = parseLockfile(await readFile(join(repository, path), 'utf8'))
+    expect(missingPlatforms(lock).map((missing) => missing.path)).toEqual([])
+  },
+)
+
+it('is completed by version and platform, and left alone when complete', () => {
+  const names = ['x-linux-x64-musl', 'x-linux-arm-gnueabihf', 'x-win32-x64-msvc', 'x-wasm32-wasi']
+  const lock = {
+    packages: {
+      'node_modules/x': {
+        version: '1.2.3',
+        dev: true,
+        optionalDependencies: Object.fromEntries(names.map((name) => [name, '1.2.3'])),
+      },
+      'node_modules/x-win32-x64-msvc': { version: '1.2.3', integrity: 'sha512-known' },
+    },
+  }
+  const complete = withAllPlatforms(lock)
+  const added = { version: '1.2.3', dev: true, optional: true }
+  expect(complete.packages).toEqual({
+    ...lock.packages,
+    'node_modules/x-linux-x64-musl': { ...added, cpu: ['x64'], libc: ['musl'], os: ['linux'] },
+    'node_modules/x-linux-arm-gnueabihf': { ...added, cpu: ['arm'], libc: ['glibc'], os: ['linux'] },
+    'node_modules/x-wasm32-wasi': { ...added, cpu: ['wasm32'] },
+  })
+  expect(withAllPlatforms(complete)).toEqual(complete)
+})
+
+const needing = (name: string, version: string): Lockfile => ({
+  packages: { 'node_modules/x': { optionalDependencies: { [name]: version } } },
+})
+
+it('is not completed where version or platform is a guess', () => {
+  expect(() => withAllPlatforms(needing('x-linux-x64', '^1.2.3'))).toThrow('no exact version')
+  expect(() => withAllPlatforms(needing('x-native', '1.2.3'))).toThrow('does not tell the platform')
+})

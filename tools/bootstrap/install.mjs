@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { npmCi } from './npm.mjs'
+
+/** What ends the start with a sentence for the person who started it. */
+export class Failure extends Error {}
+
+/**
+ * Makes `node_modules` of a folder what its lockfile says: by `npm ci`, only when package.json, lockfile or platform
+ * changed since the last time, and one process at a time. With nothing to do it neither writes nor needs a network.
+ *
+ * @param {string} dir a folder with package.json and package-lock.json
+ * @param {{ node: string, name: string }} options the Node that runs npm; what is being installed, for the message
+ * @throws {Failure} when npm fails
+ */
+export async function ensureInstalled(dir, { node, name }) {
+  const stamp = join(dir, 'node_modules/.lastro-stamp')
+  const wanted = digest(dir)
+  if (read(stamp) === wanted) return
+  try {
+    await withLock(join(dir, '.boot-lock'), async (shareWith) => {
+      // While this process waited, another may have done it.
+      if (read(stamp) === wanted) return
+      console.error(`Instalando ${name}…`)
+      if (!(await npmCi(dir, node, shareWith))) throw new Failure(`Não foi possível instalar ${name}.`)
+      writeFileSync(stamp, wanted)
+    })
+  } catch (error) {
+    if (error instanceof Failure || !(error instanceof Error && 'syscall' in error)) throw error
+    throw new Failure(`Não foi possível instalar ${name}: ${error.message}`)
+  }
+}
+
+/** @param {string} dir */
+function digest(dir) {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(dir, file)))
+  return hash.update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

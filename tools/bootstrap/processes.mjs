@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * A text that no other process has, also not a later one of the same number: number and time of start.
+ * Where the system does not tell the time (Windows), the number alone.
+ *
+ * @param {number} pid
+ * @returns {string | undefined} undefined when there is no such process
+ */
+export function identityOf(pid) {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
+  if (process.platform === 'linux') {
+    const stat = linuxStat(pid)
+    return stat && stat.state !== 'Z' ? `${pid} ${stat.start} ${linuxBoot()}` : undefined
+  }
+  if (process.platform === 'win32') return isAlive(pid) ? String(pid) : undefined
+  const start = ps(pid, 'lstart')
+  return start ? `${pid} ${start}` : undefined
+}
+
+/**
+ * @param {number} pid
+ * @returns {number | undefined}
+ */
+export function parentOf(pid) {
+  if (process.platform === 'linux') return linuxStat(pid)?.parent
+  return process.platform === 'win32' ? undefined : Number(ps(pid, 'ppid')) || undefined
+}
+
+/**
+ * @param {number} pid
+ * @returns {string} '' when not known
+ */
+export function commandLineOf(pid) {
+  if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+  return process.platform === 'win32' ? '' : ps(pid, 'command')
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * proc_pid_stat(5): after the command in parentheses, which may hold anything, come the state (field 3), the parent
+ * (4) and, at 22, the start in clock ticks since boot.
+ *
+ * @param {number} pid
+ */
+function linuxStat(pid) {
+  const text = read(`/proc/${pid}/stat`)
+  if (text === '') return undefined
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return { state: fields[0], parent: Number(fields[1]), start: fields[19] }
+}
+
+function linuxBoot() {
+  return read('/proc/sys/kernel/random/boot_id').trim()
+}
+
+/**
+ * @param {number} pid
+ * @param {string} column
+ */
+function ps(pid, column) {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
+  return (stdout ?? '').trim()
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,26 @@
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { runChild } from './child.mjs'
+
+const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-parent.mjs')
+
+/**
+ * Runs a script in place of this process, with its streams and arguments, and an IPC channel whose end tells it that
+ * we died.
+ *
+ * @param {string} node
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<number>} its exit code
+ */
+export function runScript(node, script, args) {
+  const options = ['--disable-warning=ExperimentalWarning', '--import', pathToFileURL(preload).href]
+  return runChild(node, [...options, script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      LASTRO_BOOTSTRAP: String(process.pid),
+    },
+  })
+}

@@ -1,0 +1,36 @@
+// Builds the web application into dist/web. It is built beside its place and then put there, so that neither a failed
+// build nor two at once leave half of one.
+import { rename, rm } from 'node:fs/promises'
+import { build } from 'vite'
+import { forgetWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
+
+const unfinished = `${webFolder}-${process.pid}`
+const replaced = `${webFolder}-${process.pid}-replaced`
+
+const inputs = await webInputs()
+try {
+  await build({ root: repository, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } })
+  await forgetWebBuild()
+  await putInPlace()
+  await recordWebBuild(inputs)
+} finally {
+  for (const folder of [unfinished, replaced]) await rm(folder, { recursive: true, force: true })
+}
+
+async function putInPlace(): Promise<void> {
+  await rename(webFolder, replaced).catch(assureMissing)
+  try {
+    await rename(unfinished, webFolder)
+  } catch (error) {
+    // Another build got there in between: it is as good as ours, from the same files.
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM')) throw error
+  }
+}
+
+function assureMissing(error: unknown): void {
+  if (!hasCode(error, 'ENOENT')) throw error
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
+}

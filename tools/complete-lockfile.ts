@@ -1,0 +1,8 @@
+// node tools/complete-lockfile.ts [FILE]: after npm wrote the lockfile, lists in it the platforms it left out.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseLockfile, withAllPlatforms } from './lockfile-platforms.ts'
+
+const path = process.argv[2] ?? join(import.meta.dirname, '../package-lock.json')
+const lock = parseLockfile(await readFile(path, 'utf8'))
+await writeFile(path, `${JSON.stringify(withAllPlatforms(lock), null, 2)}\n`)

@@ -1,0 +1,29 @@
+// node bootstrap.mjs tools/dump-schema.ts: writes schema.sql anew from the migrations, for review beside them.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { dumpSchema } from '../tests/support/dump-schema.ts'
+import setUpPostgres from '../tests/support/postgres-setup.ts'
+import { createDatabase } from '../tests/support/postgres.ts'
+
+const file = join(import.meta.dirname, '../schema.sql')
+
+const stopPostgres = await setUpPostgres()
+try {
+  await writeFile(file, await dumpOfMigrations())
+  console.log(`wrote ${file}`)
+} finally {
+  await stopPostgres?.()
+}
+
+async function dumpOfMigrations(): Promise<string> {
+  const database = await createDatabase()
+  const admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  try {
+    return await dumpSchema(admin)
+  } finally {
+    await admin.end()
+    await database.drop()
+  }
+}
