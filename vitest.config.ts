@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: './tests/support/postgres-setup.ts',
+          globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file has a Chromium and a server of its own: two at once is what two cores carry.

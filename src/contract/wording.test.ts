@@ -4,9 +4,12 @@ import { wording } from './wording.ts'
 import { accountWording } from './wording/account.ts'
 import { checkpointWording } from './wording/checkpoints.ts'
 import { errorWording, fieldWording } from './wording/errors.ts'
+import { eventWording } from './wording/events.ts'
+import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
 import { navigationWording } from './wording/navigation.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
+import { verificationWording } from './wording/verification.ts'
 import { PLACEHOLDER } from './words.ts'
 
 const specification = readFileSync(new URL('../../docs/spec/product.md', import.meta.url), 'utf8')
@@ -46,6 +49,10 @@ describe('the wording table', () => {
       shipmentWording,
       checkpointWording,
       trackingWording,
+      eventWording,
+      verificationWording,
+      ledgerErrorWording,
+      ledgerFactWording,
     ]
     const named = parts.reduce((count, part) => count + Object.keys(part).length, 0)
     expect(Object.keys(wording)).toHaveLength(named)

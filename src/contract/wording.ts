@@ -1,10 +1,13 @@
 import { accountWording } from './wording/account.ts'
 import { checkpointWording } from './wording/checkpoints.ts'
 import { errorWording, fieldWording } from './wording/errors.ts'
+import { eventWording } from './wording/events.ts'
+import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
 import { navigationWording } from './wording/navigation.ts'
 import type { Sentence } from './wording/sentence.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
+import { verificationWording } from './wording/verification.ts'
 
 const table = {
   ...errorWording,
@@ -14,6 +17,10 @@ const table = {
   ...shipmentWording,
   ...checkpointWording,
   ...trackingWording,
+  ...eventWording,
+  ...verificationWording,
+  ...ledgerErrorWording,
+  ...ledgerFactWording,
 }
 
 export type WordingKey = keyof typeof table

@@ -12,6 +12,11 @@ export function say(language: Language, key: WordingKey, facts: Facts = {}): str
   return fill(wording[key][language], facts)
 }
 
+/** Says the sentence under a key that came as data, or undefined when there is none. */
+export function sayIfKnown(language: Language, key: string, facts?: Facts): string | undefined {
+  return isWordingKey(key) ? say(language, key, facts) : undefined
+}
+
 /** Puts facts into the `{fact}` placeholders of a sentence. A fact's own braces are never filled again. */
 export function fill(sentence: string, facts: Facts = {}): string {
   return sentence.replace(PLACEHOLDER, (placeholder: string, name: string) =>
@@ -21,3 +26,7 @@ export function fill(sentence: string, facts: Facts = {}): string {
 
 /** A placeholder: a lower-case name in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g
+
+function isWordingKey(key: string): key is WordingKey {
+  return Object.hasOwn(wording, key)
+}

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
+import { fillDemo } from './demo/fill-demo.ts'
+import { sayDemo } from './demo/say-demo.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { lockDataDir } from './db/embedded/lock.ts'
 import { startServer } from './start-server.ts'
@@ -39,6 +41,7 @@ try {
   process.on('disconnect', () => stop('the parent process is gone'))
   log.info({ address: server.address, ms: Math.round(performance.now() - started) }, 'serving')
   process.stdout.write(`Lastro está em ${config.publicUrl}\n`)
+  if (process.argv.includes('--demo')) process.stdout.write(sayDemo(await fillDemo(server.services)))
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`)
   process.exit(1)

@@ -109,6 +109,30 @@ describe('an address', () => {
   })
 })
 
+describe('a name', () => {
+  test.each([
+    ['a NUL byte', 'Ana\u0000'],
+    ['half a character', 'Ana \ud800'],
+    ['a line break', 'Ana\r\nBcc: b@lastro.test'],
+    ['201 characters', 'a'.repeat(201)],
+    ['a number', 7],
+    ['an object', { toString: 'Ana' }],
+  ])('is refused with %s', async (_, full_name) => {
+    await forgetThrottles(database)
+    const data = { full_name }
+    const signUp = { email: newAddress(), password: goodPassword, data }
+    const code = typeof full_name === 'string' ? 'validation_failed' : 'bad_json'
+    expect(await callAuth(server, '/signup', { body: signUp })).toMatchObject({ status: 400, body: { code } })
+    const change = await callAuth(server, '/user', { method: 'PUT', token, body: { data } })
+    expect(change).toMatchObject({ status: 400, body: { code } })
+  })
+
+  test.each(['José da Conceição', '李小龍', '👩‍🚀 Ana', `O'Neil <b>`])('may be %s', async (full_name) => {
+    const change = await callAuth(server, '/user', { method: 'PUT', token, body: { data: { full_name } } })
+    expect(change).toMatchObject({ status: 200, body: { user_metadata: { full_name } } })
+  })
+})
+
 test('only the name is taken of what a user says about themself', async () => {
   await forgetThrottles(database)
   const { client, session } = await createAccount(server)

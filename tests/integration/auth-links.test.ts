@@ -98,11 +98,15 @@ describe('a mailed link', () => {
   })
 })
 
-describe('GET /verify', () => {
-  const follow = (token: string, redirect = '', headers = {}): Promise<Answer> =>
-    callAuth(server, `/verify?token=${token}&type=signup${redirect}`, { headers })
-  const locationOf = ({ headers }: Answer): URL => new URL(headers.get('location') ?? '')
+function follow(token: string, redirect = '', headers = {}): Promise<Answer> {
+  return callAuth(server, `/verify?token=${token}&type=signup${redirect}`, { headers })
+}
 
+function locationOf({ headers }: Answer): URL {
+  return new URL(headers.get('location') ?? '')
+}
+
+describe('GET /verify', () => {
   test('confirms and leads to the asked page with the session in the fragment', async () => {
     const target = encodeURIComponent(`${publicUrl}/auth?mode=login`)
     const answer = await follow(await mailedToken(), `&redirect_to=${target}`)

@@ -42,6 +42,11 @@ async function account(): Promise<string> {
   return email
 }
 
+/** As if so much time had gone by. */
+async function pass(time: string): Promise<void> {
+  await askAdmin(database, 'update throttles set drained_at = drained_at - $1::interval', [time])
+}
+
 function counted(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -98,27 +103,28 @@ test('a bucket drains: after a minute there is one more guess', async () => {
   const email = await account()
   for (let guess = 1; guess <= 10; guess++) await signIn('192.0.2.6', email)
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
-  await askAdmin(database, `update throttles set drained_at = drained_at - interval '61 seconds'`)
+  await pass('61 seconds')
   expect((await signIn('192.0.2.6', email)).status).toBe(400)
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
 })
 
 test('thirty sign-ups from one client', async () => {
-  const signUp = (): Promise<Answer> =>
-    callFrom('192.0.2.8', '/signup', { email: newAddress(), password: goodPassword })
-  for (let time = 1; time <= 30; time++) expect((await signUp()).status).toBe(200)
-  expect(await signUp()).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+  const statuses: number[] = []
+  for (let time = 1; time <= 31; time++) {
+    const body = { email: newAddress(), password: goodPassword }
+    const answer = await callFrom('192.0.2.8', '/signup', body)
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
 })
 
 test('one mail a minute to an address, ten at most before they become rare', async () => {
   const email = newAddress()
   const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
-  const passAMinute = () =>
-    askAdmin(database, `update throttles set drained_at = drained_at - interval '60 seconds'`)
   for (let mail = 1; mail <= 11; mail++) {
     expect((await resend()).status).toBe(200)
     expect((await resend()).status).toBe(429)
-    await passAMinute()
+    await pass('60 seconds')
   }
   expect(await resend()).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
 })

@@ -160,7 +160,9 @@ describe('kill -9', () => {
   test('of both', async () => {
     const { sent, settled } = sendRound(4)
     const { pid } = await postmaster()
-    await Promise.all([server.kill(), Promise.try(() => process.kill(pid, 'SIGKILL'))])
+    const killed = server.kill()
+    signalAll([pid], 'SIGKILL')
+    await killed
     await settled
     server = await startProcess(dataDir, port)
     await assureOnceEach(sent)

@@ -1,8 +1,8 @@
-import { chmod, chown, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { namespacesWork } from '#server/db/embedded/run-as.ts'
+import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
 import {
   type HeldPostgres,
   type HoldOptions,
@@ -19,27 +19,30 @@ import {
 const committed = 'a committed row'
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
+/** Without `unshare` in the path there is no way into a user namespace. */
+const withoutNamespace: HoldOptions = { env: { PATH: '/nowhere' } }
 /** Whether other users can enter the folders of this checkout and of the Node that runs it. */
 const othersReach = isRoot && (await passable(import.meta.dirname)) && (await passable(process.execPath))
 
+let folder: PostgresFolder
 let root: string
 let dataDir: string
 
 beforeEach(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'lastro-embedded-')))
-  dataDir = join(root, 'data/postgres')
+  folder = await makePostgresFolder()
+  root = folder.root
+  dataDir = folder.dataDir
 })
 
 afterEach(async () => {
   await stopAllHeld()
-  await rm(root, { recursive: true, force: true })
+  await folder.remove()
 })
 
 const hold = (options?: HoldOptions): Promise<HeldPostgres> => holdPostgres(dataDir, options)
 
 describe.runIf(othersReach)('as root', () => {
   it('runs as an unprivileged user that can reach the folder', async () => {
-    await chmod(root, 0o755)
     const held = await hold()
     expect(held.log[0]).toMatchObject({ runAs: 'user' })
     expect((await stat(dataDir)).uid).not.toBe(0)
@@ -48,6 +51,7 @@ describe.runIf(othersReach)('as root', () => {
   it.runIf(isRoot && namespacesWork())(
     'runs in a user namespace under a home that only root can enter',
     async () => {
+      await chmod(root, 0o700)
       const first = await hold()
       expect(first.log[0]).toMatchObject({ runAs: 'namespace', dir: dataDir })
       await remember(first)
@@ -59,7 +63,6 @@ describe.runIf(othersReach)('as root', () => {
   it.runIf(isRoot && namespacesWork())(
     'takes the files over when such a home closes around them',
     async () => {
-      await chmod(root, 0o755)
       const first = await hold()
       await remember(first)
       await stopHolder(first.holder)
@@ -71,30 +74,19 @@ describe.runIf(othersReach)('as root', () => {
   )
 
   it('keeps the data in the state folder where there is no user namespace', async () => {
-    // Without `unshare` in the path there is no way into one.
-    const withoutNamespace = { env: { PATH: '/nowhere' } }
+    await chmod(root, 0o700)
     const first = await hold(withoutNamespace)
-    const away = await realpath(dataDir)
-    try {
-      expect(away).toMatch(/^\/var\/lib\/lastro-[0-9a-f]{12}\/postgres$/)
-      await remember(first)
-      await stopHolder(first.holder)
-      const second = await hold(withoutNamespace)
-      expect(await recall(second)).toBe(committed)
-      await stopHolder(second.holder)
-    } finally {
-      await rm(join(away, '..'), { recursive: true })
-    }
+    expect(await realpath(dataDir)).toMatch(/^\/var\/lib\/lastro-[0-9a-f]{12}\/postgres$/)
+    await remember(first)
+    await stopHolder(first.holder)
+    expect(await recall(await hold(withoutNamespace))).toBe(committed)
   })
 
   it('refuses an existing folder that a closed home took out of reach, where there is no user namespace', async () => {
-    await chmod(root, 0o755)
     await stopHolder((await hold()).holder)
     await chmod(root, 0o700)
-    await expect(hold({ env: { PATH: '/nowhere' } })).rejects.toMatchObject({
-      code: 'data_dir_out_of_reach',
-      facts: { dir: dataDir },
-    })
+    const facts = { dir: dataDir }
+    await expect(hold(withoutNamespace)).rejects.toMatchObject({ code: 'data_dir_out_of_reach', facts })
   })
 })
 
@@ -111,13 +103,11 @@ describe.runIf(othersReach)('as an unprivileged user', () => {
   })
 
   it('is refused a folder that is not its own', async () => {
-    await chmod(root, 0o755)
     const facts = { dir: join(root, 'data') }
     await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })
   })
 
   it('is refused a folder that root has run', async () => {
-    await chmod(root, 0o755)
     await stopHolder((await hold()).holder)
     const facts = { dir: join(root, 'data') }
     await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAlive } from '#server/db/embedded/process-facts.ts'
+import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
 import {
   type HeldPostgres,
   holdPostgres,
@@ -21,17 +21,17 @@ import {
 
 const committed = 'a committed row'
 
-let root: string
+let folder: PostgresFolder
 let dataDir: string
 
 beforeEach(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'lastro-embedded-')))
-  dataDir = join(root, 'data/postgres')
+  folder = await makePostgresFolder()
+  dataDir = folder.dataDir
 })
 
 afterEach(async () => {
   await stopAllHeld()
-  await rm(root, { recursive: true, force: true })
+  await folder.remove()
 })
 
 const hold = (): Promise<HeldPostgres> => holdPostgres(dataDir)
@@ -164,7 +164,7 @@ describe('an orphan, its process and watcher killed,', () => {
 describe('a folder is refused', () => {
   it('while another process runs it, and free when that is killed', async () => {
     const first = await hold()
-    const facts = { dir: join(root, 'data'), pid: first.holder.pid }
+    const facts = { dir: join(folder.root, 'data'), pid: first.holder.pid }
     await expect(hold()).rejects.toMatchObject({ code: 'data_dir_in_use', facts })
     await killHolder(first.holder)
     expect((await hold()).port).toBeGreaterThan(0)

@@ -306,8 +306,11 @@ describe('the event stream', () => {
   test('tells an account of its own shipments and of heads, and nobody else', async () => {
     const mine = await openStream(owner.session.access_token)
     const theirs = await openStream((await createAccount(server)).session.access_token)
-    const { id } = dataOf<{ id: string }>(await create())
-    await expect.poll(() => mine.text()).toContain(`event: shipment\ndata: {"id":"${id}"}`)
+    const code = newCode()
+    const { id } = dataOf<{ id: string }>(await create({ tracking_id: code }))
+    await expect
+      .poll(() => mine.text())
+      .toContain(`event: shipment\ndata: {"id":"${id}","tracking_id":"${code}"}`)
     await expect.poll(() => mine.text()).toMatch(/event: head\ndata: \{"size":\d+\}/)
     await expect.poll(() => theirs.text()).toContain('event: head')
     expect(theirs.text()).not.toContain('event: shipment')

@@ -7,16 +7,7 @@ export async function askAdmin<Row extends QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return ask<Row>(adminUrl, sql, values)
-}
-
-/** One statement on a connection of its own. */
-export async function ask<Row extends QueryResultRow>(
-  url: string,
-  sql: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
     return (await client.query<Row>(sql, [...values])).rows

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { makePostgresFolder } from './postgres-folder.ts'
 
 /**
  * Vitest's global set-up: one PostgreSQL for the whole run, in a folder thrown away after it. Its address is left in
@@ -10,13 +8,13 @@ import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'lastro-test-'))
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: onlyTrouble })
+  const folder = await makePostgresFolder()
+  const server = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: onlyTrouble })
   process.env['TEST_DATABASE_URL'] = server.adminUrl
   return async () => {
     delete process.env['TEST_DATABASE_URL']
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }
 

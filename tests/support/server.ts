@@ -23,14 +23,14 @@ export const publicUrl = 'http://lastro.test'
 export async function startServer({
   database,
   env = {},
+  webFolder,
 }: {
   readonly database: Pick<TestDatabase, 'adminUrl'>
   readonly env?: Readonly<Record<string, string>>
+  /** The built web application; without it, pages are empty. */
+  readonly webFolder?: string
 }): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-server-'))
-  const webFolder = join(dataDir, 'web')
-  await mkdir(webFolder)
-  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Lastro</title>')
   const config = readConfig({
     PORT: '0',
     PUBLIC_URL: publicUrl,
@@ -39,7 +39,11 @@ export async function startServer({
     LASTRO_SECRET: testSecret,
     ...env,
   })
-  const server = await start(config, pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }), webFolder)
+  const server = await start(
+    config,
+    pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    webFolder ?? (await emptyWebFolder(dataDir)),
+  )
   return {
     address: server.address,
     services: server.services,
@@ -49,4 +53,11 @@ export async function startServer({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function emptyWebFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'web')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lastro</title>')
+  return folder
 }

@@ -123,7 +123,7 @@ export const accountWording = {
   ),
   'session.expired_title': quoted(8, 'Sessão expirada', 'Session expired'),
   'session.expired': ours(
-    'Você foi desconectado por inatividade. O que estava preenchendo foi guardado.',
-    'You were signed out for inactivity. What you were filling in has been kept.',
+    'Você foi desconectado por inatividade. Entre novamente para continuar.',
+    'You were signed out for inactivity. Sign in again to continue.',
   ),
 } satisfies Record<string, Sentence>

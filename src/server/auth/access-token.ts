@@ -31,7 +31,7 @@ export type TokenContent = {
 }
 
 /** Seconds an access token lives. */
-export const ACCESS_TOKEN_LIFE = 3600
+const ACCESS_TOKEN_LIFE = 3600
 const LEEWAY = 30
 const AUDIENCE = 'authenticated'
 const ALGORITHM = 'ES256'

@@ -18,6 +18,8 @@ types.setTypeParser(parsers.builtins.INT8, parseInt8)
 export type PoolOptions = {
   readonly url: string
   readonly size?: number
+  /** What `pg_stat_activity` shows. */
+  readonly name?: string
   /** Called for a connection that died; the pool replaces it by itself. */
   readonly onLost: (error: Error) => void
 }
@@ -26,13 +28,13 @@ export type PoolOptions = {
  * A pool whose connections pipeline: statements sent without awaiting travel in one flight.
  * A database that does not answer fails a statement in time for a 503 within five seconds.
  */
-export function openPool({ url, size = 10, onLost }: PoolOptions): Pool {
+export function openPool({ url, size = 10, name = 'lastro', onLost }: PoolOptions): Pool {
   const pool = new PgPool({
     connectionString: url,
     max: size,
     pipeline: true,
     types,
-    application_name: 'lastro',
+    application_name: name,
     connectionTimeoutMillis: 2_000,
     query_timeout: 4_500,
     statement_timeout: 4_000,

@@ -41,7 +41,9 @@ const announce = statement<[readonly string[]], Record<string, never>>(
  */
 export async function insertEvents(on: Queryable, events: readonly AcceptedEvent[]): Promise<void> {
   const column = <T>(value: (event: AcceptedEvent) => T): T[] => events.map(value)
-  const shipments = new Set(column((event) => `${event.acceptance.account} ${event.shipmentId}`))
+  const shipments = new Set(
+    column((event) => `${event.acceptance.account} ${event.shipmentId} ${event.declared.trackingId}`),
+  )
   await oneFlight([
     insertEventRows(
       on,

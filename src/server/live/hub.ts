@@ -1,11 +1,5 @@
+import type { LiveEvent } from '#contract/live.ts'
 import type { Listener } from '../db/listener.ts'
-
-/** What an open page is told: which shipment changed, and that the log has a new head. */
-export type LiveEvent =
-  | { readonly event: 'shipment'; readonly data: { readonly id: string } }
-  | { readonly event: 'head'; readonly data: { readonly size: number } }
-  /** Something may have been missed: refresh everything shown. */
-  | { readonly event: 'resync'; readonly data: Record<string, never> }
 
 export type Hub = {
   /** Calls `send` for everything that concerns the account; returns how to stop. */
@@ -20,8 +14,8 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
   }
 
   listen('lastro_shipment', (payload) => {
-    const [account = '', id = ''] = payload.split(' ')
-    for (const send of subscribers.get(account) ?? []) send({ event: 'shipment', data: { id } })
+    const [account = '', id = '', tracking_id = ''] = payload.split(' ')
+    for (const send of subscribers.get(account) ?? []) send({ event: 'shipment', data: { id, tracking_id } })
   })
   listen('lastro_head', (payload) => tellAll({ event: 'head', data: { size: Number(payload) } }))
   onReconnect(() => tellAll({ event: 'resync', data: {} }))

@@ -21,6 +21,10 @@ export function composeMail(to: string, letter: Letter): Mail {
   }
 }
 
+// The light theme of the web application (web/ui/theme.css); mail programs know no custom properties.
+const [paper, surface, line] = ['#faf8f3', '#fffefb', '#e2ddd1']
+const [ink, muted, brand] = ['#17211f', '#55605d', '#0f4f4d']
+
 const signature = 'Lastro · Rastreamento com lastro'
 
 function toText({ heading, paragraphs, action, notes }: Letter): string {
@@ -34,11 +38,11 @@ function toHtml({ subject, heading, paragraphs, action, notes }: Letter): string
   const url = escapeHtml(action.url)
   const text = paragraphs.map(
     (paragraph) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2933">${escapeHtml(paragraph)}</p>`,
+      `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escapeHtml(paragraph)}</p>`,
   )
   const small = notes.map(
     (note) =>
-      `<p style="margin:0 0 8px;font-size:13px;line-height:20px;color:#52606d">${escapeHtml(note)}</p>`,
+      `<p style="margin:0 0 8px;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(note)}</p>`,
   )
   return `<!doctype html>
 <html lang="pt-BR">
@@ -48,25 +52,25 @@ function toHtml({ subject, heading, paragraphs, action, notes }: Letter): string
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:#f2f4f5;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f2f4f5">
+<body style="margin:0;padding:0;background:${paper};${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #d9dee2;border-radius:8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:${surface};border:1px solid ${line};border-radius:8px">
 <tr><td style="padding:32px;${font}">
-<p style="margin:0 0 24px;font-size:15px;line-height:20px;font-weight:700;color:#0f4c4c">Lastro</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:#12191f">${escapeHtml(heading)}</h1>
+<p style="margin:0 0 24px;font-size:15px;line-height:20px;font-weight:700;color:${brand}">Lastro</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(heading)}</h1>
 ${text.join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
-<tr><td bgcolor="#0f4c4c" style="border-radius:6px">
-<a href="${url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(action.label)}</a>
+<tr><td bgcolor="${brand}" style="border-radius:6px">
+<a href="${url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:${surface};text-decoration:none;${font}">${escapeHtml(action.label)}</a>
 </td></tr>
 </table>
-<p style="margin:0 0 4px;font-size:13px;line-height:20px;color:#52606d">Se o botão não funcionar, copie este endereço para o navegador:</p>
-<p style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all"><a href="${url}" style="color:#0f4c4c">${url}</a></p>
+<p style="margin:0 0 4px;font-size:13px;line-height:20px;color:${muted}">Se o botão não funcionar, copie este endereço para o navegador:</p>
+<p style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all"><a href="${url}" style="color:${brand}">${url}</a></p>
 ${small.join('\n')}
 </td></tr>
 </table>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#66737f">${signature}</p>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${signature}</p>
 </td></tr>
 </table>
 </body>

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Linux counts in hundredths of a second here, whatever its timer (proc(5)). */
+const TICKS_PER_SECOND = 100
+
+type ProcessTimes = { readonly parent: number; readonly own: number; readonly endedChildren: number }
+
+/** Microseconds of processor that a process has used so far; NaN where there is no /proc. */
+export async function cpuOf(pid: number): Promise<number> {
+  return (await timesOf(pid))?.own ?? Number.NaN
+}
+
+/** Microseconds that a process and its children have used, those that ended included; NaN where there is no /proc. */
+export async function cpuOfFamily(parent: number): Promise<number> {
+  const head = await timesOf(parent)
+  if (head === undefined) return Number.NaN
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const all = await Promise.all(pids.map(timesOf))
+  const children = all.filter((times) => times?.parent === parent)
+  return children.reduce((sum, times) => sum + (times?.own ?? 0), head.own + head.endedChildren)
+}
+
+/** The process that started another; NaN where there is no /proc. */
+export async function parentOf(pid: number): Promise<number> {
+  return (await timesOf(pid))?.parent ?? Number.NaN
+}
+
+/** Microseconds a process of one thread has used, to the nanosecond; NaN where the kernel does not tell. */
+export async function preciseCpuOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')
+  const [nanoseconds] = text.split(' ')
+  return text === '' ? Number.NaN : Number(nanoseconds) / 1000
+}
+
+async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  // The name in parentheses may hold spaces; what follows it starts with the third field.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const microseconds = (...numbers: readonly number[]): number =>
+    (numbers.reduce((sum, number) => sum + (fields[number - 3] ?? 0), 0) / TICKS_PER_SECOND) * 1e6
+  return { parent: fields[1] ?? 0, own: microseconds(14, 15), endedChildren: microseconds(16, 17) }
+}

@@ -1,0 +1,42 @@
+/** The middle one; the lower one of the middle two. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The smallest value that at least that share of the values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const precise = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+
+/** A figure as it is printed: three digits, or all of a whole number. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  return (Math.abs(value) >= 100 ? whole : precise).format(value)
+}
+
+/** A ratio and whether it is what we aim at: `2.31× (aim ≥ 2×)`. */
+export function ratioAgainst(
+  ratio: number,
+  aim: { readonly atLeast: number } | { readonly atMost: number },
+): string {
+  const [sign, bound] = 'atLeast' in aim ? (['≥', aim.atLeast] as const) : (['≤', aim.atMost] as const)
+  const isMet = sign === '≥' ? ratio >= bound : ratio <= bound
+  return `${figure(ratio)}× (aim ${sign} ${bound}×${isMet ? '' : ', missed'})`
+}
+
+/** Prints a heading and rows in columns: the first to the left, all others to the right. */
+export function printTable(title: string, rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('   '),
+  )
+  console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}

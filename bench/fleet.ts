@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
+import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { openAuthContext, type AuthContext } from '#server/auth/context.ts'
+import { presentSession } from '#server/auth/present.ts'
+import { insertUser } from '#server/auth/queries.ts'
+import { startSession } from '#server/auth/start-session.ts'
+import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { declaredEvent } from '#server/events/declared-event.ts'
+import type { LogIdentity } from '#server/log/identity.ts'
+import type { Outcome } from '#server/natural-batches.ts'
+import type { Services } from '#server/services.ts'
+import { createBatch, type ShipmentRequest } from '#server/shipments/create-batch.ts'
+import { nthRequest } from './checkpoint-plan.ts'
+
+/** A shipment under way, and the session of whom it belongs to. */
+export type FleetShipment = { readonly account: string; readonly token: string; readonly trackingId: string }
+
+const BATCH = 250
+
+/** Accounts with shipments, made by the product's own operations; each shipment has `checkpoints` of the plan already. */
+export async function makeFleet(
+  services: Services,
+  identity: LogIdentity,
+  wanted: { readonly accounts: number; readonly shipmentsEach: number; readonly checkpoints: number },
+): Promise<readonly FleetShipment[]> {
+  const auth = openAuthContext(services)
+  const accounts = await Promise.all(Array.from({ length: wanted.accounts }, () => makeAccount(auth)))
+  const fleet = Array.from({ length: wanted.shipmentsEach }).flatMap(() =>
+    accounts.map((account) => ({ ...account, trackingId: makeTrackingCode(new Date(), randomBytes) })),
+  )
+  for (const part of inBatches(fleet)) {
+    assureAllPassed(
+      await createBatch(
+        services,
+        part.map((one) => shipmentRequest(identity, one)),
+      ),
+    )
+  }
+  for (let n = 0; n < wanted.checkpoints; n++) await advanceFleet(services, identity, fleet, n)
+  return fleet
+}
+
+/** Records the n-th checkpoint of every shipment, in batches. */
+export async function advanceFleet(
+  services: Pick<Services, 'pool'>,
+  identity: Pick<LogIdentity, 'origin'>,
+  fleet: readonly FleetShipment[],
+  n: number,
+  batch = BATCH,
+): Promise<void> {
+  for (const part of inBatches(fleet, batch)) {
+    const requests = part.map((one) => nthRequest(identity.origin, one.account, one.trackingId, n))
+    assureAllPassed(await recordBatch(services, requests))
+  }
+}
+
+async function makeAccount(auth: AuthContext): Promise<{ account: string; token: string }> {
+  const account = randomUUID()
+  const client = {
+    requestId: randomUUID(),
+    address: '192.0.2.1',
+    network: '192.0.2.1',
+    place: randomBytes(16),
+  }
+  return inTransaction(auth.pool, [account], async (tx) => {
+    await insertUser(tx, account, `${account}@exemplo.com.br`, 'opens nothing', { full_name: 'Ana Souza' })
+    const { user, session } = await startSession(tx, account, 'password', client)
+    return { account, token: (await presentSession(auth, user, session)).access_token }
+  })
+}
+
+function shipmentRequest(identity: LogIdentity, { account, trackingId }: FleetShipment): ShipmentRequest {
+  return {
+    account,
+    content: shipmentContent,
+    pseudonym: identity.pseudonymOf(trackingId),
+    declared: declaredEvent({
+      log: identity.origin,
+      type: 'shipment.created',
+      trackingId,
+      body: {},
+      fieldsAt: (at) => shipmentFields(at, shipmentContent),
+    }),
+  }
+}
+
+function assureAllPassed(outcomes: readonly Outcome<unknown>[]): void {
+  for (const outcome of outcomes) if ('refusal' in outcome) throw outcome.refusal
+}
+
+function* inBatches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+const shipmentContent: ShipmentContent = {
+  status: 'pending',
+  reference: null,
+  origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+  origin_number: '12',
+  origin_complement: null,
+  origin_neighborhood: 'Centro',
+  origin_city: 'São Paulo',
+  origin_state: 'SP',
+  destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+  destination_number: '300',
+  destination_complement: null,
+  destination_neighborhood: 'Boa Viagem',
+  destination_city: 'Recife',
+  destination_state: 'PE',
+  recipient_name: 'Ana Souza',
+  recipient_address: null,
+  recipient_email: null,
+  recipient_phone: null,
+  description: 'Vacinas, 2 a 8 °C',
+  weight: 12.5,
+  estimated_delivery: null,
+  custom_data: { lote: 'A7', frio: true },
+}

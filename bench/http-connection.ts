@@ -1,0 +1,53 @@
+import { connect, type Socket } from 'node:net'
+
+export type HttpAnswer = { readonly status: number; readonly body: Buffer }
+
+const HEAD_END = '\r\n\r\n'
+
+/** One keep-alive HTTP/1.1 connection, one request at a time, cheap enough to leave the processor to the server. */
+export class HttpConnection {
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined
+
+  static open(address: string): Promise<HttpConnection> {
+    const { hostname, port } = new URL(address)
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => resolve(new HttpConnection(socket)))
+      socket.setNoDelay(true).once('error', reject)
+    })
+  }
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('error', (error) => this.#waiting?.reject(error))
+    socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')))
+  }
+
+  /** Sends one request as it stands, head and body. The answer must have a content-length. */
+  send(request: string): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    const headEnd = this.#received.indexOf(HEAD_END)
+    if (headEnd < 0) return
+    const head = this.#received.toString('latin1', 0, headEnd)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    if (length === undefined) return this.#waiting?.reject(new Error(`no content-length: ${head}`))
+    const end = headEnd + HEAD_END.length + Number(length)
+    if (this.#received.length < end) return
+    const body = this.#received.subarray(headEnd + HEAD_END.length, end)
+    this.#received = this.#received.subarray(end)
+    this.#waiting?.resolve({ status: Number(head.slice(9, 12)), body })
+  }
+}

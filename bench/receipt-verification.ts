@@ -1,0 +1,76 @@
+import { verifyReceipt } from '#ledger/verify.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { composeReceipt } from '#server/receipts/compose-receipt.ts'
+import { findEventsOf } from '#server/receipts/queries.ts'
+import { shipmentByKey } from '#server/shipments/find-shipment.ts'
+import { figure, median, printTable, quantile } from './figures.ts'
+import { makeFleet, type FleetShipment } from './fleet.ts'
+import { openSite, type Site } from './site.ts'
+import { loadLogState } from '#server/log/log-state.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+
+const EVENTS = [5, 50] as const
+const WARM_UP = 20
+const ROUNDS = 100
+/** What else is in the log decides how long the proofs are. */
+const OTHERS = { accounts: 10, shipmentsEach: 500, checkpoints: 1 }
+
+/** How long composing and verifying a receipt takes in this process. */
+export async function measureReceipts(): Promise<void> {
+  const site = await openSite(0)
+  await makeFleet(site.services, site.identity, OTHERS)
+  const rows: string[][] = [['', 'size', 'composed', 'verified', 'verified p99']]
+  for (const events of EVENTS) {
+    const [shipment] = await makeFleet(site.services, site.identity, {
+      accounts: 1,
+      shipmentsEach: 1,
+      checkpoints: events - 1,
+    })
+    if (shipment === undefined) throw new Error('no shipment')
+    await sequenceAll(site)
+    const composing: number[] = []
+    const verifying: number[] = []
+    let size = 0
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      const start = performance.now()
+      const receipt = await composeFor(site, shipment)
+      const composed = performance.now()
+      const verdict = verifyReceipt(receipt, {
+        key: site.identity.verifierKey,
+        trackingId: shipment.trackingId,
+      })
+      const verified = performance.now()
+      if (!verdict.valid || verdict.completeness.events !== events)
+        throw new Error('the receipt does not verify')
+      size = receipt.length
+      if (round < 0) continue
+      composing.push(composed - start)
+      verifying.push(verified - composed)
+    }
+    rows.push([
+      `${events} events`,
+      `${figure(size / 1024)} KiB`,
+      `${figure(median(composing))} ms`,
+      `${figure(median(verifying))} ms`,
+      `${figure(quantile(verifying, 0.99))} ms`,
+    ])
+  }
+  printTable(`Receipts in Node, medians of ${ROUNDS}`, rows)
+  await site.close()
+}
+
+async function sequenceAll({ services, identity }: Site): Promise<void> {
+  let state = await loadLogState(services.pool, identity)
+  for (;;) {
+    const next = await sequenceBatch(services.pool, identity, state)
+    if (next === undefined) return
+    state = next
+  }
+}
+
+function composeFor({ services, identity }: Site, { account, trackingId }: FleetShipment): Promise<string> {
+  return inTransaction(services.pool, [account], async (tx) => {
+    const { id } = await shipmentByKey(tx, trackingId, account)
+    return composeReceipt(tx, identity, trackingId, await findEventsOf(tx, id, account), () => true)
+  })
+}

@@ -1,0 +1,48 @@
+// npm run bench [-- writes head sequencing receipts history]: measures the product side by side with what it stands on.
+// Measurements, not tests: only an answer other than 201, or a checkpoint that is not there, makes it fail.
+import setUpPostgres from '../tests/support/postgres-setup.ts'
+import { measureCheckpointWrites } from './checkpoint-writes.ts'
+import { measureHistoryCost } from './history-cost.ts'
+import { printMachine } from './machine.ts'
+import { measureReceipts } from './receipt-verification.ts'
+import { measureSequencing } from './sequencing.ts'
+import { openSite } from './site.ts'
+import { openStage } from './stage.ts'
+import { measureTimeToHead } from './time-to-head.ts'
+
+const parts = ['writes', 'head', 'sequencing', 'receipts', 'history'] as const
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !parts.some((part) => part === name))
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; there are ${parts.join(', ')}`)
+  process.exit(1)
+}
+const isAsked = (part: (typeof parts)[number]): boolean => asked.length === 0 || asked.includes(part)
+
+const stopPostgres = await setUpPostgres()
+try {
+  await describeMachine()
+  if (isAsked('writes') || isAsked('head')) await measureUnderLoad()
+  if (isAsked('sequencing')) await measureSequencing()
+  if (isAsked('receipts')) await measureReceipts()
+  if (isAsked('history')) await measureHistoryCost()
+} finally {
+  await stopPostgres?.()
+}
+
+async function describeMachine(): Promise<void> {
+  const site = await openSite(0)
+  await printMachine(site.admin)
+  await site.close()
+}
+
+async function measureUnderLoad(): Promise<void> {
+  const stage = await openStage()
+  try {
+    if (isAsked('writes')) await measureCheckpointWrites(stage)
+    if (isAsked('head')) await measureTimeToHead(stage)
+    await stage.verify()
+  } finally {
+    await stage.close()
+  }
+}

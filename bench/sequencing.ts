@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { figure, median, printTable } from './figures.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { loadLogState } from '#server/log/log-state.ts'
+import { logFolder, openFolder, publishLog } from '#server/log/published-files.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { openSite, type Site } from './site.ts'
+
+const BATCHES = [1, 100, 1_000, 4_000] as const
+const ROUNDS = 15
+const LEAF_LENGTH = 138
+
+/** Entries per second that the sequencer appends under signed heads, and with the files that it publishes then. */
+export async function measureSequencing(): Promise<void> {
+  const site = await openSite(0)
+  const { pool, config } = site.services
+  let state = await loadLogState(pool, site.identity)
+  const folder = openFolder(logFolder(config.dataDir))
+  let published = await publishLog(pool, folder, 0)
+  const rows: string[][] = [['', 'into the log /s', 'and published /s']]
+  for (const batch of BATCHES) {
+    const appending: number[] = []
+    const publishing: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await enqueueLeaves(site, batch)
+      const start = performance.now()
+      const next = await sequenceBatch(pool, site.identity, state)
+      const appended = performance.now()
+      if (next === undefined) throw new Error('nothing was taken from the queue')
+      state = next
+      published = await publishLog(pool, folder, published)
+      appending.push(appended - start)
+      publishing.push(performance.now() - start)
+    }
+    const perSecond = (times: readonly number[]): string => figure((batch * 1000) / median(times))
+    rows.push([`${batch} at once`, perSecond(appending), perSecond(publishing)])
+  }
+  printTable(`Sequencer, medians of ${ROUNDS} batches`, rows)
+  await site.close()
+}
+
+async function enqueueLeaves({ admin }: Site, count: number): Promise<void> {
+  const leaves = Array.from({ length: count }, () => randomBytes(LEAF_LENGTH))
+  await admin.query(
+    'insert into log_queue (leaf, leaf_hash) select * from unnest($1::bytea[], $2::bytea[])',
+    [leaves, leaves.map((leaf) => hashLeaf(leaf))],
+  )
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Site } from './site.ts'
+
+const main = join(import.meta.dirname, '../src/server/main.ts')
+const START_WITHIN_MS = 20_000
+
+export type ServerProcess = {
+  readonly pid: number
+  readonly address: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the product on a site as a process of its own, the way `npm start` does. */
+export async function startServerProcess({ env, services }: Site): Promise<ServerProcess> {
+  const { PATH = '' } = process.env
+  const child = fork(main, {
+    env: { PATH, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments()],
+    // Its one line on standard output comes when it serves.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const { pid, stdout } = child
+  if (pid === undefined || stdout === null) throw new Error('the server did not start')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${String(code)}`)
+  })
+  ended.catch(() => undefined)
+  await Promise.race([once(stdout, 'data', { signal: AbortSignal.timeout(START_WITHIN_MS) }), ended])
+  return {
+    pid,
+    address: `http://127.0.0.1:${services.config.port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended.catch(() => undefined)
+    },
+  }
+}
+
+/** `BENCH_SERVER_NODE_OPTIONS`, such as `--cpu-prof --cpu-prof-dir=/tmp/profile`, for who looks where time goes. */
+function extraArguments(): readonly string[] {
+  return (process.env['BENCH_SERVER_NODE_OPTIONS'] ?? '').split(' ').filter((option) => option !== '')
+}

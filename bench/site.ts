@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig, type Config } from '#server/config.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
+import type { Services } from '#server/services.ts'
+import { createDatabase, testSecret } from '../tests/support/postgres.ts'
+
+/** A database of its own on the one PostgreSQL of the run, with everything to work on it in this process. */
+export type Site = {
+  readonly adminUrl: string
+  readonly appUrl: string
+  /** What a server of this site is started with. */
+  readonly env: Readonly<Record<string, string>>
+  readonly services: Services
+  readonly identity: LogIdentity
+  /** Not bound by row-level security: counts what is there. */
+  readonly admin: Pool
+  readonly close: () => Promise<void>
+}
+
+/** Opens one on an empty database. `size` is how many connections its pool may have. */
+export async function openSite(port: number, size = 10): Promise<Site> {
+  const database = await createDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.adminUrl,
+    LASTRO_SECRET: testSecret,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  }
+  const config: Config = readConfig(env)
+  const pool = openPool({ url: database.urls.app, size, onLost })
+  const admin = openPool({ url: database.adminUrl, size: 2, onLost })
+  const { keys } = database
+  return {
+    adminUrl: database.adminUrl,
+    appUrl: database.urls.app,
+    env,
+    services: { config, log: pino({ level: 'warn' }), pool, keys },
+    identity: await loadLogIdentity(config, keys),
+    admin,
+    close: async () => {
+      await Promise.all([pool.end(), admin.end()])
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function onLost(error: Error): void {
+  console.error(error)
+}

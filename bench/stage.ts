@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentOf } from './cpu-time.ts'
+import { makeFleet, type FleetShipment } from './fleet.ts'
+import { httpLoadSchemas, type HttpLoadOrder, type HttpLoadReport } from './http-load-order.ts'
+import { rawLoadSchemas, type RawLoadOrder, type RawLoadReport } from './raw-load-order.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { openSite, type Site } from './site.ts'
+import { startWorker, type WorkerProcess } from './worker-process.ts'
+
+/** The product under load and, on a database of its own where no sequencer works, the bare transactions. */
+export type Stage = {
+  readonly product: Site
+  readonly server: ServerProcess
+  readonly fleet: readonly FleetShipment[]
+  readonly http: WorkerProcess<HttpLoadOrder, HttpLoadReport>
+  readonly raw: WorkerProcess<RawLoadOrder, RawLoadReport>
+  readonly postmaster: number
+  /** Adds to what `verify` holds against the databases. @throws Error when an answer was not 201 */
+  readonly tally: (report: HttpLoadReport) => void
+  readonly tallyRaw: (report: RawLoadReport) => void
+  /** @throws Error unless the databases hold exactly what was acknowledged, each checkpoint with its leaf */
+  readonly verify: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const PORT = 4_600
+/** So many that no account comes near its limit of requests, and no shipment twice into one batch. */
+const FLEET = { accounts: 1_000, shipmentsEach: 4, checkpoints: 1 }
+const MOST_CONNECTIONS = 32
+
+export async function openStage(): Promise<Stage> {
+  const [product, bare] = [await openSite(PORT), await openSite(PORT)]
+  const fleet = await makeFleet(product.services, product.identity, FLEET)
+  const bareFleet = await makeFleet(bare.services, bare.identity, FLEET)
+  const counted = { product: await countCheckpoints(product), bare: await countCheckpoints(bare) }
+  const acknowledged = { product: 0, bare: 0 }
+
+  const server = await startServerProcess(product)
+  const http = startWorker(join(import.meta.dirname, 'http-load.ts'), httpLoadSchemas)
+  const raw = startWorker(join(import.meta.dirname, 'raw-load.ts'), rawLoadSchemas)
+  const first = FLEET.checkpoints
+  await http.carryOut({
+    do: 'open',
+    address: server.address,
+    shipments: [...fleet],
+    first,
+  })
+  await raw.carryOut({
+    do: 'open',
+    url: bare.appUrl,
+    connections: MOST_CONNECTIONS,
+    origin: bare.identity.origin,
+    shipments: [...bareFleet],
+    first,
+  })
+
+  return {
+    product,
+    server,
+    fleet,
+    http,
+    raw,
+    postmaster: await postmasterOf(product),
+    tally: ({ answers, refused, refusals }) => {
+      if (refused > 0) throw new Error(`${refused} answers were not 201, such as ${refusals.join('\n')}`)
+      acknowledged.product += answers
+    },
+    tallyRaw: ({ committed }) => {
+      acknowledged.bare += committed
+    },
+    verify: async () => {
+      await queueIsEmpty(product)
+      const found = {
+        product: (await countCheckpoints(product)) - counted.product,
+        bare: (await countCheckpoints(bare)) - counted.bare,
+      }
+      if (found.product !== acknowledged.product || found.bare !== acknowledged.bare) {
+        throw new Error(`acknowledged ${JSON.stringify(acknowledged)}, but found ${JSON.stringify(found)}`)
+      }
+      console.log(
+        `\nAll ${found.product} answers were 201, and that many checkpoints stand in the database and the log.`,
+      )
+    },
+    close: async () => {
+      await Promise.all([http.stop(), raw.stop(), server.stop()])
+      await Promise.all([product.close(), bare.close()])
+    },
+  }
+}
+
+/** Until the sequencer has nothing left to do, which would take from what is measured next. */
+export async function queueIsEmpty({ admin }: Site): Promise<void> {
+  for (;;) {
+    const { rows } = await admin.query<{ waiting: boolean }>(
+      'select exists (select from log_queue) as waiting',
+    )
+    if (rows[0]?.waiting === false) return
+    await sleep(50)
+  }
+}
+
+/** Checkpoints whose event and leaf are there too; in the log where there is one, else in its queue. */
+async function countCheckpoints({ admin }: Site): Promise<number> {
+  const { rows } = await admin.query<{ found: number }>(
+    `select count(*)::int as found from checkpoints c join events e on e.event_id = c.id
+     where exists (select from log_entries l where l.leaf_hash = e.leaf_hash)
+        or exists (select from log_queue q where q.leaf_hash = e.leaf_hash)`,
+  )
+  return rows[0]?.found ?? Number.NaN
+}
+
+async function postmasterOf({ admin }: Site): Promise<number> {
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf(rows[0]?.pid ?? 0)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { languageOf, parseCommand } from './arguments.ts'
+import { CommandError } from './command-error.ts'
+
+function refusalOf(...args: readonly string[]): unknown {
+  try {
+    return parseCommand(args)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return { code: error.code, facts: error.facts }
+  }
+}
+
+describe('parseCommand', () => {
+  it('takes a receipt and nothing else', () => {
+    expect(parseCommand(['verify', 'comprovante.json'])).toEqual({
+      name: 'verify',
+      receipt: 'comprovante.json',
+      key: undefined,
+      trackingId: undefined,
+      json: false,
+      language: 'pt',
+    })
+  })
+
+  it('takes options before, after and glued to their values', () => {
+    expect(
+      parseCommand([
+        '--lang=en',
+        'verify',
+        '--key',
+        'a+b+c',
+        '-',
+        '--tracking-id',
+        ' ft-20241201-abc123',
+        '--json',
+      ]),
+    ).toEqual({
+      name: 'verify',
+      receipt: '-',
+      key: 'a+b+c',
+      trackingId: 'FT-20241201-ABC123',
+      json: true,
+      language: 'en',
+    })
+  })
+
+  it('takes what follows -- as a file', () => {
+    expect(parseCommand(['verify', '--', '--json'])).toMatchObject({ receipt: '--json', json: false })
+  })
+
+  it.each([[[]], [['--lang', 'en']]])('shows help unasked for %j', (args) => {
+    expect(parseCommand(args)).toMatchObject({ name: 'help', asked: false })
+  })
+
+  it.each([[['--help']], [['-h']], [['help']], [['verify', '--help']], [['help', 'verify']]])(
+    'shows help asked for %j',
+    (args) => {
+      expect(parseCommand(args)).toEqual({ name: 'help', asked: true, language: 'pt' })
+    },
+  )
+
+  it.each([
+    [['audit'], 'unknown_command', { command: 'audit' }],
+    [['verify', 'a', '--keys', 'b'], 'unknown_option', { option: '--keys' }],
+    [['verify', 'a', '-k'], 'unknown_option', { option: '-k' }],
+    [['verify', 'a', '--no-json'], 'unknown_option', { option: '--no-json' }],
+    [['verify', 'a', '--key'], 'option_value_missing', { option: '--key' }],
+    [['verify', 'a', '--key='], 'option_value_missing', { option: '--key' }],
+    [['verify', 'a', '--key', '--json'], 'option_value_missing', { option: '--key' }],
+    [['verify', 'a', '--json=yes'], 'option_value_unexpected', { option: '--json' }],
+    [['verify', 'a', '--key', 'b', '--key', 'c'], 'option_repeated', { option: '--key' }],
+    [['verify', 'a', '--lang', 'es'], 'unknown_language', { language: 'es' }],
+    [
+      ['verify', 'a', '--tracking-id', 'FT-20241301-ABC123'],
+      'tracking_id_invalid',
+      { code: 'FT-20241301-ABC123' },
+    ],
+    [['verify', 'a', 'b'], 'argument_unexpected', { argument: 'b' }],
+    [['verify'], 'receipt_missing', {}],
+    [['--json'], 'receipt_missing', {}],
+  ])('refuses %j', (args, code, facts) => {
+    expect(refusalOf(...args)).toEqual({ code, facts })
+  })
+})
+
+describe('languageOf', () => {
+  it('is the one asked for, also among arguments that are refused', () => {
+    expect(languageOf(['audit', '--lang', 'en', '--nonsense'])).toBe('en')
+    expect(languageOf(['audit', '--lang'])).toBe('pt')
+    expect(languageOf(['audit', '--lang', 'es'])).toBe('pt')
+  })
+})

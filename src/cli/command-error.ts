@@ -1,0 +1,50 @@
+import type { Facts } from '#domain/error.ts'
+
+/** Why a command did not run. Each code has its words in `words.ts`. */
+export type CommandErrorCode =
+  /** Facts: `command`. */
+  | 'unknown_command'
+  /** Facts: `option`. */
+  | 'unknown_option'
+  /** Facts: `option`. The option needs a value. */
+  | 'option_value_missing'
+  /** Facts: `option`. The option takes no value. */
+  | 'option_value_unexpected'
+  /** Facts: `option`. Which of the two is meant? */
+  | 'option_repeated'
+  /** Facts: `language`. */
+  | 'unknown_language'
+  /** Facts: `code`. */
+  | 'tracking_id_invalid'
+  | 'receipt_missing'
+  /** Facts: `argument`, the first that is too many. */
+  | 'argument_unexpected'
+  /** Facts: `file`. */
+  | 'file_not_found'
+  /** Facts: `file`. */
+  | 'file_is_folder'
+  /** Facts: `file`. */
+  | 'file_forbidden'
+  /** Facts: `file`, `limit` in bytes. */
+  | 'file_too_large'
+  /** Facts: `file`, `reason`. */
+  | 'file_unreadable'
+  /** Facts: `key`. Neither a verifier key nor an existing file. */
+  | 'key_unknown'
+  /** Facts: `file`. The file holds no verifier key of a log. */
+  | 'key_file_invalid'
+  /** The key is a witness's, not a log's. */
+  | 'key_of_witness'
+
+/** A command that did not run: nothing is said about any receipt. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  readonly code: CommandErrorCode
+  readonly facts: Facts
+
+  constructor(code: CommandErrorCode, facts: Facts = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+  }
+}

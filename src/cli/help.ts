@@ -1,0 +1,57 @@
+import type { Language } from '#contract/words.ts'
+
+/** What `lastro --help` prints. */
+export const help: Readonly<Record<Language, string>> = {
+  pt: `lastro: confere comprovantes de remessas, sem servidor e sem rede.
+
+Uso
+  lastro verify COMPROVANTE [--key CHAVE] [--tracking-id CÓDIGO] [--json] [--lang pt|en]
+
+  COMPROVANTE           arquivo baixado da página da remessa, ou - para a entrada padrão
+  --key CHAVE           chave do registro que você obteve por outro caminho que não o comprovante:
+                        o texto nome+hash+base64, ou um arquivo que o contém
+  --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
+  --json                resultado em JSON, para programas
+  --lang pt|en          idioma (padrão: pt)
+  --help                esta ajuda
+
+Sem --key tudo é recalculado do mesmo modo, mas com a chave que veio no próprio comprovante,
+pela qual ninguém responde.
+
+Código de saída
+  0  confere com a chave fixada
+  1  não confere
+  2  nada foi verificado: uso incorreto ou arquivo ilegível
+  3  tudo concorda, mas nenhuma chave foi fixada
+
+Exemplos
+  lastro verify comprovante.json --key chave.txt
+  lastro verify - --tracking-id FT-20241201-ABC123 --json < comprovante.json
+`,
+  en: `lastro: verifies receipts of shipments, without a server and without a network.
+
+Usage
+  lastro verify RECEIPT [--key KEY] [--tracking-id CODE] [--json] [--lang pt|en]
+
+  RECEIPT             a file downloaded from the page of the shipment, or - for standard input
+  --key KEY           the key of the log, which you got by another way than the receipt:
+                      the text name+hash+base64, or a file that holds it
+  --tracking-id CODE  requires the receipt to be of this shipment
+  --json              the result as JSON, for programs
+  --lang pt|en        language (default: pt)
+  --help              this help
+
+Without --key everything is computed again all the same, but with the key that came inside the
+receipt, which nobody vouches for.
+
+Exit code
+  0  verified with the pinned key
+  1  does not verify
+  2  nothing was verified: wrong usage or an unreadable file
+  3  everything agrees, but no key was pinned
+
+Examples
+  lastro verify receipt.json --key key.txt
+  lastro verify - --tracking-id FT-20241201-ABC123 --json < receipt.json
+`,
+}

@@ -1,0 +1,37 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { CommandError } from './command-error.ts'
+import { readInput } from './read-input.ts'
+
+/** A verifier key has at most 1,000 characters. */
+const MAX_BYTES = 4_096
+
+/**
+ * The verifier key that `--key` names: itself, or in a file that holds nothing else but space around it.
+ * @throws CommandError `key_unknown`, `key_file_invalid`, `key_of_witness`, and why the file cannot be read
+ */
+export async function readPinnedKey(given: string): Promise<string> {
+  const text = parsed(given) === undefined ? await readKeyFile(given) : given
+  const key = parsed(text)
+  if (key === undefined) throw new CommandError('key_file_invalid', { file: given })
+  if (key.type !== 'ed25519') throw new CommandError('key_of_witness')
+  return text
+}
+
+async function readKeyFile(file: string): Promise<string> {
+  try {
+    return decodeUtf8(await readInput({ file }, MAX_BYTES)).trim()
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw new CommandError('key_file_invalid', { file })
+    if (error.code === 'file_not_found') throw new CommandError('key_unknown', { key: file })
+    throw error
+  }
+}
+
+function parsed(text: string): VerifierKey | undefined {
+  try {
+    return parseVerifierKey(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { checkNames, type Check, type CheckName } from '#ledger/check.ts'
+import type { Verification } from '#ledger/verify.ts'
+import { say, type Language } from '#contract/words.ts'
+import { tell } from '../words.ts'
+import { mark, statuses } from './marks.ts'
+import { indented, type Line } from './text.ts'
+
+/** Each check by name: what came of it, and for which events. */
+export function checkLines(verification: Verification, language: Language): Line[] {
+  return checkNames.flatMap((name) => {
+    const checks = verification.checks.filter((check) => check.name === name)
+    return statuses.flatMap((status) => {
+      const alike = checks.filter((check) => check.status === status)
+      if (alike.length === 0) return []
+      const { sign, outcome } = readingOf(name, status, alike, verification, language)
+      return [indented([mark(sign), ` ${say(language, `check.${name}`)}: ${outcome}`])]
+    })
+  })
+}
+
+type Reading = { readonly sign: Check['status']; readonly outcome: string }
+
+function readingOf(
+  name: CheckName,
+  status: Check['status'],
+  alike: readonly Check[],
+  { valid, keyPinned, events }: Verification,
+  language: Language,
+): Reading {
+  // A well-formed key that nobody vouches for is not a reason to be reassured.
+  if (name === 'key' && status === 'passed' && !keyPinned) {
+    return { sign: 'skipped', outcome: tell(language, 'key_is_not_pinned') }
+  }
+  // A valid history that nothing closes yet is not a check left undone.
+  if (name === 'completeness' && valid && status === 'skipped') {
+    return { sign: 'skipped', outcome: tell(language, 'still_open') }
+  }
+  const outcome = say(language, `check_status.${status}`)
+  const places = alike.flatMap(({ event }) => (event === undefined ? [] : [event]))
+  if (places.length > 0) {
+    return { sign: status, outcome: `${outcome} ${sayPlaces(places, events.length, language)}` }
+  }
+  return { sign: status, outcome: name === 'key' && keyPinned ? tell(language, 'key_is_pinned') : outcome }
+}
+
+function sayPlaces(places: readonly number[], events: number, language: Language): string {
+  if (places.length === events) {
+    return events === 1 ? tell(language, 'of_one_event') : tell(language, 'of_all_events', { count: events })
+  }
+  return tell(language, places.length === 1 ? 'of_event' : 'of_events', { numbers: sayNumbers(places) })
+}
+
+/** Positions from 0 as numbers from 1, neighbours joined: 1–3, 5. */
+function sayNumbers(places: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const place of places) {
+    const last = runs.at(-1)
+    if (last !== undefined && place === last.to + 1) last.to = place
+    else runs.push({ from: place, to: place })
+  }
+  return runs.map(({ from, to }) => (from === to ? `${from + 1}` : `${from + 1}–${to + 1}`)).join(', ')
+}

@@ -1,0 +1,101 @@
+import type { Check } from '#ledger/check.ts'
+import type { Fields, FieldValue } from '#ledger/statement.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import { sayEventType, sayFieldName, sayFieldValue } from '#contract/event-words.ts'
+import { eventWording } from '#contract/wording/events.ts'
+import { say, type Language } from '#contract/words.ts'
+import { tell } from '../words.ts'
+import { sayInstant } from './instant.ts'
+import { mark, statuses } from './marks.ts'
+import type { Reader } from './reader.ts'
+import { toLines, type Row } from './rows.ts'
+import { indented, toned, type Line } from './text.ts'
+
+const instants: ReadonlySet<string> = new Set(['occurred_at', 'received_at', 'estimated_delivery'])
+
+/** Fields are read in the order of their words; those that have none come last. */
+const placeOf: ReadonlyMap<string, number> = new Map(
+  Object.keys(eventWording).map((key, place) => [key, place]),
+)
+
+/** One event: what it says, where it stands in the log, and what came of each of its checks. */
+export function eventLines(event: VerifiedEvent, checks: readonly Check[], reader: Reader): Line[] {
+  const { language } = reader
+  const kind =
+    event.kind === null || event.kind === 'event' ? '' : ` · ${say(language, `leaf_kind.${event.kind}`)}`
+  const number = say(language, 'verification.event', { number: event.sequence + 1 })
+  return [
+    indented([toned('strong', number), ` · ${sayEventType(language, event.type)}${kind}`]),
+    ...toLines([...fieldRows(event, reader), ...logRows(event, language)], 2),
+    ...statusLines(checks, language),
+  ]
+}
+
+function fieldRows({ fields, server, hidden }: VerifiedEvent, reader: Reader): Row[] {
+  const { language } = reader
+  const blank = Object.entries({ ...fields, ...server }).flatMap(([name, value]) =>
+    isBlank(value) ? [name] : [],
+  )
+  return [
+    ...valueRows(fields, reader),
+    ...valueRows(server, reader),
+    ...nameRow(tell(language, 'not_given'), blank, language),
+    ...nameRow(tell(language, 'hidden'), [...hidden.client, ...hidden.server], language),
+  ]
+}
+
+function valueRows(fields: Fields, reader: Reader): Row[] {
+  const { language } = reader
+  return inOrder(Object.keys(fields)).flatMap((name) => {
+    const value = fields[name]
+    if (value === undefined || isBlank(value)) return []
+    const isInstant = typeof value === 'string' && instants.has(name)
+    const said = isInstant ? sayInstant(value, reader) : sayFieldValue(language, name, value)
+    return [[sayFieldName(language, name), said] as const]
+  })
+}
+
+function nameRow(label: string, names: readonly string[], language: Language): Row[] {
+  return names.length === 0
+    ? []
+    : [
+        [
+          label,
+          inOrder(names)
+            .map((name) => sayFieldName(language, name))
+            .join(', '),
+        ],
+      ]
+}
+
+/** Committed all the same, with nothing in it. */
+function isBlank(value: FieldValue): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+}
+
+function logRows({ clientHash, leafHash, index, committedBy }: VerifiedEvent, language: Language): Row[] {
+  return [
+    [say(language, 'verification.event_hash'), `0x${clientHash}`],
+    [say(language, 'verification.committed_by'), say(language, `verification.by_${committedBy}`)],
+    [say(language, 'verification.position'), String(index)],
+    [say(language, 'verification.leaf_hash'), leafHash],
+  ]
+}
+
+function statusLines(checks: readonly Check[], language: Language): Line[] {
+  return statuses.flatMap((status) => {
+    const names = checks
+      .filter((check) => check.status === status)
+      .map(({ name }) => say(language, `check.${name}`))
+    if (names.length === 0) return []
+    return [indented([mark(status), ` ${say(language, `check_status.${status}`)}: ${names.join(', ')}`], 2)]
+  })
+}
+
+function inOrder(names: readonly string[]): string[] {
+  return names.toSorted((a, b) => placeOfField(a) - placeOfField(b))
+}
+
+function placeOfField(name: string): number {
+  return placeOf.get(`event_field.${name}`) ?? placeOf.size
+}

@@ -1,0 +1,46 @@
+import type { Verification } from '#ledger/verify.ts'
+import { comparedValues, sayLedgerError, type CheckError } from '#contract/verification-words.ts'
+import { say, type Language } from '#contract/words.ts'
+import { tell } from '../words.ts'
+import { mark } from './marks.ts'
+import { toLines } from './rows.ts'
+import { indented, toned, type Line } from './text.ts'
+
+/** More than these say nothing new to a person. */
+const MOST = 20
+
+/** What exactly does not verify: check, event, and the values that differ. */
+export function failureLines({ checks }: Verification, language: Language): Line[] {
+  const failures = checks.flatMap(({ name, event, error }) => (error ? [{ name, event, error }] : []))
+  if (failures.length === 0) return []
+  const left = failures.length - MOST
+  return [
+    [toned('strong', tell(language, 'failures'))],
+    ...failures.slice(0, MOST).flatMap(({ name, event, error }) => {
+      const place =
+        event === undefined ? '' : `${say(language, 'verification.event', { number: event + 1 })} · `
+      return [
+        indented([mark('failed'), ` ${place}${say(language, `check.${name}`)}`]),
+        ...errorLines(error, language),
+      ]
+    }),
+    ...(left > 0 ? [indented([tell(language, 'more_failures', { count: left })])] : []),
+    [],
+  ]
+}
+
+function errorLines(error: CheckError, language: Language): Line[] {
+  const compared = comparedValues(error)
+  return [
+    indented([`${sayLedgerError(language, error)}.`], 2),
+    ...(compared === undefined
+      ? []
+      : toLines(
+          [
+            [say(language, 'verification.expected'), compared.expected],
+            [say(language, 'verification.found'), compared.found],
+          ],
+          3,
+        )),
+  ]
+}

@@ -1,0 +1,21 @@
+import { parseInstant } from '#domain/instant.ts'
+import type { Reader } from './reader.ts'
+
+const locales = { pt: 'pt-BR', en: 'en-GB' } as const
+
+/** A committed instant as the reader's clock shows it, with the exact one behind it; another text as it is. */
+export function sayInstant(text: string, { language, timeZone }: Reader): string {
+  const instant = parseInstant(text)
+  if (instant === undefined) return text
+  const format = new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'shortOffset',
+  })
+  return `${format.format(new Date(instant))} (${instant})`
+}

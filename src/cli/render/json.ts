@@ -1,0 +1,71 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import type { Check } from '#ledger/check.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { Verification } from '#ledger/verify.ts'
+import { sayLedgerError } from '#contract/verification-words.ts'
+import type { Language } from '#contract/words.ts'
+import { exitCodeOf, verdictOf } from '../verdict.ts'
+
+/**
+ * A verification for a program, as one JSON document. Hashes are lower-case hexadecimal, events and sequences count from
+ * 0, times stand as they were committed; `message` alone depends on the language.
+ */
+export function renderJson(verification: Verification, language: Language): string {
+  const { valid, keyPinned, trackingId, key, origin, head, completeness, historyRoot, checks, events } =
+    verification
+  const verdict = verdictOf(verification)
+  const document = {
+    verdict,
+    exit_code: exitCodeOf[verdict],
+    valid,
+    key_pinned: keyPinned,
+    tracking_id: trackingId,
+    origin,
+    key,
+    head: head === undefined ? null : { origin: head.origin, size: head.size, root: encodeHex(head.root) },
+    completeness,
+    history_root: historyRoot ?? null,
+    checks: checks.map((check) => checkOf(check, language)),
+    events: events.map(eventOf),
+  }
+  return `${JSON.stringify(document, null, 2).replaceAll(UNPRINTABLE, escapeUnits)}\n`
+}
+
+/** JSON leaves these as they are; a terminal would obey them. */
+const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\u007F-\u009F]/gu
+
+function escapeUnits(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('')
+}
+
+function checkOf({ name, status, event, error }: Check, language: Language): object {
+  return {
+    name,
+    status,
+    ...(event === undefined ? {} : { event }),
+    ...(error === undefined
+      ? {}
+      : { error: { code: error.code, facts: error.facts, message: sayLedgerError(language, error) } }),
+  }
+}
+
+function eventOf(event: VerifiedEvent): object {
+  const { sequence, kind, type, eventId, committedBy, clientHash, leafHash, index, valid } = event
+  return {
+    sequence,
+    kind,
+    type,
+    event_id: eventId,
+    committed_by: committedBy,
+    client_hash: clientHash,
+    leaf_hash: leafHash,
+    index,
+    valid,
+    fields: event.fields,
+    server: event.server,
+    hidden: event.hidden,
+  }
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { checkNames, type Check } from '#ledger/check.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { Verification } from '#ledger/verify.ts'
+import { toText } from './text.ts'
+import { renderVerification } from './verification.ts'
+
+const eventChecks = [
+  'leaf',
+  'fields',
+  'client_statement',
+  'server_statement',
+  'sequence',
+  'inclusion',
+] as const
+
+function event(sequence: number, changes: Partial<VerifiedEvent> = {}): VerifiedEvent {
+  return {
+    sequence,
+    kind: 'event',
+    type: sequence === 0 ? 'shipment.created' : 'checkpoint.created',
+    eventId: `evento-${sequence}`,
+    committedBy: 'client',
+    clientHash: `c${sequence}`.repeat(32),
+    leafHash: `f${sequence}`.repeat(32),
+    index: 40 + sequence,
+    valid: true,
+    fields: { occurred_at: '2026-11-20T14:03:12.345Z', city: 'Belém' },
+    server: { received_at: '2026-11-20T14:03:13.000Z', status_after: 'in_transit', final: false },
+    hidden: { client: [], server: [] },
+    ...changes,
+  }
+}
+
+/** A verification of these events in which everything passed but what `failed` names. */
+function verification(
+  events: readonly VerifiedEvent[],
+  { failed = [], ...changes }: Partial<Verification> & { failed?: readonly Check[] } = {},
+): Verification {
+  const passed = checkNames.flatMap((name): Check[] =>
+    eventChecks.some((one) => one === name)
+      ? events.map(({ sequence }) => ({ name, status: 'passed', event: sequence }))
+      : [{ name, status: name === 'completeness' ? 'skipped' : 'passed' }],
+  )
+  const isReplaced = (check: Check): boolean =>
+    failed.some(({ name, event: at }) => name === check.name && at === check.event)
+  return {
+    valid: failed.length === 0,
+    checks: [...passed.filter((check) => !isReplaced(check)), ...failed],
+    origin: 'lastro.example/log',
+    key: 'lastro.example/log+00000000+AQID',
+    keyPinned: true,
+    trackingId: 'FT-20261120-ABC123',
+    head: { origin: 'lastro.example/log', size: 77, root: new Uint8Array(32).fill(0xab) },
+    events,
+    completeness: { sealed: false, events: events.length, size: 77 },
+    ...changes,
+  }
+}
+
+function render(of: Verification, language: 'pt' | 'en' = 'pt', timeZone = 'America/Sao_Paulo'): string {
+  return toText(renderVerification(of, { language, timeZone }), false)
+}
+
+describe('a receipt that verifies', () => {
+  const text = render(verification([event(0), event(1)], { historyRoot: 'f1'.repeat(32) }))
+
+  it('lists each check by name and word', () => {
+    expect(text).toContain('\n  ✓ Formato do comprovante: confere\n')
+    expect(text).toContain('\n  ✓ Chave do registro: confere: é a chave fixada\n')
+    expect(text).toContain('\n  ✓ Inclusão sob a cabeça assinada: confere nos 2 eventos\n')
+    expect(text).toContain('\n  – Encerramento da história: ainda não encerrada\n')
+  })
+
+  it('names log, size, root and history', () => {
+    expect(text).toMatch(/\n {2}Registro +lastro\.example\/log\n/)
+    expect(text).toMatch(/\n {2}Tamanho +77 folhas\n/)
+    expect(text).toMatch(new RegExp(`\\n {2}Raiz do registro +${'ab'.repeat(32)}\\n`))
+    expect(text).toMatch(new RegExp(`\\n {2}Raiz da história +${'f1'.repeat(32)}\\n`))
+  })
+
+  it('tells declared from received, in the zone of the reader and exactly', () => {
+    expect(text).toMatch(/Horário declarado +20\/11\/2026, 11:03:12 GMT-3 \(2026-11-20T14:03:12\.345Z\)/)
+    expect(text).toMatch(/Recebido em +20\/11\/2026, 11:03:13 GMT-3 \(2026-11-20T14:03:13\.000Z\)/)
+  })
+
+  it('claims no more than is proved', () => {
+    expect(text).toContain('✓ CONFERE com a chave fixada.')
+    expect(text).toContain('Até o evento 2, sob a cabeça 77. Depois dele pode haver outros.')
+    expect(text).toContain('O conteúdo e o horário são declarados por quem registrou.')
+  })
+})
+
+it('says that a history is closed', () => {
+  const text = render(
+    verification([event(0), event(1)], { completeness: { sealed: true, events: 2, size: 77 } }),
+  )
+  expect(text).toContain('História encerrada com 2 eventos.')
+})
+
+it('says plainly that nobody vouches for the key', () => {
+  const text = render(verification([event(0)], { keyPinned: false }))
+  expect(text).toContain('– Chave do registro: bem formada, mas nenhuma foi fixada para comparar')
+  expect(text).toContain('– TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
+  expect(text).toContain('repita com --key')
+  expect(text).not.toContain('CONFERE com a chave fixada')
+})
+
+describe('a receipt that does not verify', () => {
+  const altered: Check = {
+    name: 'fields',
+    status: 'failed',
+    event: 1,
+    error: {
+      code: 'field_digest_mismatch',
+      facts: { statement: 'client', field: 'city', expected: 'aa'.repeat(32), found: 'bb'.repeat(32) },
+    },
+  }
+  const text = render(verification([event(0), event(1), event(2)], { failed: [altered] }))
+
+  it('says which event and field, and what was expected and found', () => {
+    expect(text).toContain(
+      [
+        'O que não confere',
+        '  ✗ Evento 2 · Campos revelados',
+        '    O campo Cidade (city) não é o que foi gravado: o valor foi alterado (declaração).',
+        `      Esperado    ${'aa'.repeat(32)}`,
+        `      Encontrado  ${'bb'.repeat(32)}`,
+      ].join('\n'),
+    )
+  })
+
+  it('tells the events that pass from the one that fails', () => {
+    expect(text).toContain('✗ Campos revelados: não confere no evento 2\n')
+    expect(text).toContain('✓ Campos revelados: confere nos eventos 1, 3\n')
+    expect(text).toContain('✓ Folha do registro: confere nos 3 eventos\n')
+  })
+
+  it('proves nothing', () => {
+    expect(text).toContain('leia a história abaixo como alegada, não como comprovada')
+    expect(text).toMatch(/✗ NÃO CONFERE\.\n$/)
+    expect(text).not.toContain('Até o evento')
+  })
+
+  it('lists no more failures than a person reads', () => {
+    const events = Array.from({ length: 25 }, (_, sequence) => event(sequence))
+    const failed = events.map(({ sequence }): Check => ({ ...altered, event: sequence }))
+    const long = render(verification(events, { failed }))
+    expect(long.match(/✗ Evento \d+ · Campos revelados/g)).toHaveLength(20)
+    expect(long).toContain('E mais 5. A lista inteira sai com --json.')
+  })
+})
+
+describe('an event', () => {
+  it('names what is hidden and what is not given, in the order of the form', () => {
+    const text = render(
+      verification([
+        event(0, {
+          fields: { weight: '12.5', notes: null, custom_data: {}, origin_city: 'Belém' },
+          hidden: { client: ['recipient_phone', 'recipient_name'], server: ['actor'] },
+        }),
+      ]),
+    )
+    expect(text).toMatch(/Cidade de origem +Belém\n +Peso \(kg\) +12\.5\n/)
+    expect(text).toMatch(/Não informados +Campos personalizados, Observações\n/)
+    expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
+  })
+
+  it('cannot write a line of its own', () => {
+    const notes = 'lacre ok\n\nVeredito\n  ✓ CONFERE com a chave fixada.\u001B[8m'
+    const text = render(verification([event(0, { fields: { notes } })], { keyPinned: false }))
+    expect(text.match(/^Veredito$/gm)).toHaveLength(1)
+    expect(text).toContain('lacre ok ⏎  ⏎ Veredito ⏎   ✓ CONFERE com a chave fixada.\\u{1b}[8m')
+  })
+})
+
+it('says that a receipt cannot be read at all', () => {
+  const text = render({
+    valid: false,
+    checks: checkNames.map((name) =>
+      name === 'format'
+        ? { name, status: 'failed', error: { code: 'json_not_canonical', facts: { at: 12 } } }
+        : { name, status: 'skipped' },
+    ),
+    origin: null,
+    key: null,
+    keyPinned: false,
+    trackingId: null,
+    events: [],
+    completeness: { sealed: false, events: 0, size: 0 },
+  })
+  expect(text).toMatch(/^Comprovante ilegível\n/)
+  expect(text).toContain('difere da forma canônica a partir do caractere 12.')
+  expect(text).toContain('– Inclusão sob a cabeça assinada: não verificado\n')
+})
+
+it('speaks English', () => {
+  const text = render(verification([event(0)]), 'en', 'UTC')
+  expect(text).toContain('✓ Inclusion under the signed head: passed for the only event')
+  expect(text).toContain('20/11/2026, 14:03:12 GMT+0 (2026-11-20T14:03:12.345Z)')
+  expect(text).toContain('✓ VERIFIED with the pinned key.')
+})

@@ -1,0 +1,97 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import type { Verification } from '#ledger/verify.ts'
+import { sayCompleteness } from '#contract/verification-words.ts'
+import { say, type Language } from '#contract/words.ts'
+import { verdictOf, type Verdict } from '../verdict.ts'
+import { tell } from '../words.ts'
+import { checkLines } from './checks.ts'
+import { eventLines } from './event.ts'
+import { failureLines } from './failures.ts'
+import { verdictMark, verdictTone } from './marks.ts'
+import type { Reader } from './reader.ts'
+import { toLines, type Row } from './rows.ts'
+import { indented, toned, type Line } from './text.ts'
+
+/** A verification for a person to read, the verdict last. */
+export function renderVerification(verification: Verification, reader: Reader): Line[] {
+  const { language } = reader
+  const { trackingId } = verification
+  return [
+    [
+      toned(
+        'strong',
+        trackingId === null
+          ? tell(language, 'title_unreadable')
+          : tell(language, 'title', { tracking_id: trackingId }),
+      ),
+    ],
+    [],
+    [toned('strong', tell(language, 'checks'))],
+    ...checkLines(verification, language),
+    [],
+    ...headLines(verification, language),
+    ...historyLines(verification, reader),
+    ...failureLines(verification, language),
+    ...verdictLines(verification, language),
+  ]
+}
+
+function headLines({ head, key, origin }: Verification, language: Language): Line[] {
+  if (key === null) return []
+  const rows: Row[] = [
+    ...(origin === null ? [] : [[tell(language, 'log'), origin] as const]),
+    [say(language, 'verification.key'), key],
+    ...(head === undefined
+      ? []
+      : ([
+          [tell(language, 'size'), sayLeaves(head.size, language)],
+          [say(language, 'verification.tree_root'), encodeHex(head.root)],
+        ] as const)),
+  ]
+  return [
+    [toned('strong', say(language, 'verification.head'))],
+    ...(head === undefined ? [indented([tell(language, 'head_unproved')])] : []),
+    ...toLines(rows),
+    [],
+  ]
+}
+
+function sayLeaves(count: number, language: Language): string {
+  return count === 1 ? tell(language, 'one_leaf') : tell(language, 'leaves', { count })
+}
+
+function historyLines({ events, checks, valid, historyRoot }: Verification, reader: Reader): Line[] {
+  if (events.length === 0) return []
+  const { language } = reader
+  const warning = `${tell(language, 'history_unproved')} ${tell(language, 'only_committed')}`
+  return [
+    [toned('strong', tell(language, 'history'))],
+    ...(valid ? [] : [indented([toned('bad', warning)])]),
+    ...events.flatMap((event) => [
+      ...eventLines(
+        event,
+        checks.filter((check) => check.event === event.sequence),
+        reader,
+      ),
+      [],
+    ]),
+    ...(historyRoot === undefined
+      ? []
+      : [...toLines([[say(language, 'verification.history_root'), historyRoot]]), []]),
+  ]
+}
+
+function verdictLines(verification: Verification, language: Language): Line[] {
+  const verdict = verdictOf(verification)
+  const proved = [sayCompleteness(language, verification), say(language, 'verification.meaning')]
+  const explained: Readonly<Record<Verdict, readonly string[]>> = {
+    verified: proved,
+    key_not_pinned: [tell(language, 'key_advice'), tell(language, 'key_condition'), ...proved],
+    not_verified: [],
+  }
+  return [
+    [toned('strong', tell(language, 'verdict'))],
+    indented([verdictMark(verdict), ' ', toned(verdictTone(verdict), tell(language, `verdict.${verdict}`))]),
+    ...explained[verdict].map((sentence) => indented([sentence])),
+  ]
+}

@@ -1,0 +1,115 @@
+import { ours, type Sentence } from '#contract/wording/sentence.ts'
+import { fill, type Language } from '#contract/words.ts'
+import type { Facts } from '#domain/error.ts'
+import type { CommandErrorCode } from './command-error.ts'
+
+/** What only the command line says; what it says like the screens stands in the contract. */
+const words = {
+  'error.unknown_command': ours('não existe o comando “{command}”', 'there is no command “{command}”'),
+  'error.unknown_option': ours('não existe a opção {option}', 'there is no option {option}'),
+  'error.option_value_missing': ours('a opção {option} pede um valor', 'option {option} needs a value'),
+  'error.option_value_unexpected': ours('a opção {option} não leva valor', 'option {option} takes no value'),
+  'error.option_repeated': ours('a opção {option} foi dada duas vezes', 'option {option} is given twice'),
+  'error.unknown_language': ours(
+    'não há o idioma “{language}”: use pt ou en',
+    'there is no language “{language}”: use pt or en',
+  ),
+  'error.tracking_id_invalid': ours(
+    '“{code}” não é um ID de rastreamento: use o formato FT-AAAAMMDD-XXXXXX',
+    '“{code}” is no tracking ID: use the format FT-YYYYMMDD-XXXXXX',
+  ),
+  'error.receipt_missing': ours(
+    'falta o comprovante: dê o arquivo, ou - para a entrada padrão',
+    'the receipt is missing: give its file, or - for standard input',
+  ),
+  'error.argument_unexpected': ours(
+    'sobrou o argumento “{argument}”: verifica-se um comprovante por vez',
+    'argument “{argument}” is too many: one receipt is verified at a time',
+  ),
+  'error.file_not_found': ours('o arquivo {file} não existe', 'the file {file} does not exist'),
+  'error.file_is_folder': ours('{file} é uma pasta, não um arquivo', '{file} is a folder, not a file'),
+  'error.file_forbidden': ours('sem permissão para ler {file}', 'no permission to read {file}'),
+  'error.file_too_large': ours(
+    '{file} passa de {limit} bytes, mais que qualquer arquivo deste tipo',
+    '{file} exceeds {limit} bytes, more than any file of its kind',
+  ),
+  'error.file_unreadable': ours('não foi possível ler {file} ({reason})', '{file} cannot be read ({reason})'),
+  'error.key_unknown': ours(
+    '“{key}” não é uma chave de verificação (nome+hash+base64) nem um arquivo que exista',
+    '“{key}” is neither a verifier key (name+hash+base64) nor an existing file',
+  ),
+  'error.key_file_invalid': ours(
+    '{file} não contém uma chave de verificação (nome+hash+base64), ou contém mais do que ela',
+    '{file} does not hold a verifier key (name+hash+base64), or holds more than it',
+  ),
+  'error.key_of_witness': ours(
+    'a chave é de uma testemunha, não de um registro',
+    'the key is that of a witness, not of a log',
+  ),
+  see_help: ours('Veja: lastro verify --help', 'See: lastro verify --help'),
+  unexpected: ours(
+    'ocorreu um erro inesperado, e nada foi verificado: {reason}',
+    'an unexpected error occurred, and nothing was verified: {reason}',
+  ),
+  standard_input: ours('a entrada padrão', 'standard input'),
+
+  title: ours('Comprovante da remessa {tracking_id}', 'Receipt of shipment {tracking_id}'),
+  title_unreadable: ours('Comprovante ilegível', 'Unreadable receipt'),
+  checks: ours('Verificações', 'Checks'),
+  of_event: ours('no evento {numbers}', 'for event {numbers}'),
+  of_events: ours('nos eventos {numbers}', 'for events {numbers}'),
+  of_one_event: ours('no único evento', 'for the only event'),
+  of_all_events: ours('nos {count} eventos', 'for all {count} events'),
+  key_is_pinned: ours('confere: é a chave fixada', 'passed: it is the pinned key'),
+  key_is_not_pinned: ours(
+    'bem formada, mas nenhuma foi fixada para comparar',
+    'well-formed, but none is pinned to compare with',
+  ),
+  still_open: ours('ainda não encerrada', 'not closed yet'),
+  log: ours('Registro', 'Log'),
+  size: ours('Tamanho', 'Size'),
+  leaves: ours('{count} folhas', '{count} leaves'),
+  one_leaf: ours('1 folha', '1 leaf'),
+  head_unproved: ours(
+    'Nenhuma cabeça cuja assinatura confira.',
+    'There is no tree head whose signature is good.',
+  ),
+  history: ours('História', 'History'),
+  history_unproved: ours(
+    'O comprovante não confere: leia a história abaixo como alegada, não como comprovada.',
+    'The receipt does not verify: read the history below as claimed, not as proved.',
+  ),
+  only_committed: ours(
+    'Só aparecem os valores que batem com o que foi gravado.',
+    'Only values that match what was committed are shown.',
+  ),
+  not_given: ours('Não informados', 'Not given'),
+  hidden: ours('Não revelados', 'Not disclosed'),
+  failures: ours('O que não confere', 'What does not verify'),
+  more_failures: ours(
+    'E mais {count}. A lista inteira sai com --json.',
+    'And {count} more. The whole list comes with --json.',
+  ),
+  verdict: ours('Veredito', 'Verdict'),
+  'verdict.verified': ours('CONFERE com a chave fixada.', 'VERIFIED with the pinned key.'),
+  'verdict.key_not_pinned': ours(
+    'TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.',
+    'EVERYTHING AGREES, BUT THE KEY IS NOT VOUCHED FOR.',
+  ),
+  'verdict.not_verified': ours('NÃO CONFERE.', 'DOES NOT VERIFY.'),
+  key_advice: ours(
+    'A chave usada veio dentro do próprio comprovante, e ninguém responde por ela: quem forja um comprovante forja também a chave. Obtenha a chave do registro por outro caminho e repita com --key.',
+    'The key used came inside the receipt itself, and nobody vouches for it: who forges a receipt forges the key too. Get the key of the log by another way and repeat with --key.',
+  ),
+  key_condition: ours(
+    'Só se esta for mesmo a chave do registro vale o que segue:',
+    'Only if this really is the key of the log does the following hold:',
+  ),
+} satisfies Record<string, Sentence> & Record<`error.${CommandErrorCode}`, Sentence>
+
+export type CommandWord = keyof typeof words
+
+/** Says a sentence of the command line. */
+export function tell(language: Language, key: CommandWord, facts?: Facts): string {
+  return fill(words[key][language], facts)
+}

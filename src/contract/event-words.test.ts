@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { sayEventType, sayFieldName, sayFieldValue } from './event-words.ts'
+
+it('says types and fields of ours, and leaves others as they are', () => {
+  expect(sayEventType('pt', 'checkpoint.created')).toBe('Checkpoint registrado')
+  expect(sayEventType('pt', 'parcel.opened')).toBe('parcel.opened')
+  expect(sayFieldName('en', 'received_at')).toBe('Received at')
+  expect(sayFieldName('en', 'temperature')).toBe('temperature')
+})
+
+it.each([
+  ['status_after', 'in_transit', 'Em trânsito'],
+  ['status', 'Aguardando vistoria', 'Aguardando vistoria'],
+  ['checkpoint_type', 'saida', 'Saída'],
+  ['via', 'key', 'chave de API'],
+  ['final', true, 'sim'],
+  ['notes', null, 'não informado'],
+  // A person may write what is a term elsewhere.
+  ['notes', 'delivered', 'delivered'],
+  [
+    'custom_data',
+    { status: 'pending', frágil: false, lacre: null },
+    'status: pending; frágil: não; lacre: não informado',
+  ],
+])('says %s = %j', (name, value, said) => {
+  expect(sayFieldValue('pt', name, value)).toBe(said)
+})

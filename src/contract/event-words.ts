@@ -1,0 +1,32 @@
+import type { FieldValue } from '#ledger/statement.ts'
+import { say, sayIfKnown, type Language } from './words.ts'
+
+/** What an event of that type is called; the type itself when it is none of ours. */
+export function sayEventType(language: Language, type: string): string {
+  return sayIfKnown(language, `event_type.${type}`) ?? type
+}
+
+/** What a committed field is called; its own name when it is none of ours. */
+export function sayFieldName(language: Language, name: string): string {
+  return sayIfKnown(language, `event_field.${name}`) ?? name
+}
+
+/** A committed value in words where it is a term, such as a status; otherwise as it was committed. */
+export function sayFieldValue(language: Language, name: string, value: FieldValue): string {
+  if (typeof value === 'string') {
+    const group = groupOfTerms.get(name)
+    return group === undefined ? value : (sayIfKnown(language, `${group}.${value}`) ?? value)
+  }
+  if (value === null || typeof value === 'boolean') return say(language, `value.${value}`)
+  return Object.entries(value)
+    .map(([inner, content]) => `${inner}: ${sayFieldValue(language, '', content)}`)
+    .join('; ')
+}
+
+/** Fields whose values may be terms, with the group of sentences that has them. A status may also be free text. */
+const groupOfTerms: ReadonlyMap<string, string> = new Map([
+  ['status', 'status'],
+  ['status_after', 'status'],
+  ['checkpoint_type', 'checkpoint'],
+  ['via', 'via'],
+])

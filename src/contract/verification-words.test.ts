@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { comparedValues, sayCompleteness, sayLedgerError } from './verification-words.ts'
+
+describe('sayLedgerError', () => {
+  it('names the field as people and as the format do', () => {
+    const error = {
+      code: 'field_digest_mismatch',
+      facts: { statement: 'client', field: 'city', expected: 'aa', found: 'bb' },
+    } as const
+    expect(sayLedgerError('pt', error)).toBe(
+      'O campo Cidade (city) não é o que foi gravado: o valor foi alterado (declaração)',
+    )
+    expect(sayLedgerError('en', error)).toBe(
+      'The field City (city) is not what was committed: the value was altered (statement)',
+    )
+  })
+
+  it('names a field without words once', () => {
+    const error = {
+      code: 'field_not_committed',
+      facts: { statement: 'server', field: 'temperature' },
+    } as const
+    expect(sayLedgerError('pt', error)).toBe(
+      'O campo temperature não faz parte do que foi gravado (aceite do servidor)',
+    )
+  })
+
+  it('counts events from 1, and nothing else', () => {
+    expect(sayLedgerError('pt', { code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toContain(
+      'esperava-se o nº 2 e veio o nº 3',
+    )
+    expect(sayLedgerError('pt', { code: 'event_after_final', facts: { final: 1 } })).toContain('nº 2')
+    expect(sayLedgerError('pt', { code: 'event_repeated', facts: { first: 0 } })).toContain('nº 1')
+    expect(sayLedgerError('pt', { code: 'proof_length', facts: { expected: 4, found: 3 } })).toContain(
+      'esperados 4, encontrados 3',
+    )
+  })
+
+  it.each([
+    ['object', 'um objeto'],
+    ['text, boolean or null', 'texto, booleano ou null'],
+    ['at most 64 items', 'uma lista de até 64 itens'],
+    ['at most 256 fields', 'até 256 campos'],
+    ['lastro-receipt/v1', 'lastro-receipt/v1'],
+  ])('says what was expected: %s', (expected, said) => {
+    const error = { code: 'value_invalid', facts: { path: 'receipt.events', expected } } as const
+    expect(sayLedgerError('pt', error)).toBe(`Valor inválido em receipt.events: esperava-se ${said}`)
+  })
+
+  it('takes facts of a hostile receipt literally', () => {
+    const error = { code: 'member_unknown', facts: { path: 'receipt.{path} $& __proto__' } } as const
+    expect(sayLedgerError('pt', error)).toBe('Há algo que o formato não prevê: receipt.{path} $& __proto__')
+    const unknown = {
+      code: 'field_not_committed',
+      facts: { statement: 'constructor', field: 'toString' },
+    } as const
+    expect(sayLedgerError('pt', unknown)).toBe(
+      'O campo toString não faz parte do que foi gravado (constructor)',
+    )
+  })
+})
+
+describe('comparedValues', () => {
+  it('has the hashes that a sentence leaves out', () => {
+    const facts = { expected: 'aa', found: 'bb' }
+    expect(comparedValues({ code: 'server_hash_mismatch', facts })).toEqual({ expected: 'aa', found: 'bb' })
+  })
+
+  it('repeats nothing that the sentence says', () => {
+    expect(comparedValues({ code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toBeUndefined()
+    expect(comparedValues({ code: 'value_invalid', facts: { path: 'a', expected: 'text' } })).toBeUndefined()
+  })
+})
+
+describe('sayCompleteness', () => {
+  it.each([
+    [{ sealed: false, events: 2, size: 9 }, 'Até o evento 2, sob a cabeça 9. Depois dele pode haver outros.'],
+    [{ sealed: true, events: 1, size: 9 }, 'História encerrada com 1 evento.'],
+    [{ sealed: true, events: 4, size: 9 }, 'História encerrada com 4 eventos.'],
+  ])('claims no more than is proved: %j', (completeness, said) => {
+    expect(sayCompleteness('pt', { valid: true, completeness })).toBe(said)
+  })
+
+  it('claims nothing of what does not verify', () => {
+    const completeness = { sealed: false, events: 4, size: 9 }
+    expect(sayCompleteness('pt', { valid: false, completeness })).toBe(
+      'Não há como dizer: o comprovante não confere.',
+    )
+  })
+})

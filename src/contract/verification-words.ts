@@ -1,0 +1,62 @@
+import type { Check } from '#ledger/check.ts'
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import type { Verification } from '#ledger/verify.ts'
+import { sayFieldName } from './event-words.ts'
+import { wording } from './wording.ts'
+import { say, sayIfKnown, type Language } from './words.ts'
+
+/** What a failed check says. */
+export type CheckError = NonNullable<Check['error']>
+
+/** Facts that count events from 0; people count them from 1. */
+const eventFacts: Partial<Readonly<Record<LedgerErrorCode, readonly string[]>>> = {
+  sequence_gap: ['expected', 'found'],
+  event_repeated: ['first'],
+  event_after_final: ['final'],
+}
+
+const LIMIT = /^at most (\d+) (items|fields)$/
+
+/**
+ * Why a check failed, in one sentence without a full stop. Compared hashes and keys stand apart, in `comparedValues`.
+ * Facts may hold what a hostile receipt says: escape them where they are shown.
+ */
+export function sayLedgerError(language: Language, { code, facts }: CheckError): string {
+  const said = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'number' && eventFacts[code]?.includes(name)
+      ? value + 1
+      : sayFact(language, name, value),
+  ])
+  return say(language, `ledger.${code}`, Object.fromEntries(said))
+}
+
+/** The two values that differ, where the error's sentence does not have them: hashes and keys, to be shown whole. */
+export function comparedValues({ code, facts }: CheckError): { expected: string; found: string } | undefined {
+  const { expected, found } = facts
+  if (expected === undefined || found === undefined) return undefined
+  if (wording[`ledger.${code}`].pt.includes('{found}')) return undefined
+  return { expected: String(expected), found: String(found) }
+}
+
+/** How far the history goes, in words that claim no more than what is proved. */
+export function sayCompleteness(
+  language: Language,
+  { valid, completeness: { sealed, events, size } }: Pick<Verification, 'valid' | 'completeness'>,
+): string {
+  if (!valid) return say(language, 'completeness.unknown')
+  if (!sealed) return say(language, 'completeness.open', { events, size })
+  return say(language, events === 1 ? 'completeness.sealed_one' : 'completeness.sealed', { events })
+}
+
+function sayFact(language: Language, name: string, value: string | number): string | number {
+  if (name === 'field') return sayField(language, String(value))
+  const [, count, unit] = LIMIT.exec(String(value)) ?? []
+  if (count !== undefined) return sayIfKnown(language, `fact_expected.at_most_${unit}`, { count }) ?? value
+  return sayIfKnown(language, `fact_${name}.${value}`) ?? value
+}
+
+function sayField(language: Language, name: string): string {
+  const said = sayFieldName(language, name)
+  return said === name ? name : `${said} (${name})`
+}

@@ -1,0 +1,102 @@
+import type { Check, CheckName } from '#ledger/check.ts'
+import { ours, type Sentence } from './sentence.ts'
+
+/** What each check is called, what it shows, what came of it, and how a verification is read. */
+export const verificationWording = {
+  'check.format': ours('Formato do comprovante', 'Format of the receipt'),
+  'check.key': ours('Chave do registro', 'Key of the log'),
+  'check.head_signature': ours('Assinatura da cabeça', 'Signature of the tree head'),
+  'check.leaf': ours('Folha do registro', 'Leaf of the log'),
+  'check.fields': ours('Campos revelados', 'Disclosed fields'),
+  'check.client_statement': ours('Declaração do evento', 'Statement of the event'),
+  'check.server_statement': ours('Aceite do servidor', 'Acceptance by the server'),
+  'check.sequence': ours('Sequência da história', 'Sequence of the history'),
+  'check.inclusion': ours('Inclusão sob a cabeça assinada', 'Inclusion under the signed head'),
+  'check.completeness': ours('Encerramento da história', 'Closing of the history'),
+
+  'check_about.format': ours(
+    'O arquivo é um comprovante inteiro, escrito da única forma válida.',
+    'The file is a whole receipt, written in the only valid form.',
+  ),
+  'check_about.key': ours(
+    'A chave é bem formada e, se outra foi fixada, é a mesma.',
+    'The key is well-formed and, where one is pinned, it is that one.',
+  ),
+  'check_about.head_signature': ours(
+    'A chave do registro assinou o tamanho e a raiz da árvore.',
+    'The key of the log signed the size and the root of the tree.',
+  ),
+  'check_about.leaf': ours(
+    'A folha do evento tem o formato do registro.',
+    'The leaf of the event has the format of the log.',
+  ),
+  'check_about.fields': ours(
+    'Os valores mostrados são os que foram gravados com o evento.',
+    'The values shown are the ones committed with the event.',
+  ),
+  'check_about.client_statement': ours(
+    'O que foi declarado, recalculado aqui, é o que o aceite e a folha guardam.',
+    'What was declared, computed again here, is what the acceptance and the leaf hold.',
+  ),
+  'check_about.server_statement': ours(
+    'O que o servidor acrescentou, recalculado aqui, é o que a folha guarda.',
+    'What the server added, computed again here, is what the leaf holds.',
+  ),
+  'check_about.sequence': ours(
+    'O evento está em seu lugar na história desta remessa, logo após o anterior.',
+    'The event stands in its place in the history of this shipment, right after the one before it.',
+  ),
+  'check_about.inclusion': ours(
+    'O caminho a partir da folha chega à raiz assinada.',
+    'The path from the leaf leads to the signed root.',
+  ),
+  'check_about.completeness': ours(
+    'A história termina com um evento que se declara o último.',
+    'The history ends with an event that says it is the last.',
+  ),
+
+  'check_status.passed': ours('confere', 'passed'),
+  'check_status.failed': ours('não confere', 'failed'),
+  'check_status.skipped': ours('não verificado', 'not checked'),
+
+  'completeness.open': ours(
+    'Até o evento {events}, sob a cabeça {size}. Depois dele pode haver outros.',
+    'Up to event {events}, under head {size}. Others may have followed.',
+  ),
+  'completeness.sealed_one': ours('História encerrada com 1 evento.', 'History closed with 1 event.'),
+  'completeness.sealed': ours(
+    'História encerrada com {events} eventos.',
+    'History closed with {events} events.',
+  ),
+  'completeness.unknown': ours(
+    'Não há como dizer: o comprovante não confere.',
+    'There is no telling: the receipt does not verify.',
+  ),
+
+  'verification.event': ours('Evento {number}', 'Event {number}'),
+  'verification.head': ours('Cabeça assinada', 'Signed head'),
+  'verification.key': ours('Chave do registro', 'Key of the log'),
+  'verification.tree_root': ours('Raiz do registro', 'Root of the log'),
+  'verification.history_root': ours('Raiz da história', 'Root of the history'),
+  'verification.position': ours('Posição no registro', 'Position in the log'),
+  'verification.event_hash': ours('Hash do evento', 'Hash of the event'),
+  'verification.leaf_hash': ours('Hash da folha', 'Hash of the leaf'),
+  'verification.committed_by': ours('Hash calculado por', 'Hash computed by'),
+  'verification.by_client': ours('aparelho de quem registrou', 'the device that recorded it'),
+  'verification.by_server': ours('servidor', 'the server'),
+  'verification.expected': ours('Esperado', 'Expected'),
+  'verification.found': ours('Encontrado', 'Found'),
+  'verification.meaning': ours(
+    'Comprovado é que os eventos estão no registro, nesta ordem, e desde antes desta cabeça. O conteúdo e o horário são declarados por quem registrou.',
+    'Proved is that the events are in the log, in this order, since before this head. Their content and time are declared by whoever recorded them.',
+  ),
+} satisfies Record<
+  | `check.${CheckName}`
+  | `check_about.${CheckName}`
+  | `check_status.${Check['status']}`
+  | CompletenessKey
+  | `verification.${string}`,
+  Sentence
+>
+
+type CompletenessKey = `completeness.${'open' | 'sealed_one' | 'sealed' | 'unknown'}`

@@ -1,0 +1,42 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { openPasswordHasher } from '../auth/password-hash.ts'
+import { confirmUser, insertUser } from '../auth/queries.ts'
+import { openWaitingRoom } from '../auth/waiting-room.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+
+export type DemoAccount = {
+  readonly id: string
+  readonly email: string
+  /** Known to nobody but who reads it now: only its hash is stored. */
+  readonly password: string
+}
+
+/** No mail can get there (RFC 2606). */
+const EMAIL = 'demo@lastro.example'
+/** Without letters that are read as others; 79 bits in four groups. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** Makes the account of the demo, already confirmed; undefined when someone else was faster. */
+export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
+  const account = { id: randomUUID(), email: EMAIL, password: makePassword() }
+  const hash = await openPasswordHasher(openWaitingRoom(1, 0)).hash(account.password)
+  return inTransaction(pool, [account.id], async (tx) => {
+    const [user] = await insertUser(tx, account.id, account.email, hash, {
+      full_name: 'Conta de demonstração',
+    })
+    if (user === undefined) return undefined
+    await confirmUser(tx, account.id)
+    return account
+  })
+}
+
+function makePassword(): string {
+  return Array.from({ length: GROUPS }, makeGroup).join('-')
+}
+
+function makeGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+}

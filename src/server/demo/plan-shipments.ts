@@ -1,0 +1,89 @@
+import { joinAddress, type AddressParts } from '#domain/address.ts'
+import type { ShipmentContent } from '#domain/entry.ts'
+import { toInstant } from '#domain/instant.ts'
+import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { inventAddress } from './addresses.ts'
+import { inventCustomData, inventReference } from './cargo.ts'
+import type { DemoShipment } from './demo-shipment.ts'
+import { airCargo } from './itineraries/air-cargo.ts'
+import { coldChain } from './itineraries/cold-chain.ts'
+import type { Itinerary } from './itineraries/itinerary.ts'
+import { parcels } from './itineraries/parcels.ts'
+import { readMunicipalities, type FindMunicipality } from './municipalities.ts'
+import { planCheckpoints } from './plan-checkpoints.ts'
+import { openRandom, type Random } from './random.ts'
+import { HOUR_MS, inReceivingHours, planTimeline, type Timeline } from './timeline.ts'
+
+/** Arbitrary; the same shipments come of it every time. */
+const SEED = 19_991_231
+
+/** Thirty shipments in all stages; everything lies in the past of `now`, and nothing else depends on it. */
+export function planShipments(now: Date): readonly DemoShipment[] {
+  const find = readMunicipalities()
+  return [...coldChain, ...airCargo, ...parcels].map((itinerary, place) =>
+    planShipment(itinerary, now, find, openRandom(SEED + place)),
+  )
+}
+
+function planShipment(itinerary: Itinerary, now: Date, find: FindMunicipality, random: Random): DemoShipment {
+  const destination = find(itinerary.to)
+  const timeline = planTimeline(itinerary.via.map(find), destination, random)
+  const createdAt = creationTime(itinerary, timeline, now)
+  const origin = inventAddress(find(itinerary.from), random)
+  const handover = inventAddress(destination, random)
+  return {
+    trackingId: makeTrackingCode(createdAt, random.bytes),
+    createdAt,
+    content: {
+      ...contentOf(itinerary, origin, handover),
+      reference: inventReference(itinerary, random),
+      estimated_delivery: toInstant(promised(createdAt, timeline, random)),
+      custom_data: inventCustomData(itinerary, random),
+    },
+    checkpoints: planCheckpoints(itinerary, { createdAt, timeline, handover }, find, random),
+  }
+}
+
+/** Early enough that the last thing that happened was as long ago as the itinerary says. */
+function creationTime({ progress, quietHours }: Itinerary, timeline: Timeline, now: Date): Date {
+  const last = new Date(now.getTime() - quietHours * HOUR_MS)
+  if (progress === 'delivered') {
+    return new Date(inReceivingHours(last).getTime() - timeline.delivery * HOUR_MS)
+  }
+  const stay = timeline.stays[Math.ceil(progress / 2) - 1]
+  if (stay === undefined) return last
+  return new Date(last.getTime() - (progress % 2 === 1 ? stay.arrival : stay.departure) * HOUR_MS)
+}
+
+/** What is promised leaves some room, and ends with a working day. */
+function promised(createdAt: Date, { delivery }: Timeline, random: Random): Date {
+  return inReceivingHours(new Date(createdAt.getTime() + (delivery + random.between(20, 44)) * HOUR_MS))
+}
+
+function contentOf(
+  { description, weight, recipient }: Itinerary,
+  origin: AddressParts,
+  destination: AddressParts,
+): Omit<ShipmentContent, 'reference' | 'estimated_delivery' | 'custom_data'> {
+  return {
+    status: 'pending',
+    origin: joinAddress(origin),
+    origin_number: origin.number || null,
+    origin_complement: origin.complement || null,
+    origin_neighborhood: origin.neighborhood,
+    origin_city: origin.city,
+    origin_state: origin.state,
+    destination: joinAddress(destination),
+    destination_number: destination.number || null,
+    destination_complement: destination.complement || null,
+    destination_neighborhood: destination.neighborhood,
+    destination_city: destination.city,
+    destination_state: destination.state,
+    recipient_name: recipient,
+    recipient_address: joinAddress(destination),
+    recipient_email: null,
+    recipient_phone: null,
+    description,
+    weight,
+  }
+}

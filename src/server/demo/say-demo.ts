@@ -1,0 +1,16 @@
+import type { DemoOutcome } from './fill-demo.ts'
+
+/** What a person who started the demo reads. */
+export function sayDemo(outcome: DemoOutcome): string {
+  if ('refused' in outcome) {
+    return 'A demonstração só enche uma instalação vazia, e esta já tem dados: nada foi alterado.\n'
+  }
+  const { account, shipments } = outcome
+  return [
+    `Demonstração pronta, com ${shipments} remessas. Entre com:`,
+    `  E-mail: ${account.email}`,
+    `  Senha:  ${account.password}`,
+    'A senha não será mostrada de novo.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,15 @@
+/** Where a checkpoint of a shipment is registered. */
+export function checkpointAddress({
+  id,
+  tracking_id,
+}: {
+  readonly id: string
+  readonly tracking_id: string
+}): string {
+  return `/checkpoint?${new URLSearchParams({ shipment_id: id, tracking_id })}`
+}
+
+/** The public page of a tracking ID, which needs no sign-in. */
+export function publicAddress(trackingId: string): string {
+  return `/verify/${trackingId}`
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from './address-of.ts'
+
+describe('addressOf', () => {
+  it('fills parameters in, encoded', () => {
+    expect(addressOf('/api/shipments/{tracking_id}/receipt', { tracking_id: 'a/b?c' }, undefined)).toBe(
+      '/api/shipments/a%2Fb%3Fc/receipt',
+    )
+  })
+
+  it('appends the query without what is absent', () => {
+    expect(addressOf('/api/shipments', undefined, { limit: 5, cursor: undefined, q: 'são & cia' })).toBe(
+      '/api/shipments?limit=5&q=s%C3%A3o+%26+cia',
+    )
+  })
+
+  it('has no question mark without a query', () => {
+    expect(addressOf('/api/dashboard', undefined, {})).toBe('/api/dashboard')
+  })
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { isPassing } from './api-error.ts'
+import { failureOf, unwrap } from './envelope.ts'
+
+const schema = z.object({ total: z.number() })
+
+describe('unwrap', () => {
+  it('gives the data and the cursor', () => {
+    expect(unwrap(schema, '{"status":"success","data":{"total":2},"next_cursor":"x"}')).toEqual({
+      data: { total: 2 },
+      nextCursor: 'x',
+    })
+  })
+
+  it('gives a null cursor where there is none', () => {
+    expect(unwrap(schema, '{"status":"success","data":{"total":2}}')?.nextCursor).toBeNull()
+  })
+
+  it.each([
+    '',
+    '<html>',
+    'null',
+    '{"status":"success"}',
+    '{"status":"error","data":{"total":2}}',
+    '{"status":"success","data":{"total":"2"}}',
+  ])('gives nothing for %j', (text) => {
+    expect(unwrap(schema, text)).toBeUndefined()
+  })
+})
+
+describe('failureOf', () => {
+  it('carries code, words, fields and missing fields', () => {
+    const body = {
+      status: 'error',
+      code: 'missing_fields',
+      error: 'Campos obrigatórios faltando',
+      fields: { weight: 'Número inválido' },
+      missing_fields: ['origin'],
+    }
+    expect(failureOf(400, JSON.stringify(body), 'unreadable')).toMatchObject({
+      code: 'missing_fields',
+      status: 400,
+      words: 'Campos obrigatórios faltando',
+      fields: { weight: 'Número inválido' },
+      missing_fields: ['origin'],
+    })
+  })
+
+  it.each(['', 'Bad gateway', '{"status":"error","code":"no_such_code","error":"?"}', '{"message":"x"}'])(
+    'is bad_answer for %j',
+    (text) => {
+      expect(failureOf(502, text, 'unreadable')).toMatchObject({
+        code: 'bad_answer',
+        status: 502,
+        words: 'unreadable',
+      })
+    },
+  )
+})
+
+describe('isPassing', () => {
+  it.each([
+    [503, 'unavailable', true],
+    [500, 'internal', true],
+    [404, 'not_found', false],
+    [409, 'shipment_delivered', false],
+    [429, 'rate_limited', false],
+  ])('of %i %s is %s', (status, code, passing) => {
+    expect(isPassing(failureOf(status, JSON.stringify({ status: 'error', code, error: '' }), ''))).toBe(
+      passing,
+    )
+  })
+
+  it('is false of anything else', () => {
+    expect(isPassing(new TypeError('x'))).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { statusOf, type ErrorCode } from '#contract/errors.ts'
+import { ApiError } from './api-error.ts'
+
+const success = z.object({
+  status: z.literal('success'),
+  data: z.unknown(),
+  next_cursor: z.optional(z.nullable(z.string())),
+})
+
+const failure = z.object({
+  status: z.literal('error'),
+  code: z.string(),
+  error: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  missing_fields: z.optional(z.array(z.string())),
+})
+
+/** The failure an answer's text stands for; `bad_answer` when it is not the contract's envelope. */
+export function failureOf(status: number, text: string, badAnswer: string): ApiError {
+  const parsed = z.safeParse(failure, fromJson(text))
+  if (!parsed.success || !isErrorCode(parsed.data.code)) {
+    return new ApiError('bad_answer', { status, words: badAnswer })
+  }
+  const { code, error, fields, missing_fields } = parsed.data
+  return new ApiError(code, {
+    status,
+    words: error,
+    ...(fields && { fields }),
+    ...(missing_fields && { missing_fields }),
+  })
+}
+
+export type Unwrapped<T> = { readonly data: T; readonly nextCursor: string | null }
+
+/** The data of a success envelope, parsed by the endpoint's schema; undefined when it is not one. */
+export function unwrap<Data extends z.ZodMiniType>(
+  schema: Data,
+  text: string,
+): Unwrapped<z.output<Data>> | undefined {
+  const envelope = z.safeParse(success, fromJson(text))
+  if (!envelope.success) return undefined
+  const data = z.safeParse(schema, envelope.data.data)
+  if (!data.success) return undefined
+  return { data: data.data, nextCursor: envelope.data.next_cursor ?? null }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(statusOf, code)
+}

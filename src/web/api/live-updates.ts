@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { liveEvents } from '#contract/live.ts'
+import { accessToken } from '../session/auth-client.ts'
+import { readEvents } from './event-stream.ts'
+import type { ServerEvent } from './sse-parser.ts'
+
+/** What the stream keeps fresh: the first element of a query's key. */
+const liveKeys = ['shipment', 'receipt', 'dashboard', 'shipments']
+
+const headListeners = new Set<(size: number) => void>()
+
+/** Tells `listener` the log's size at every new signed head, and after a reconnect; gives the function that stops it. */
+export function onHead(listener: (size: number) => void): () => void {
+  headListeners.add(listener)
+  return () => headListeners.delete(listener)
+}
+
+/** Keeps everything live fresh while the component stands; mounted once in the signed-in layout. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const ended = new AbortController()
+    void readEvents(
+      {
+        token: accessToken,
+        onEvent: (event) => take(event, client),
+        onReconnect: () => refreshAll(client),
+      },
+      ended.signal,
+    )
+    return () => ended.abort()
+  }, [client])
+}
+
+function take(event: ServerEvent, client: QueryClient): void {
+  if (event.name === 'shipment') {
+    const shipment = parsed(liveEvents.shipment, event.data)
+    if (shipment) refreshShipment(client, shipment.id)
+  }
+  // The server may have missed something itself.
+  if (event.name === 'resync') refreshAll(client)
+  if (event.name === 'head') {
+    const head = parsed(liveEvents.head, event.data)
+    if (head) for (const listener of headListeners) listener(head.size)
+  }
+  if (event.name === 'resync') refreshEverything(client)
+}
+
+function refreshEverything(client: QueryClient): void {
+  for (const key of liveKeys) void client.invalidateQueries({ queryKey: [key] })
+}
+
+/** A receipt is asked for again by the page that shows it, when its shipment has an event that the receipt lacks. */
+function refreshShipment(client: QueryClient, id: string): void {
+  for (const queryKey of [['shipment', id], ['dashboard'], ['shipments']])
+    void client.invalidateQueries({ queryKey })
+}
+
+function refreshAll(client: QueryClient): void {
+  for (const key of liveKeys) void client.invalidateQueries({ queryKey: [key] })
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, data: string): z.output<Schema> | undefined {
+  try {
+    const result = z.safeParse(schema, JSON.parse(data))
+    return result.success ? result.data : undefined
+  } catch {
+    return undefined
+  }
+}

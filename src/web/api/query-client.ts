@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isPassing } from './api-error.ts'
+
+const MAX_RETRIES = 3
+
+/**
+ * The cache of everything read. Keys: `['shipment', idOrTrackingId]`, `['receipt', trackingId]`, `['dashboard']`,
+ * `['shipments', …]`. Only failures of network or server are tried again; the event stream says when data is stale.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
+      retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 8_000),
+    },
+    mutations: { retry: false },
+  },
+})

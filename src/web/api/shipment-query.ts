@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getShipment } from '#contract/shipments.ts'
+import { request } from './request.ts'
+
+/** One of the account's shipments with its checkpoints, by id or tracking ID. */
+export function shipmentQuery(idOrTrackingId: string) {
+  return queryOptions({
+    queryKey: ['shipment', idOrTrackingId],
+    queryFn: ({ signal }) => request(getShipment, { params: { tracking_id: idOrTrackingId }, signal }),
+  })
+}

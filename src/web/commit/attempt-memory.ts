@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { parseWith } from '#contract/parse.ts'
+import type { Attempt, Recording } from './record-once.ts'
+
+const PREFIX = 'lastro.attempt.'
+
+const stored = z.object({ content: z.string(), body: z.unknown() })
+
+/** Keeps an unanswered attempt in this tab under a name, across reloads; without storage, until the page is left. */
+export function attemptMemory<Body extends z.ZodMiniType>(
+  name: string,
+  schema: Body | undefined,
+): Recording<z.output<Body>, never>['memory'] {
+  let held: Attempt<z.output<Body>> | undefined
+  const key = PREFIX + name
+  return {
+    read: () => held ?? readStored(key, schema),
+    write: (attempt) => {
+      held = attempt
+      inStorage((storage) => storage.setItem(key, JSON.stringify(attempt)))
+    },
+    clear: () => {
+      held = undefined
+      inStorage((storage) => storage.removeItem(key))
+    },
+  }
+}
+
+function readStored<Body extends z.ZodMiniType>(
+  key: string,
+  schema: Body | undefined,
+): Attempt<z.output<Body>> | undefined {
+  const text = inStorage((storage) => storage.getItem(key))
+  if (typeof text !== 'string' || schema === undefined) return undefined
+  const attempt = parseWith(stored, fromJson(text))
+  if (!attempt.ok) return undefined
+  const body = parseWith(schema, attempt.value.body)
+  return body.ok ? { content: attempt.value.content, body: body.value } : undefined
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    // Storage may be refused or full: the attempt then lives as long as the page.
+    return undefined
+  }
+}

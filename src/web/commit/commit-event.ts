@@ -1,0 +1,22 @@
+import type { EventType } from '#domain/entry.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Fields } from '#ledger/statement.ts'
+import { declareEvent, type Declaration } from './declare-event.ts'
+import { logOrigin } from './log-origin.ts'
+import { randomBytes } from './random.ts'
+
+/**
+ * Commits to an event in this browser, now: what is sent beside its business fields.
+ * @param fieldsAt the committed fields for the declared time
+ * @param eventId of an earlier attempt at the same event that got no answer
+ * @throws ApiError when the log's origin cannot be had
+ */
+export async function commitEvent(
+  type: EventType,
+  trackingId: string,
+  fieldsAt: (occurredAt: Instant) => Fields,
+  eventId?: string,
+): Promise<Declaration> {
+  const log = await logOrigin()
+  return declareEvent({ log, type, trackingId, fieldsAt, now: new Date(), randomBytes, eventId })
+}

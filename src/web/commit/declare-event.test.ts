@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { decodeHex, encodeHex } from '#ledger/bytes.ts'
+import { clientStatement, commitFields, parseClientStatement } from '#ledger/statement.ts'
+import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
+import { declareEvent, type Happening } from './declare-event.ts'
+
+const content: CheckpointContent = {
+  checkpoint_type: 'entrada',
+  location: 'CD São Paulo',
+  status: 'Em Trânsito',
+  address: 'Rua A, 1, Brás, São Paulo/SP',
+  city: 'São Paulo',
+  uf: 'SP',
+  latitude: -23.5,
+  longitude: -46.25,
+  notes: null,
+}
+
+const counting = () => {
+  let next = 0
+  return (length: number) => Uint8Array.from({ length }, () => next++)
+}
+
+const happening = (change: Partial<Happening> = {}): Happening => ({
+  log: 'example.test/log',
+  type: 'checkpoint.created',
+  trackingId: 'FT-20261121-ABC123',
+  fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
+  now: new Date('2026-11-21T12:00:00.123Z'),
+  randomBytes: counting(),
+  ...change,
+})
+
+describe('declareEvent', () => {
+  it('declares what the ledger rebuilds from the same fields and seed', () => {
+    const declared = declareEvent(happening())
+    const { bytes, hash } = clientStatement({
+      log: 'example.test/log',
+      type: 'checkpoint.created',
+      eventId: declared.event_id,
+      trackingId: 'FT-20261121-ABC123',
+      committedBy: 'client',
+      digests: commitFields(decodeHex(declared.seed), checkpointFields(declared.occurred_at, content)),
+    })
+    expect(declared.blockchain_hash).toBe(`0x${encodeHex(hash)}`)
+    expect(parseClientStatement(bytes).committedBy).toBe('client')
+  })
+
+  it('is a fixed function of its chance and clock', () => {
+    expect(declareEvent(happening())).toMatchInlineSnapshot(`
+      {
+        "blockchain_hash": "0x2f42593fd4c64411b342aaa40e42f88818ad966b373f86e4195a1fd6bbd9911a",
+        "event_id": "00010203-0405-4607-8809-0a0b0c0d0e0f",
+        "occurred_at": "2026-11-21T12:00:00.123Z",
+        "seed": "101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f",
+        "v": 1,
+      }
+    `)
+  })
+
+  it('commits to the declared time', () => {
+    const later = new Date('2026-11-21T12:00:00.124Z')
+    const [first, second] = [declareEvent(happening()), declareEvent(happening({ now: later }))]
+    expect(second.seed).toBe(first.seed)
+    expect(second.blockchain_hash).not.toBe(first.blockchain_hash)
+  })
+
+  it('keeps the id of an earlier attempt, under a seed of its own', () => {
+    const eventId = '0b7f4d8e-63a1-4c39-8f0e-2f1f6a0c9d11'
+    const declared = declareEvent(happening({ eventId }))
+    expect(declared.event_id).toBe(eventId)
+    expect(declared.seed).toMatch(/^000102/)
+  })
+})

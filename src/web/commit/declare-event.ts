@@ -1,0 +1,56 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { clientStatement, commitFields, type Fields } from '#ledger/statement.ts'
+import type { EventType } from '#domain/entry.ts'
+import { toInstant, type Instant } from '#domain/instant.ts'
+import { uuidOf } from './random.ts'
+
+/** The client's half of a request: what the server needs to rebuild the client statement from the body. */
+export type Declaration = {
+  readonly v: 1
+  readonly event_id: string
+  readonly occurred_at: Instant
+  /** 32 bytes in hexadecimal; the server keeps it, receipts only ever show salts made from it. */
+  readonly seed: string
+  /** C: 0x and 64 hexadecimal digits. */
+  readonly blockchain_hash: string
+}
+
+/** What an event is declared of, and the clock and chance it is declared with. */
+export type Happening = {
+  /** The log's origin. */
+  readonly log: string
+  readonly type: EventType
+  readonly trackingId: string
+  /** The committed fields, which depend on the declared time. */
+  readonly fieldsAt: (occurredAt: Instant) => Fields
+  readonly now: Date
+  readonly randomBytes: (length: number) => Uint8Array
+  /** Kept when an earlier attempt at the same event got no answer; drawn when absent. */
+  readonly eventId?: string | undefined
+}
+
+const UUID_LENGTH = 16
+const SEED_LENGTH = 32
+
+/** Commits to an event on this device: the client statement C of its fields under a fresh seed (docs/spec/event.md). */
+export function declareEvent(happening: Happening): Declaration {
+  const { log, type, trackingId, fieldsAt, now, randomBytes } = happening
+  const eventId = happening.eventId ?? uuidOf(randomBytes(UUID_LENGTH))
+  const seed = randomBytes(SEED_LENGTH)
+  const occurredAt = toInstant(now)
+  const { hash } = clientStatement({
+    log,
+    type,
+    eventId,
+    trackingId,
+    committedBy: 'client',
+    digests: commitFields(seed, fieldsAt(occurredAt)),
+  })
+  return {
+    v: 1,
+    event_id: eventId,
+    occurred_at: occurredAt,
+    seed: encodeHex(seed),
+    blockchain_hash: `0x${encodeHex(hash)}`,
+  }
+}

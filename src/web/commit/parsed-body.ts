@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini'
+import { parseWith } from '#contract/parse.ts'
+import { ApiError } from '../api/api-error.ts'
+import { sayWords } from '../locales/catalogue.ts'
+import { currentLanguage } from '../locales/language.ts'
+
+/**
+ * An endpoint's body as the server will read it, so that both commit to the same values: trimmed, in NFC, empty as null.
+ * @throws ApiError `missing_fields` or `invalid_fields`, as the server would answer
+ */
+export function parsedBody<Body extends z.ZodMiniType>(
+  { path, body }: { readonly path: string; readonly body?: Body },
+  value: unknown,
+): z.output<Body> {
+  if (body === undefined) throw new Error(`${path} takes no body`)
+  const parsed = parseWith(body, value)
+  if (parsed.ok) return parsed.value
+  const { missing, fields } = parsed
+  const code = missing.length > 0 ? 'missing_fields' : 'invalid_fields'
+  const words = sayWords(currentLanguage(), `error.${code}`)
+  throw new ApiError(code, { status: 400, words, fields, missing_fields: missing })
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { CircleCheck, CircleX, Info } from 'lucide-react'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+export type Result = {
+  readonly kind: 'success' | 'error' | 'info'
+  readonly title: string
+  readonly description: string
+}
+
+const icons = { success: CircleCheck, error: CircleX, info: Info }
+const colors = { success: 'text-brand', error: 'text-danger', info: 'text-brand' }
+
+/** How a confirmation or a return ended; an error offers the form again. */
+export function ResultScreen({
+  result,
+  onTryAgain,
+}: {
+  readonly result: Result
+  readonly onTryAgain: () => void
+}) {
+  const { t } = useWords()
+  const { kind, title, description } = result
+  const Icon = icons[kind]
+  return (
+    <Announced className="flex flex-col items-center gap-3 py-4 text-center">
+      <Icon aria-hidden className={`size-14 ${colors[kind]}`} strokeWidth={1.5} />
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      <p className="text-muted">{description}</p>
+      {kind === 'error' && (
+        <Button className="mt-4 w-full" onClick={onTryAgain}>
+          {t('auth.try_again')}
+        </Button>
+      )}
+    </Announced>
+  )
+}
+
+/** While a confirmation or a return is being worked on. */
+export function ProcessingScreen() {
+  const { t } = useWords()
+  return (
+    <Announced className="flex flex-col items-center gap-3 py-4 text-center">
+      <Spinner className="size-14 text-brand" />
+      <h1 className="text-2xl font-semibold">{t('auth.processing')}</h1>
+      <p className="text-muted">{t('auth.processing_subtitle')}</p>
+    </Announced>
+  )
+}
+
+/** A screen that replaces another takes the focus, so that it is read out. */
+function Announced({
+  className,
+  children,
+}: {
+  readonly className: string
+  readonly children: React.ReactNode
+}) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => screen.current?.focus(), [])
+  return (
+    <div ref={screen} tabIndex={-1} className={`outline-none ${className}`}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { WordsKey } from '../../locales/catalogue.ts'
+
+const says = (key: WordsKey): WordsKey => key
+
+const email = z.string().check(z.trim(), z.email(says('field.invalid_email')))
+const password = z.string().check(z.minLength(6, says('auth.password_short')))
+
+/** The sign-in form (specification, section 5). Messages are keys of the catalogue. */
+export const signInSchema = z.object({ email, password })
+export type SignInValues = z.output<typeof signInSchema>
+
+/** The sign-up form; a difference between the passwords shows on the second. */
+export const signUpSchema = z
+  .object({
+    fullName: z.string().check(z.trim(), z.minLength(2, says('auth.name_short'))),
+    email,
+    password,
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine((values) => values.password === values.confirmPassword, {
+      message: says('auth.passwords_differ'),
+      path: ['confirmPassword'],
+      // Told even while other fields are still wrong.
+      when: () => true,
+    }),
+  )
+export type SignUpValues = z.output<typeof signUpSchema>

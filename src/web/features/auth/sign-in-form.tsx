@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { auth } from '../../session/auth-client.ts'
+import { signInRefusal } from '../../session/auth-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import { signInSchema, type SignInValues } from './schemas.ts'
+
+export type SignInFormProps = {
+  /** What was typed in the other form. */
+  readonly initialEmail: string
+  readonly onEmail: (email: string) => void
+  /** Between the welcome and the page it leads to. */
+  readonly welcomed: boolean
+  /** Runs the sign-in; the page holds its own redirect back meanwhile. */
+  readonly attempt: (run: () => Promise<boolean>) => Promise<void>
+}
+
+/** E-mail and password. What was typed stays when the server refuses. */
+export function SignInForm({ initialEmail, onEmail, welcomed, attempt }: SignInFormProps) {
+  const { t, problem } = useWords()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const form = useForm<SignInValues>({
+    resolver: standardSchemaResolver(signInSchema),
+    defaultValues: { email: initialEmail, password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(({ email, password }) =>
+    attempt(async () => {
+      setUnconfirmed(undefined)
+      const { error } = await auth.signInWithPassword({ email, password })
+      if (error === null) {
+        notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
+        return true
+      }
+      const refusal = signInRefusal(error)
+      notify.error(t('auth.sign_in_failed'), t(refusal))
+      if (refusal === 'auth.email_not_confirmed') setUnconfirmed(email)
+      else form.setFocus('password', { shouldSelect: true })
+      return false
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field label={t('auth.email')} error={problem(errors.email?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email', {
+              onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
+            })}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={t('auth.password')} error={problem(errors.password?.message)}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+        )}
+      </Field>
+      {unconfirmed !== undefined && <ResendConfirmation email={unconfirmed} />}
+      <Button type="submit" busy={isSubmitting || welcomed}>
+        {t('auth.sign_in')}
+      </Button>
+    </form>
+  )
+}

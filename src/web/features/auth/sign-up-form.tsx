@@ -1,0 +1,93 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { auth } from '../../session/auth-client.ts'
+import { signUpRefusal } from '../../session/auth-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { signUpSchema, type SignUpValues } from './schemas.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+export type SignUpFormProps = {
+  readonly initialEmail: string
+  readonly onEmail: (email: string) => void
+  readonly welcomed: boolean
+  readonly attempt: (run: () => Promise<boolean>) => Promise<void>
+  /** The account waits for its e-mail to be confirmed. */
+  readonly onSignedUp: () => void
+}
+
+/** Name, e-mail and a password typed twice. */
+export function SignUpForm({ initialEmail, onEmail, welcomed, attempt, onSignedUp }: SignUpFormProps) {
+  const { t, problem } = useWords()
+  const form = useForm<SignUpValues>({
+    resolver: standardSchemaResolver(signUpSchema),
+    defaultValues: { fullName: '', email: initialEmail, password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const password = useWatch({ control: form.control, name: 'password' })
+
+  const submit = form.handleSubmit(({ fullName, email, password: chosen }) =>
+    attempt(async () => {
+      const { data, error } = await auth.signUp({
+        email,
+        password: chosen,
+        options: { data: { full_name: fullName }, emailRedirectTo: `${window.location.origin}/auth` },
+      })
+      if (error !== null) {
+        notify.error(t('auth.sign_up_failed'), t(signUpRefusal(error)))
+        return false
+      }
+      if (data.session !== null) {
+        // The installation asks for no confirmation: signing up signed in.
+        notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
+        return true
+      }
+      notify.success(t('auth.signed_up_title'), t('auth.signed_up'))
+      onSignedUp()
+      return false
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field label={t('auth.full_name')} error={problem(errors.fullName?.message)}>
+        {(control) => <Input {...control} {...form.register('fullName')} autoComplete="name" />}
+      </Field>
+      <Field label={t('auth.email')} error={problem(errors.email?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email', {
+              onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
+            })}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div>
+        <Field label={t('auth.password')} error={problem(errors.password?.message)}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />
+          )}
+        </Field>
+        <StrengthMeter password={password} />
+      </div>
+      <Field label={t('auth.confirm_password')} error={problem(errors.confirmPassword?.message)}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('confirmPassword')} autoComplete="new-password" />
+        )}
+      </Field>
+      <Button type="submit" busy={isSubmitting || welcomed}>
+        {t('auth.sign_up')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckpointForm } from './checkpoint-form.tsx'
+import { sensibleKind, type CheckpointSubject } from './prefill.ts'
+
+export type CheckpointDialogProps = {
+  readonly subject: CheckpointSubject
+  /** The kind asked for; the sensible one when absent. */
+  readonly kind?: CheckpointType | undefined
+  readonly onClose: () => void
+}
+
+/** The checkpoint form in a dialog, named by the kind that is chosen. */
+export function CheckpointDialog({ subject, kind, onClose }: CheckpointDialogProps) {
+  const { t } = useWords()
+  const [chosen, setChosen] = useState(kind ?? sensibleKind(subject))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="4xl"
+      title={t(`checkpoint.register_${chosen}`)}
+      description={<span className="machine">{subject.tracking_id}</span>}
+    >
+      <CheckpointForm subject={subject} kind={kind} onKind={setChosen} onSaved={onClose} onCancel={onClose} />
+    </Dialog>
+  )
+}

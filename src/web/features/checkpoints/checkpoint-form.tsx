@@ -1,0 +1,148 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { formResolver } from '../../forms/form-resolver.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import {
+  checkpointSchema,
+  controlOf,
+  nowhere,
+  placeNames,
+  type CheckpointEntry,
+  type CheckpointValues,
+  type PlaceValues,
+} from './checkpoint-form-values.ts'
+import { CheckpointNotices } from './checkpoint-notices.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { lastPlace, placeOfOpenEntry, rememberPlace } from './place.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { PositionRow } from './position-row.tsx'
+import { sensibleKind, startingPlace, startingValues, type CheckpointSubject } from './prefill.ts'
+import { usePosition } from './use-position.ts'
+import { useRecordCheckpoint } from './use-record-checkpoint.ts'
+
+export type CheckpointFormProps = {
+  readonly subject: CheckpointSubject
+  /** The kind asked for; the sensible one when absent. */
+  readonly kind?: CheckpointType | undefined
+  /** Told which kind is chosen, for a title. */
+  readonly onKind?: (kind: CheckpointType) => void
+  readonly onSaved: (checkpoint: Checkpoint) => void
+  readonly onCancel: () => void
+}
+
+/**
+ * Registers a checkpoint (specification, sections 2 and 5). Nothing typed is lost by a refusal, a reload or a lost answer.
+ */
+export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: CheckpointFormProps) {
+  const { t } = useWords()
+  const { id: account } = useAccount()
+  const position = usePosition()
+  const record = useRecordCheckpoint(subject.tracking_id)
+  const [refusal, setRefusal] = useState<ApiError>()
+  const [earlier, setEarlier] = useState<Checkpoint>()
+
+  const [start] = useState(() => startingPlace(subject, lastPlace(account)))
+  const [source, setSource] = useState(start.source)
+  const statuses = { moving: t('checkpoint.status_example'), delivered: t('status.delivered') }
+  const draft = useMemo(
+    () => draftNamed<CheckpointValues>(`checkpoint.${account}.${subject.tracking_id}`),
+    [account, subject.tracking_id],
+  )
+  const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
+    defaultValues: {
+      ...draft.read(startingValues(kind ?? sensibleKind(subject), start.place, statuses)),
+      ...(kind !== undefined && { checkpoint_type: kind }),
+    },
+    resolver: formResolver(checkpointSchema),
+  })
+  useKeptDraft(form, draft)
+  const chosen = useWatch({ control: form.control, name: 'checkpoint_type' })
+  useEffect(() => onKind?.(chosen), [chosen, onKind])
+
+  const chooseKind = (next: CheckpointType) => {
+    setRefusal(undefined)
+    form.clearErrors()
+    form.setValue('checkpoint_type', next)
+    const isProposed = Object.values(statuses).includes(form.getValues('status'))
+    if (isProposed) form.setValue('status', startingValues(next, nowhere, statuses).status)
+  }
+
+  const fillPlace = (place: PlaceValues) => {
+    for (const name of placeNames) form.setValue(name, place[name])
+  }
+
+  const exitFirst = (location: string) => {
+    chooseKind('saida')
+    fillPlace(placeOfOpenEntry(location, subject.checkpoints))
+    setSource('open_entry')
+  }
+
+  const leavePlace = () => {
+    fillPlace(nowhere)
+    setSource(undefined)
+    form.setFocus('location')
+  }
+
+  const save = async (entry: CheckpointEntry) => {
+    setRefusal(undefined)
+    setEarlier(undefined)
+    try {
+      const { checkpoint, hadArrived } = await record.mutateAsync({ entry, place: position.settled })
+      if (hadArrived) return setEarlier(checkpoint)
+      draft.clear()
+      rememberPlace(account, form.getValues())
+      const hasPosition = checkpoint.latitude !== null
+      notify.success(
+        t('checkpoint.created_title'),
+        t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
+      )
+      onSaved(checkpoint)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+      for (const [field, message] of Object.entries(error.fields)) {
+        form.setError(controlOf(field), { message }, { shouldFocus: true })
+      }
+    }
+  }
+
+  const cancel = () => {
+    draft.clear()
+    onCancel()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <KindChoice value={chosen} onChoose={chooseKind} />
+      <PlaceFields form={form} source={source} onLeave={leavePlace} />
+      <DetailFields form={form} />
+      <PositionRow state={position} />
+      <CheckpointNotices
+        refusal={refusal}
+        earlier={earlier}
+        exitLocation={subject.exitLocation}
+        onExitFirst={exitFirst}
+      />
+      <div className="flex gap-2 sm:justify-end">
+        <Button variant="outline" onClick={cancel} disabled={record.isPending}>
+          {t('checkpoint.cancel')}
+        </Button>
+        <Button type="submit" busy={record.isPending} className="flex-1 sm:flex-none">
+          {t('checkpoint.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight, ScanQrCode } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { shipmentQuery } from '../../api/shipment-query.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CheckpointForm } from './checkpoint-form.tsx'
+import { sensibleKind } from './prefill.ts'
+
+/** Registers a checkpoint of the shipment that the address names, as the scan page leads to it. */
+export function CheckpointPage() {
+  const { t } = useWords()
+  const [search] = useSearchParams()
+  const key = search.get('shipment_id') || search.get('tracking_id') || ''
+  const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' })
+  usePageTitle(t('checkpoint.register'))
+
+  if (key === '') return <NoShipment />
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+      <Button asChild variant="ghost" className="-ml-3 self-start">
+        <Link to="/scan-qr">
+          <ArrowLeft aria-hidden />
+          {t('menu.scan_qr')}
+        </Link>
+      </Button>
+      {shipment.isPending && <PageSkeleton />}
+      {shipment.isError && isMissing(shipment.error) && (
+        <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
+      )}
+      {shipment.isError && !isMissing(shipment.error) && (
+        <LoadFailed
+          title={t('shipment.load_failed')}
+          error={shipment.error}
+          busy={shipment.isRefetching}
+          onRetry={() => void shipment.refetch()}
+        />
+      )}
+      {shipment.data && <Registration shipment={shipment.data} />}
+    </div>
+  )
+}
+
+function Registration({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  // Kept while the form stands: saving closes the shipment, and the form must not vanish before it leads on.
+  const [mayAdd] = useState(shipment.can.add_checkpoint)
+  const subject = {
+    tracking_id: shipment.tracking_id,
+    exitLocation: shipment.can.exit_location,
+    checkpoints: shipment.checkpoints,
+  }
+  const [kind, setKind] = useState(() => sensibleKind(subject))
+  const page = `/shipment/${shipment.id}`
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">{t(`checkpoint.register_${kind}`)}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
+            {shipment.tracking_id}
+          </Link>
+          <StatusBadge status={shipment.status} />
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+          {shipment.origin}
+          <ArrowRight aria-hidden className="size-4 shrink-0" />
+          {shipment.destination}
+        </p>
+      </header>
+      {mayAdd ? (
+        <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+          <CheckpointForm
+            subject={subject}
+            onKind={setKind}
+            onSaved={() => void navigate(page)}
+            onCancel={() => void navigate(page)}
+          />
+        </div>
+      ) : (
+        <Notice>
+          {t(shipment.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function NoShipment() {
+  const { t } = useWords()
+  return (
+    <EmptyState
+      icon={ScanQrCode}
+      title={t('checkpoint.no_shipment_title')}
+      action={
+        <Button asChild>
+          <Link to="/scan-qr">{t('menu.scan_qr')}</Link>
+        </Button>
+      }
+    >
+      {t('checkpoint.no_shipment')}
+    </EmptyState>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
+}

@@ -1,0 +1,25 @@
+import { useWords } from '../../locales/use-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import type { CheckpointFormState } from './place-fields.tsx'
+
+/** What is said of it: status and notes. */
+export function DetailFields({ form }: { readonly form: CheckpointFormState }) {
+  const { t, problem } = useWords()
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-base font-semibold">{t('checkpoint.details')}</legend>
+      <div className="flex flex-col gap-4">
+        <Field label={t('checkpoint.status')} required error={problem(errors.status?.message)}>
+          {(control) => <Input {...control} {...register('status')} maxLength={60} />}
+        </Field>
+        <Field label={t('checkpoint.notes')} error={problem(errors.notes?.message)}>
+          {(control) => <Textarea {...control} {...register('notes')} maxLength={2000} rows={2} />}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
+import type { PlaceSource } from './prefill.ts'
+
+export type CheckpointFormState = UseFormReturn<CheckpointValues, unknown, CheckpointEntry>
+
+type PlaceFieldsProps = {
+  readonly form: CheckpointFormState
+  /** Where the prefilled place comes from; absent when nothing was. */
+  readonly source: PlaceSource | undefined
+  /** Empties the prefilled place. */
+  readonly onLeave: () => void
+}
+
+/** Where it happens: the place's name and its full address. */
+export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
+  const { t, problem } = useWords()
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-base font-semibold">{t('checkpoint.full_address')}</legend>
+      {source !== undefined && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          {t(`checkpoint.${source}`)}
+          <Button variant="link" size="sm" onClick={onLeave}>
+            {t('checkpoint.other_place')}
+          </Button>
+        </p>
+      )}
+      <div className="grid grid-cols-6 gap-x-3 gap-y-4">
+        <Field
+          label={t('checkpoint.location')}
+          required
+          error={problem(errors.location?.message)}
+          className="col-span-6"
+        >
+          {(control) => <Input {...control} {...register('location')} maxLength={200} />}
+        </Field>
+        <Field
+          label={t('address.street')}
+          required
+          error={problem(errors.street?.message)}
+          className="col-span-6 sm:col-span-4"
+        >
+          {(control) => <Input {...control} {...register('street')} maxLength={160} />}
+        </Field>
+        <Field label={t('address.number')} error={problem(errors.number?.message)} className="col-span-2">
+          {(control) => <Input {...control} {...register('number')} maxLength={20} />}
+        </Field>
+        <Field
+          label={t('address.neighborhood')}
+          required
+          error={problem(errors.neighborhood?.message)}
+          className="col-span-4 sm:col-span-3"
+        >
+          {(control) => <Input {...control} {...register('neighborhood')} maxLength={100} />}
+        </Field>
+        <Field
+          label={t('address.city')}
+          required
+          error={problem(errors.city?.message)}
+          className="col-span-4 sm:col-span-2"
+        >
+          {(control) => <Input {...control} {...register('city')} maxLength={100} />}
+        </Field>
+        <Field
+          label={t('address.state')}
+          required
+          error={problem(errors.uf?.message)}
+          className="col-span-2 sm:col-span-1"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register('uf', { setValueAs: upperCased })}
+              maxLength={2}
+              autoCapitalize="characters"
+              className="uppercase"
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}
+
+function upperCased(typed: unknown): unknown {
+  return typeof typed === 'string' ? typed.toUpperCase() : typed
+}

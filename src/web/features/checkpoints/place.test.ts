@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { joinAddress } from '#domain/address.ts'
+import { splitAddress } from './place.ts'
+
+describe('splitAddress', () => {
+  it.each([
+    { street: 'Rua A', number: '10', neighborhood: 'Brás' },
+    { street: 'Rodovia BR-101, km 5', number: '', neighborhood: 'Centro' },
+  ])('gives back the parts of $street', (parts) => {
+    const line = joinAddress({ ...parts, complement: '', city: 'São Paulo', state: 'SP' })
+    expect(splitAddress(line, 'São Paulo', 'SP')).toEqual(parts)
+  })
+
+  it.each(['Galpão 7', 'Rua A, São Paulo/SP', 'Rua A, 1, Brás, Campinas/SP'])(
+    'leaves %s whole, since it is no joined line of that city',
+    (address) => {
+      expect(splitAddress(address, 'São Paulo', 'SP')).toEqual({
+        street: address,
+        number: '',
+        neighborhood: '',
+      })
+    },
+  )
+
+  it('gives nothing of no address', () => {
+    expect(splitAddress(null, null, null)).toEqual({ street: '', number: '', neighborhood: '' })
+  })
+})

@@ -1,0 +1,83 @@
+import { useState, type ComponentType } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { PackagePlus, Plus } from 'lucide-react'
+import { getDashboard, type Dashboard } from '#contract/shipments.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Figures } from './figures.tsx'
+import { RecentShipment } from './recent-shipment.tsx'
+
+export type DashboardPageProps = {
+  /** The dialog that creates a shipment. */
+  readonly NewShipment: ComponentType<{
+    readonly open: boolean
+    readonly onOpenChange: (open: boolean) => void
+  }>
+}
+
+/** The account at a glance: four figures and the newest shipments (specification, section 2). */
+export function DashboardPage({ NewShipment }: DashboardPageProps) {
+  const { t } = useWords()
+  usePageTitle(t('menu.dashboard'))
+  const [creating, setCreating] = useState(false)
+  const dashboard = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => request(getDashboard, { signal }),
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl font-semibold tracking-tight">{t('menu.dashboard')}</h1>
+        <Button onClick={() => setCreating(true)}>
+          <Plus aria-hidden />
+          {t('new_shipment.title')}
+        </Button>
+      </header>
+      {dashboard.isPending && <DashboardSkeleton />}
+      {dashboard.isError && (
+        <LoadFailed
+          title={t('dashboard.failed')}
+          error={dashboard.error}
+          busy={dashboard.isRefetching}
+          onRetry={() => void dashboard.refetch()}
+        />
+      )}
+      {dashboard.data && <Overview dashboard={dashboard.data} onCreate={() => setCreating(true)} />}
+      <NewShipment open={creating} onOpenChange={setCreating} />
+    </div>
+  )
+}
+
+type OverviewProps = { readonly dashboard: Dashboard; readonly onCreate: () => void }
+
+function Overview({ dashboard, onCreate }: OverviewProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <Figures dashboard={dashboard} />
+      <Card title={t('dashboard.recent')} flush>
+        {dashboard.recent.length === 0 ? (
+          <EmptyState
+            icon={PackagePlus}
+            title={t('dashboard.empty_title')}
+            action={<Button onClick={onCreate}>{t('dashboard.create_first')}</Button>}
+          >
+            {t('dashboard.empty')}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {dashboard.recent.map((shipment) => (
+              <RecentShipment key={shipment.id} shipment={shipment} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}

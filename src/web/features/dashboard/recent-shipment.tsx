@@ -1,0 +1,59 @@
+import { ArrowRight, ChevronRight, MapPinPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Shipment } from '#contract/shipments.ts'
+import { checkpointAddress } from '../../addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+
+/** One shipment of the dashboard's list. */
+export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
+  const { t } = useWords()
+  const { id, tracking_id, status, origin, destination, created_at, recipient_name } = shipment
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5 lg:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`/shipment/${id}`}
+            className="machine rounded-sm font-semibold text-ink underline-offset-4 hover:underline"
+          >
+            {tracking_id}
+          </Link>
+          <StatusBadge status={status} />
+        </p>
+        <p className="mt-1 flex min-w-0 items-center gap-2">
+          <span className="truncate">{beforeComma(origin)}</span>
+          <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="truncate">{beforeComma(destination)}</span>
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+          <Timestamp value={created_at} precision="date" />
+          {recipient_name !== null && <span className="min-w-0 truncate">{recipient_name}</span>}
+        </p>
+      </div>
+      <div className="flex w-full items-center gap-2 sm:w-auto">
+        {shipment.can.add_checkpoint && (
+          <Button asChild variant="outline" size="sm">
+            <Link to={checkpointAddress(shipment)} aria-label={t('dashboard.checkpoint_of', { tracking_id })}>
+              <MapPinPlus aria-hidden />
+              {t('dashboard.add_checkpoint')}
+            </Link>
+          </Button>
+        )}
+        <Button asChild variant="ghost" size="sm" className="ml-auto">
+          <Link to={`/shipment/${id}`} aria-label={t('dashboard.details_of', { tracking_id })}>
+            {t('dashboard.view_details')}
+            <ChevronRight aria-hidden />
+          </Link>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The list shows the text before the first comma (specification, section 2). */
+function beforeComma(address: string): string {
+  return address.split(',', 1)[0] ?? address
+}

@@ -1,0 +1,32 @@
+import { OctagonX } from 'lucide-react'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Denial } from './verdict.ts'
+
+type DeniedProps = { readonly denial: Denial; readonly onAgain: () => void }
+
+/** No: why, and the way back to the scanner. */
+export function Denied({ denial, onAgain }: DeniedProps) {
+  const { t } = useWords()
+  const { heading, title, says, trackingId } = denial
+  return (
+    <section className="overflow-hidden rounded-lg border-2 border-danger bg-surface">
+      <div role="alert">
+        <header className="flex items-center gap-3 bg-danger-fill px-5 py-4 text-[#fff]">
+          <OctagonX aria-hidden className="size-9 shrink-0" />
+          <h2 className="text-2xl leading-7 font-semibold">{t(heading)}</h2>
+        </header>
+        <div className="px-5 pt-5">
+          {title !== heading && <p className="text-lg font-semibold">{t(title)}</p>}
+          <p>{t(says, { tracking_id: trackingId })}</p>
+          <p className="machine mt-2 break-all text-muted">{trackingId.slice(0, 80)}</p>
+        </div>
+      </div>
+      <div className="p-5">
+        <Button size="lg" className="w-full" onClick={onAgain}>
+          {t('qr.try_again')}
+        </Button>
+      </div>
+    </section>
+  )
+}

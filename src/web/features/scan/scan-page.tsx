@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { checkQr } from '#contract/shipments.ts'
+import { readTrackingReference } from '#domain/tracking-reference.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Authorized } from './authorized.tsx'
+import { CameraView } from './camera-view.tsx'
+import { Denied } from './denied.tsx'
+import { signal } from './feedback.ts'
+import { ManualEntry } from './manual-entry.tsx'
+import { denialOf, notACode, type ScanState } from './verdict.ts'
+
+/** Scan or type a code, and see whether a checkpoint may be registered (specification, sections 2 and 4). */
+export function ScanPage() {
+  const { t } = useWords()
+  usePageTitle(t('menu.scan_qr'))
+  const [state, setState] = useState<ScanState>({ step: 'scanning' })
+
+  const verify = useCallback(
+    async (trackingId: string) => {
+      setState({ step: 'verifying', trackingId })
+      try {
+        const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
+        signal('yes')
+        notify.success(t('qr.authorized_title'), shipment.tracking_id)
+        setState({ step: 'authorized', shipment })
+      } catch (error) {
+        signal('no')
+        setState({ step: 'denied', denial: denialOf(error, trackingId) })
+      }
+    },
+    [t],
+  )
+
+  const enter = (typed: string) => {
+    const trackingId = readTrackingReference(typed, location.origin)
+    if (trackingId !== undefined) return void verify(trackingId)
+    signal('no')
+    setState({ step: 'denied', denial: notACode(typed) })
+  }
+
+  const again = () => setState({ step: 'scanning' })
+
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-5">
+      <header>
+        <Button asChild variant="ghost" className="-ml-3">
+          <Link to="/dashboard">
+            <ArrowLeft aria-hidden />
+            {t('scan.back')}
+          </Link>
+        </Button>
+        <h1 className="mt-1 text-3xl font-semibold tracking-tight">{t('menu.scan_qr')}</h1>
+        {state.step === 'scanning' && <p className="mt-1 text-muted">{t('scan.subtitle')}</p>}
+      </header>
+      {state.step === 'scanning' && (
+        <>
+          <CameraView onCode={(trackingId) => void verify(trackingId)} />
+          <ManualEntry onEnter={enter} />
+        </>
+      )}
+      {state.step === 'verifying' && (
+        <div className="grid min-h-64 place-items-center rounded-lg border border-line bg-surface p-6">
+          <p aria-live="polite" className="flex items-center gap-3 text-lg">
+            <Spinner className="text-brand" />
+            {t('scan.verifying', { tracking_id: state.trackingId })}
+          </p>
+        </div>
+      )}
+      {state.step === 'authorized' && <Authorized shipment={state.shipment} onAgain={again} />}
+      {state.step === 'denied' && <Denied denial={state.denial} onAgain={again} />}
+    </div>
+  )
+}

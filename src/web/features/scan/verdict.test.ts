@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, type ApiErrorCode } from '../../api/api-error.ts'
+import { sayWords } from '../../locales/catalogue.ts'
+import { denialOf, notACode } from './verdict.ts'
+
+const code = 'FT-20261121-ABC123'
+
+const said = (error: unknown) => {
+  const { heading, title, says, trackingId } = denialOf(error, code)
+  return [
+    sayWords('pt', heading),
+    `${sayWords('pt', title)}: ${sayWords('pt', says, { tracking_id: trackingId })}`,
+  ]
+}
+
+const failure = (errorCode: ApiErrorCode, status: number) => new ApiError(errorCode, { status, words: '' })
+
+describe('denialOf', () => {
+  it.each([
+    [
+      failure('not_found', 404),
+      'ID de rastreamento inválido: Este ID não corresponde a nenhuma remessa válida.',
+    ],
+    [failure('shipment_cancelled', 409), `Remessa cancelada: ${code} não pode receber checkpoints.`],
+    [failure('shipment_delivered', 409), `Remessa já entregue: ${code} não pode receber checkpoints.`],
+    [failure('access_denied', 403), 'Acesso negado: Você não tem autorização para escanear este QR code.'],
+  ])('says of %s that access is denied: %s', (error, words) => {
+    expect(said(error)).toEqual(['Acesso negado', words])
+  })
+
+  it.each([
+    failure('network', 0),
+    failure('unavailable', 503),
+    failure('rate_limited', 429),
+    new Error('other'),
+  ])('does not call %s a denial', (error) => {
+    expect(said(error)).toEqual([
+      'Erro',
+      'Erro: Não foi possível verificar o ID de rastreamento. Tente novamente.',
+    ])
+  })
+
+  it('knows a text that is no code without asking', () => {
+    expect(notACode('abc')).toEqual(denialOf(failure('not_found', 404), 'abc'))
+  })
+})

@@ -1,0 +1,42 @@
+import type { QrAuthorization } from '#contract/shipments.ts'
+import { ApiError, type ApiErrorCode } from '../../api/api-error.ts'
+import type { WordsKey } from '../../locales/catalogue.ts'
+
+/** Where a scan stands (specification, section 4): scanning or entering, verifying, then authorized or denied. */
+export type ScanState =
+  | { readonly step: 'scanning' }
+  | { readonly step: 'verifying'; readonly trackingId: string }
+  | { readonly step: 'authorized'; readonly shipment: QrAuthorization }
+  | { readonly step: 'denied'; readonly denial: Denial }
+
+/** Why a scan leads nowhere, in the specification's words (section 8). */
+export type Denial = {
+  /** What stands over it: access denied, or that nothing could be verified. */
+  readonly heading: WordsKey
+  readonly title: WordsKey
+  readonly says: WordsKey
+  /** As scanned or typed. */
+  readonly trackingId: string
+}
+
+/** A code that is none: no need to ask the server. */
+export function notACode(typed: string): Denial {
+  return { heading: 'qr.denied', ...invalid, trackingId: typed }
+}
+
+/** The words for a failed check of a tracking ID. */
+export function denialOf(error: unknown, trackingId: string): Denial {
+  const reason = error instanceof ApiError ? reasons[error.code] : undefined
+  if (reason !== undefined) return { heading: 'qr.denied', ...reason, trackingId }
+  return { heading: 'qr.failed_title', title: 'qr.failed_title', says: 'qr.failed', trackingId }
+}
+
+const invalid = { title: 'qr.invalid_title', says: 'qr.invalid' } as const
+
+const reasons: Partial<Readonly<Record<ApiErrorCode, Pick<Denial, 'title' | 'says'>>>> = {
+  not_found: invalid,
+  invalid_fields: invalid,
+  shipment_cancelled: { title: 'qr.cancelled_title', says: 'qr.closed' },
+  shipment_delivered: { title: 'qr.delivered_title', says: 'qr.closed' },
+  access_denied: { title: 'qr.denied', says: 'qr.not_authorized' },
+}

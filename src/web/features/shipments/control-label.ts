@@ -1,0 +1,33 @@
+import type { Say } from '../../locales/use-words.ts'
+import type { WordsKey } from '../../locales/catalogue.ts'
+
+const own: Readonly<Record<string, WordsKey>> = {
+  tracking_id: 'shipment.tracking_id',
+  status: 'new_shipment.status',
+  reference: 'new_shipment.reference',
+  description: 'new_shipment.description',
+  weight: 'new_shipment.weight',
+  delivery_date: 'new_shipment.delivery_date',
+  delivery_time: 'new_shipment.delivery_time',
+  recipient_name: 'new_shipment.recipient_name',
+  recipient_address: 'new_shipment.recipient_address',
+  recipient_email: 'new_shipment.recipient_email',
+  recipient_phone: 'new_shipment.recipient_phone',
+}
+
+const parts: Readonly<Record<string, WordsKey>> = {
+  street: 'address.street',
+  number: 'address.number',
+  complement: 'address.complement',
+  neighborhood: 'address.neighborhood',
+  city: 'address.city',
+  state: 'address.state',
+}
+
+/** What a control of the new shipment form is called away from its section, such as "Rua (origem)". */
+export function controlLabel(path: string, t: Say): string {
+  const [end = '', part = ''] = path.split('.')
+  const key = parts[part]
+  if (key === undefined) return own[path] === undefined ? path : t(own[path])
+  return t(end === 'origin' ? 'new_shipment.of_origin' : 'new_shipment.of_destination', { field: t(key) })
+}

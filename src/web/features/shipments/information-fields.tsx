@@ -1,0 +1,116 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import type { NewShipment, NewShipmentValues } from './new-shipment-form.ts'
+
+/** The creation forms offer the first three statuses (specification, section 4). */
+const offered = ['pending', 'in_transit', 'delivered'] as const
+
+export type NewShipmentForm = UseFormReturn<NewShipmentValues, unknown, NewShipment>
+
+/** What the shipment is, and when it should arrive. */
+export function InformationFields({ form }: { readonly form: NewShipmentForm }) {
+  const { t, problem } = useWords()
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
+      <Field
+        label={t('shipment.tracking_id')}
+        required
+        hint={t('new_shipment.tracking_hint')}
+        error={problem(errors.tracking_id?.message)}
+        className="col-span-2"
+      >
+        {(control) => <Input {...control} {...register('tracking_id')} readOnly machine />}
+      </Field>
+      <Field
+        label={t('new_shipment.status')}
+        required
+        error={problem(errors.status?.message)}
+        className="col-span-2"
+      >
+        {(control) => (
+          <Select {...control} {...register('status')}>
+            {offered.map((status) => (
+              <option key={status} value={status}>
+                {t(`status.${status}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={t('new_shipment.reference')}
+        hint={t('new_shipment.reference_hint')}
+        error={problem(errors.reference?.message)}
+        className="col-span-2"
+      >
+        {(control) => <Input {...control} {...register('reference')} maxLength={100} />}
+      </Field>
+      <Field
+        label={t('new_shipment.delivery_date')}
+        required
+        error={problem(errors.delivery_date?.message)}
+        className="sm:col-span-2"
+      >
+        {(control) => <Input {...control} {...register('delivery_date')} type="date" />}
+      </Field>
+      <Field
+        label={t('new_shipment.delivery_time')}
+        required
+        error={problem(errors.delivery_time?.message)}
+        className="sm:col-span-2"
+      >
+        {(control) => <Input {...control} {...register('delivery_time')} type="time" />}
+      </Field>
+      <Field
+        label={t('new_shipment.weight')}
+        error={problem(errors.weight?.message)}
+        className="col-span-2 sm:col-span-2"
+      >
+        {(control) => <WeightInput form={form} control={control} />}
+      </Field>
+      <Field
+        label={t('new_shipment.description')}
+        error={problem(errors.description?.message)}
+        className="col-span-2 sm:col-span-6"
+      >
+        {(control) => <Textarea {...control} {...register('description')} maxLength={2000} rows={2} />}
+      </Field>
+    </div>
+  )
+}
+
+/** A number control says "" for what is no number; this one tells an invalid entry from an empty one. */
+function WeightInput({
+  form,
+  control,
+}: {
+  readonly form: NewShipmentForm
+  readonly control: { readonly id: string }
+}) {
+  return (
+    <Controller
+      control={form.control}
+      name="weight"
+      render={({ field }) => (
+        <Input
+          {...control}
+          ref={field.ref}
+          name={field.name}
+          onBlur={field.onBlur}
+          defaultValue={field.value}
+          onChange={({ target }) => field.onChange(target.validity.badInput ? 'NaN' : target.value)}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.1"
+        />
+      )}
+    />
+  )
+}

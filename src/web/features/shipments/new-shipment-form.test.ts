@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { createShipment } from '#contract/shipments.ts'
+import { parseWith } from '#contract/parse.ts'
+import { withoutBlanks } from '../../forms/form-resolver.ts'
+import {
+  controlOf,
+  emptyShipment,
+  newShipmentSchema,
+  shipmentBody,
+  type NewShipmentValues,
+} from './new-shipment-form.ts'
+
+const filled: NewShipmentValues = {
+  ...emptyShipment('FT-20261121-ABC123'),
+  weight: '12.5',
+  delivery_date: '2026-12-01',
+  delivery_time: '14:30',
+  origin: {
+    street: 'Rua A',
+    number: '',
+    complement: '',
+    neighborhood: 'Brás',
+    city: 'São Paulo',
+    state: 'SP',
+  },
+  destination: {
+    street: 'Av. B',
+    number: '10',
+    complement: 'Sala 2',
+    neighborhood: 'Carmo',
+    city: 'Olinda',
+    state: 'PE',
+  },
+  recipient_name: 'Ana Souza',
+}
+
+const long = (length: number) => 'x'.repeat(length)
+
+const parse = (values: NewShipmentValues) => parseWith(newShipmentSchema, withoutBlanks(values))
+
+const bodyOf = (values: NewShipmentValues) => {
+  const parsed = parse(values)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  return parseWith(createShipment.body ?? newShipmentSchema, shipmentBody(parsed.value))
+}
+
+describe('the new shipment form', () => {
+  it('requires what the specification marks', () => {
+    expect(parse(emptyShipment('FT-20261121-ABC123'))).toMatchObject({
+      ok: false,
+      missing: [
+        'delivery_date',
+        'delivery_time',
+        'origin.street',
+        'origin.neighborhood',
+        'origin.city',
+        'origin.state',
+        'destination.street',
+        'destination.neighborhood',
+        'destination.city',
+        'destination.state',
+        'recipient_name',
+      ],
+      fields: {},
+    })
+  })
+
+  it('makes a body that the contract takes', () => {
+    expect(bodyOf(filled)).toMatchObject({
+      ok: true,
+      value: {
+        tracking_id: 'FT-20261121-ABC123',
+        status: 'pending',
+        origin: 'Rua A, S/N, Brás, São Paulo/SP',
+        origin_number: null,
+        destination: 'Av. B, 10 - Sala 2, Carmo, Olinda/PE',
+        destination_complement: 'Sala 2',
+        destination_state: 'PE',
+        weight: 12.5,
+        estimated_delivery: new Date(2026, 11, 1, 14, 30).toISOString(),
+        recipient_email: null,
+      },
+    })
+  })
+
+  it.each(['-1', 'x', '1e999'])('refuses the weight %s at its field', (weight) => {
+    expect(parse({ ...filled, weight })).toMatchObject({ ok: false, fields: { weight: 'invalid_number' } })
+  })
+
+  it('takes an empty weight as none', () => {
+    expect(bodyOf({ ...filled, weight: '' })).toMatchObject({ ok: true, value: { weight: null } })
+  })
+
+  it('joins the longest parts into a line that the contract takes', () => {
+    const origin = {
+      street: long(160),
+      number: long(20),
+      complement: long(100),
+      neighborhood: long(100),
+      city: long(100),
+      state: 'SP',
+    }
+    expect(bodyOf({ ...filled, origin })).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['origin_city', 'origin.city'],
+    ['destination', 'destination.street'],
+    ['estimated_delivery', 'delivery_date'],
+    ['recipient_email', 'recipient_email'],
+  ])('shows a problem of %s at %s', (field, control) => {
+    expect(controlOf(field)).toBe(control)
+  })
+})

@@ -1,0 +1,51 @@
+import { Copy, ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Shipment } from '#contract/shipments.ts'
+import { publicAddress } from '../../addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** The printed code: it leads any phone to the public page. */
+export function QrCard({ shipment }: { readonly shipment: Pick<Shipment, 'tracking_id' | 'qr_code_url'> }) {
+  const { t } = useWords()
+  const { tracking_id, qr_code_url } = shipment
+  const path = publicAddress(tracking_id)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.origin + path)
+      notify.success(t('copied.title'), t('shipment.link_copied'))
+    } catch {
+      notify.error(t('ui.copy_failed'))
+    }
+  }
+  return (
+    <Card title={t('shipment.qr_title')}>
+      <div className="flex flex-col items-center gap-4 sm:flex-row lg:flex-col">
+        <img
+          src={new URL(qr_code_url, location.origin).pathname}
+          alt={t('shipment.qr_image', { tracking_id })}
+          width={176}
+          height={176}
+          className="shrink-0 rounded-sm bg-[#fff]"
+        />
+        <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left lg:items-center lg:text-center">
+          <p className="text-sm text-muted">{t('shipment.qr_says')}</p>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild variant="outline" size="sm">
+              <Link to={path}>
+                <ExternalLink aria-hidden />
+                {t('shipment.public_page')}
+              </Link>
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => void copy()}>
+              <Copy aria-hidden />
+              {t('shipment.copy_link')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useWords } from '../../locales/use-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { NewShipmentForm } from './information-fields.tsx'
+
+/** Who receives the shipment; e-mail and phone are optional. */
+export function RecipientFields({ form }: { readonly form: NewShipmentForm }) {
+  const { t, problem } = useWords()
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+      <Field
+        label={t('new_shipment.recipient_name')}
+        required
+        error={problem(errors.recipient_name?.message)}
+      >
+        {(control) => (
+          <Input {...control} {...register('recipient_name')} maxLength={200} autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        label={t('new_shipment.recipient_address')}
+        hint={t('new_shipment.recipient_address_hint')}
+        error={problem(errors.recipient_address?.message)}
+      >
+        {(control) => (
+          <Input {...control} {...register('recipient_address')} maxLength={500} autoComplete="off" />
+        )}
+      </Field>
+      <Field label={t('new_shipment.recipient_email')} error={problem(errors.recipient_email?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('recipient_email')}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={t('new_shipment.recipient_phone')} error={problem(errors.recipient_phone?.message)}>
+        {(control) => (
+          <Input {...control} {...register('recipient_phone')} type="tel" maxLength={40} autoComplete="off" />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+
+/** The information card, with the specification's labels; what is absent is left out. */
+export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { recipient_name, recipient_address, weight, estimated_delivery, description, reference } = shipment
+  return (
+    <Card title={t('shipment.information')}>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Item label={t('shipment.current_status')}>
+          <StatusBadge status={shipment.status} />
+        </Item>
+        <Item label={t('shipment.tracking_id')}>
+          <span className="machine">{shipment.tracking_id}</span>
+        </Item>
+        <Item label={t('shipment.origin')}>{shipment.origin}</Item>
+        <Item label={t('shipment.destination')}>{shipment.destination}</Item>
+        <Item label={t('shipment.recipient')}>
+          {recipient_name ?? '—'}
+          {recipient_address !== null && (
+            <span className="block text-sm text-muted">{recipient_address}</span>
+          )}
+        </Item>
+        {reference !== null && <Item label={t('shipment.reference')}>{reference}</Item>}
+        {weight !== null && (
+          <Item label={t('shipment.weight')}>
+            <span className="tabular">
+              {t('shipment.kilograms', {
+                weight: formatNumber(weight, language, { maximumFractionDigits: 3 }),
+              })}
+            </span>
+          </Item>
+        )}
+        <Item label={t('shipment.created_at')}>
+          <Timestamp value={shipment.created_at} />
+        </Item>
+        {estimated_delivery !== null && (
+          <Item label={t('shipment.estimated_delivery')}>
+            <Timestamp value={estimated_delivery} />
+          </Item>
+        )}
+        {description !== null && (
+          <Item label={t('shipment.description')} wide>
+            <span className="whitespace-pre-line">{description}</span>
+          </Item>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+type ItemProps = { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }
+
+function Item({ label, wide = false, children }: ItemProps) {
+  return (
+    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-sm font-semibold text-muted">{label}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ComponentType } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, PackageX } from 'lucide-react'
+import { Link, Navigate, useParams } from 'react-router'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { shipmentQuery } from '../../api/shipment-query.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Summary } from '../../verification/summary.tsx'
+import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
+import { VerificationDetails } from '../../verification/verification-details.tsx'
+import { QrCard } from './qr-card.tsx'
+import { ShipmentInformation } from './shipment-information.tsx'
+import { ShipmentSkeleton } from './shipment-skeleton.tsx'
+import { Timeline } from './timeline.tsx'
+
+export type ShipmentPageProps = {
+  /** The button and dialog that add a checkpoint to a shipment that takes one. */
+  readonly NewCheckpoint: ComponentType<{ readonly shipment: ShipmentDetail }>
+}
+
+/** One shipment: what it is, what happened, and whether that holds (specification, section 2). */
+export function ShipmentPage({ NewCheckpoint }: ShipmentPageProps) {
+  const { t } = useWords()
+  const { id = '' } = useParams()
+  const shipment = useQuery(shipmentQuery(id))
+  usePageTitle(shipment.data?.tracking_id ?? t('shipment.details'))
+
+  if (shipment.isPending) return <ShipmentSkeleton />
+  if (shipment.isError && isMissing(shipment.error)) return <Missing />
+  if (shipment.data === undefined) {
+    return (
+      <LoadFailed
+        title={t('shipment.load_failed')}
+        error={shipment.error}
+        busy={shipment.isRefetching}
+        onRetry={() => void shipment.refetch()}
+      />
+    )
+  }
+  // An address with a tracking ID works; the one with the id is the one that stays.
+  if (shipment.data.id !== id) return <Navigate to={`/shipment/${shipment.data.id}`} replace />
+  return <Detail shipment={shipment.data} NewCheckpoint={NewCheckpoint} />
+}
+
+function Detail({ shipment, NewCheckpoint }: ShipmentPageProps & { readonly shipment: ShipmentDetail }) {
+  const { t } = useWords()
+  const receipt = useOwnReceipt(shipment)
+  const { checked, verdict } = receipt
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-1">
+        <Button asChild variant="ghost" className="-ml-3 self-start">
+          <Link to="/dashboard">
+            <ArrowLeft aria-hidden />
+            {t('shipment.back')}
+          </Link>
+        </Button>
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          <div>
+            <h1 className="text-3xl font-semibold tracking-tight">{t('shipment.details')}</h1>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="machine text-lg font-semibold">{shipment.tracking_id}</span>
+              <StatusBadge status={shipment.status} />
+            </p>
+          </div>
+          {shipment.can.add_checkpoint && <NewCheckpoint shipment={shipment} />}
+        </div>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ShipmentInformation shipment={shipment} />
+          <Card title={t('shipment.history')}>
+            <Timeline shipment={shipment} states={verdict?.events} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Card title={t('verification.title')}>
+            <Summary
+              receipt={receipt}
+              placeholder={shipment.blockchain_hash.slice(2)}
+              sealSize={176}
+              stacked
+            />
+          </Card>
+          <QrCard shipment={shipment} />
+        </div>
+        {checked && verdict && (
+          <Card title={t('verification.details')} className="min-w-0">
+            <VerificationDetails trackingId={shipment.tracking_id} checked={checked} verdict={verdict} />
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  const { t } = useWords()
+  return (
+    <EmptyState
+      icon={PackageX}
+      title={t('shipment.not_found')}
+      action={
+        <Button asChild>
+          <Link to="/dashboard">{t('dashboard.back')}</Link>
+        </Button>
+      }
+    >
+      {t('shipment.not_found_says')}
+    </EmptyState>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
+}

@@ -1,0 +1,61 @@
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { readTrackingReference } from '#domain/tracking-reference.ts'
+import { publicAddress } from '../../addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+/** Where a code is typed or pasted; alone on the page, or under a shipment for the next one. */
+export function CodeEntry({ isOnlyThing = false }: { readonly isOnlyThing?: boolean }) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const trackingId = readTrackingReference(typed, location.origin)
+    if (trackingId === undefined) {
+      return setError(t(typed.trim() === '' ? 'tracker.empty' : 'field.invalid_tracking_id'))
+    }
+    setTyped('')
+    void navigate(publicAddress(trackingId))
+  }
+  const Heading = isOnlyThing ? 'h1' : 'h2'
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className={isOnlyThing ? 'my-auto' : 'mt-auto border-t border-line pt-6'}
+    >
+      <Heading className={isOnlyThing ? 'text-3xl font-semibold tracking-tight' : 'text-lg font-semibold'}>
+        {t(isOnlyThing ? 'verify.title' : 'verify.another')}
+      </Heading>
+      {isOnlyThing && <p className="mt-2 text-muted">{t('verify.enter')}</p>}
+      <div className="mt-4 flex items-start gap-2">
+        <Field label={t('shipment.tracking_id')} error={error} className="flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              machine
+              value={typed}
+              placeholder="FT-20241201-ABC123"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="go"
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="mt-6">
+          {t('verify.open')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useWords, type Say } from '../../locales/use-words.ts'
+import { isMandatoryStatus } from '#domain/status.ts'
+import { formatDateTime } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import type { PublicHistory } from './public-history.ts'
+
+/** Where it is and since when, in one large sentence. */
+export function Headline({ history }: { readonly history: PublicHistory }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const since = history.stops[0]?.occurredAt
+  return (
+    <div>
+      <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
+        {sentence(history, t)}
+      </h1>
+      {since !== undefined && (
+        <p className="tabular mt-2 text-xl text-muted">
+          <time dateTime={since}>
+            {t('verify.since', { time: formatDateTime(new Date(since), language) })}
+          </time>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sentence({ status, stops }: PublicHistory, t: Say): string {
+  const { kind, place } = stops[0] ?? {}
+  if (status === 'cancelled') return t('status.cancelled')
+  if (kind !== undefined && place !== undefined) return t(`verify.headline_${kind}`, { place })
+  if (status === 'pending') return t('verify.headline_pending')
+  if (status === undefined) return t('verify.unknown_place')
+  return isMandatoryStatus(status) ? t(`status.${status}`) : status
+}

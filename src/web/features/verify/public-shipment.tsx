@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { MoveRight } from 'lucide-react'
+import { useWords } from '../../locales/use-words.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ReceiptState } from '../../verification/receipt-state.ts'
+import { Summary } from '../../verification/summary.tsx'
+import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
+import { VerificationDetails } from '../../verification/verification-details.tsx'
+import { Headline } from './headline.tsx'
+import { publicHistory } from './public-history.ts'
+import { PublicTimeline } from './public-timeline.tsx'
+
+type PublicShipmentProps = {
+  readonly trackingId: string
+  readonly receipt: ReceiptState
+  readonly checked: CheckedReceipt
+  readonly verdict: Verdict
+}
+
+/** The recipient's question first: where is it, since when; then how that is known. */
+export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
+  const { t } = useWords()
+  const { events } = checked.verification
+  const history = useMemo(() => publicHistory(events), [events])
+  const { origin, destination, status } = history
+  const isBroken = verdict.state === 'violated'
+  return (
+    <>
+      <header className="flex flex-col gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="machine font-semibold">{trackingId}</span>
+          {status !== undefined && <StatusBadge status={status} />}
+        </p>
+        {isBroken ? (
+          <Notice title={t('verify.headline_broken')}>{t('verify.broken')}</Notice>
+        ) : (
+          <Headline history={history} />
+        )}
+        {(origin !== undefined || destination !== undefined) && (
+          <p className="flex flex-wrap items-center gap-x-3 text-lg text-muted">
+            <span>{origin ?? t('verify.unknown_place')}</span>
+            <MoveRight aria-hidden className="size-5" />
+            <span>{destination ?? t('verify.unknown_place')}</span>
+          </p>
+        )}
+      </header>
+      <Card>
+        <Summary receipt={receipt} placeholder={events.at(-1)?.leafHash ?? '0'.repeat(64)} sealSize={168} />
+      </Card>
+      <section aria-labelledby="history">
+        <h2 id="history" className="mb-4 text-lg font-semibold">
+          {t('verify.timeline')}
+        </h2>
+        <PublicTimeline history={history} states={verdict.events} />
+        <p className="mt-2 text-sm text-muted">{t('verify.private')}</p>
+      </section>
+      <Card title={t('verification.details')}>
+        <VerificationDetails trackingId={trackingId} checked={checked} verdict={verdict} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router'
+import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { isReceiptPending } from '../../verification/receipt-state.ts'
+import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { Checking } from './checking.tsx'
+import { PublicShipment } from './public-shipment.tsx'
+import { UnknownCode } from './unknown-code.tsx'
+
+/** What anybody may see of a shipment, without an account: every word of it from the receipt verified in this browser. */
+export function VerifyPage() {
+  const { t } = useWords()
+  const { trackingId: typed = '' } = useParams()
+  const trackingId = parseTrackingCode(typed)
+  usePageTitle(trackingId ?? t('verify.title'))
+  return (
+    <PublicFrame>
+      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
+        {typed === '' && <CodeEntry isOnlyThing />}
+        {typed !== '' && trackingId === undefined && (
+          <UnknownCode title={t('verify.invalid_title')} trackingId={typed} />
+        )}
+        {trackingId !== undefined && <Shipment key={trackingId} trackingId={trackingId} />}
+        {typed !== '' && <CodeEntry />}
+      </div>
+    </PublicFrame>
+  )
+}
+
+function Shipment({ trackingId }: { readonly trackingId: string }) {
+  const { t } = useWords()
+  const receipt = usePublicReceipt(trackingId)
+  const { checked, verdict, error, isChecking, checkAgain } = receipt
+  if (checked && verdict) {
+    return <PublicShipment trackingId={trackingId} receipt={receipt} checked={checked} verdict={verdict} />
+  }
+  if (error instanceof ApiError && error.code === 'not_found') {
+    return <UnknownCode title={t('verify.not_found_title')} trackingId={trackingId} />
+  }
+  if (error !== null && !isReceiptPending(error)) {
+    return (
+      <LoadFailed title={t('verify.failed_title')} error={error} busy={isChecking} onRetry={checkAgain} />
+    )
+  }
+  return <Checking trackingId={trackingId} isPending={error !== null} />
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { optionalText, text, uf } from '#contract/fields.ts'
+import { formResolver, withoutBlanks } from './form-resolver.ts'
+
+const schema = z.object({
+  name: text(10),
+  notes: optionalText(10),
+  origin: z.object({ city: text(10), state: uf }),
+})
+
+const resolve = (values: Record<string, unknown>) =>
+  formResolver(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+describe('formResolver', () => {
+  it('gives what the contract makes of the values', async () => {
+    const { values, errors } = await resolve({
+      name: ' Ana ',
+      notes: ' ',
+      origin: { city: 'Olinda', state: 'PE' },
+    })
+    expect(errors).toEqual({})
+    expect(values).toEqual({ name: 'Ana', notes: null, origin: { city: 'Olinda', state: 'PE' } })
+  })
+
+  it('calls blank required controls missing, at their place', async () => {
+    const { errors } = await resolve({ name: '  ', notes: '', origin: { city: '', state: '' } })
+    expect(errors).toEqual({
+      name: { type: 'required', message: 'required' },
+      origin: {
+        city: { type: 'required', message: 'required' },
+        state: { type: 'required', message: 'required' },
+      },
+    })
+  })
+
+  it('tells invalid values from missing ones', async () => {
+    const { errors } = await resolve({
+      name: 'x'.repeat(11),
+      notes: '',
+      origin: { city: 'Olinda', state: 'XX' },
+    })
+    expect(errors).toEqual({
+      name: { type: 'too_long', message: 'too_long' },
+      origin: { state: { type: 'invalid_uf', message: 'invalid_uf' } },
+    })
+  })
+})
+
+describe('withoutBlanks', () => {
+  it('keeps zero and false', () => {
+    expect(withoutBlanks({ a: 0, b: false, c: '', d: ' ' })).toEqual({ a: 0, b: false })
+  })
+})

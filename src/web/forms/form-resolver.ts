@@ -1,0 +1,53 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { parseWith } from '#contract/parse.ts'
+import type { FieldProblem } from '#contract/field-problem.ts'
+
+/**
+ * Validates a form by a schema of the contract's parts. An empty control counts as absent, so that a required one is
+ * missing and an optional one takes its default. The messages are `FieldProblem`s.
+ */
+export function formResolver<Values extends FieldValues, Schema extends z.ZodMiniType>(
+  schema: Schema,
+): Resolver<Values, unknown, z.output<Schema>> {
+  return (values) => {
+    const parsed = parseWith(schema, withoutBlanks(values))
+    if (parsed.ok) return { values: parsed.value, errors: {} }
+    const problems: [string, FieldProblem][] = [
+      ...parsed.missing.map((path): [string, FieldProblem] => [path, 'required']),
+      ...Object.entries(parsed.fields),
+    ]
+    return { values: {}, errors: nested(problems) as FieldErrors<Values> }
+  }
+}
+
+/** The values without what is blank, at every level. */
+export function withoutBlanks(values: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+      if (typeof value === 'string' && value.trim() === '') return []
+      if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        return [[name, withoutBlanks(value)]]
+      return [[name, value]]
+    }),
+  )
+}
+
+type Tree = { [name: string]: Tree | { type: string; message: string } }
+
+function nested(problems: readonly [string, FieldProblem][]): Tree {
+  const root: Tree = {}
+  for (const [path, message] of problems) {
+    const names = path.split('.')
+    const last = names.pop() ?? path
+    let at = root
+    for (const name of names) {
+      const inner: Tree = {}
+      const existing = at[name]
+      if (existing === undefined) at[name] = inner
+      at = (existing as Tree | undefined) ?? inner
+    }
+    at[last] = { type: message, message }
+  }
+  return root
+}

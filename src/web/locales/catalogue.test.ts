@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PLACEHOLDER } from '#contract/words.ts'
+import { catalogue, isWordsKey } from './catalogue.ts'
+
+const SOURCES = new URL('../../', import.meta.url).pathname
+/** Where sentences are written, not said. */
+const written = /(?:^|\/)(?:locales\/[a-z-]+\.ts|contract\/wording[^/]*\.ts|contract\/wording\/[^/]*)$/
+
+const sources = ['web', 'server', 'contract']
+  .flatMap((floor) =>
+    readdirSync(join(SOURCES, floor), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${floor}/${path}`,
+    ),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !written.test(path))
+  .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
+  .join('\n')
+
+/** Sentences of our own; the specification's stand in its table whether or not their screen is built. */
+const own = Object.entries(catalogue).flatMap(([key, sentence]) => ('section' in sentence ? [] : [key]))
+const literals = new Set([...sources.matchAll(/'([a-z_]+\.[^'\n]+)'/g)].map((match) => match[1]))
+/** Keys put together, such as `badge.${status}`, as the keys that they can become. */
+const patterns = [...sources.matchAll(/`([a-z_.]*(?:\$\{[^`}]+\}[a-z_.]*)+)`/g)]
+  .map(([, template = '']) => template.split(/\$\{[^}]+\}/))
+  .filter((parts) => parts.join('').includes('.') && parts.join('').length > 1)
+  .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
+
+const isSaid = (key: string): boolean => literals.has(key) || patterns.some((pattern) => pattern.test(key))
+
+const placeholdersOf = (sentence: string): string =>
+  [...sentence.matchAll(PLACEHOLDER)]
+    .map(([placeholder]) => placeholder)
+    .toSorted()
+    .join(' ')
+
+describe('the catalogue', () => {
+  it('has every sentence in both languages, with the same placeholders', () => {
+    const unequal = Object.entries(catalogue).filter(
+      ([, { pt, en }]) => pt.trim() === '' || en.trim() === '' || placeholdersOf(pt) !== placeholdersOf(en),
+    )
+    expect(unequal).toEqual([])
+  })
+
+  it('has every key that is said', () => {
+    const said = [...sources.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key)
+    expect(said.length).toBeGreaterThan(0)
+    expect(said.filter((key) => !isWordsKey(key))).toEqual([])
+  })
+
+  it('has no sentence of our own that nothing says', () => {
+    expect(own.filter((key) => !isSaid(key))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { wording, type WordingKey } from '#contract/wording.ts'
+import { fill, type Language } from '#contract/words.ts'
+import type { Facts } from '#domain/error.ts'
+import { authWords } from './auth.ts'
+import { checkpointWords } from './checkpoints.ts'
+import { dashboardWords } from './dashboard.ts'
+import { landingWords } from './landing.ts'
+import { scanWords } from './scan.ts'
+import { shellWords } from './shell.ts'
+import { shipmentWords } from './shipments.ts'
+import { uiWords } from './ui.ts'
+import { verificationWords } from './verification.ts'
+import { verifyWords } from './verify.ts'
+
+/** The screens' own sentences, one module per feature; the specification's stand in the contract's wording table. */
+const own = {
+  ...uiWords,
+  ...shellWords,
+  ...authWords,
+  ...landingWords,
+  ...dashboardWords,
+  ...shipmentWords,
+  ...scanWords,
+  ...checkpointWords,
+  ...verificationWords,
+  ...verifyWords,
+}
+
+export type WordsKey = WordingKey | keyof typeof own
+
+/** Every sentence of the application by its key. */
+export const catalogue: Readonly<Record<WordsKey, { readonly pt: string; readonly en: string }>> = {
+  ...wording,
+  ...own,
+}
+
+/** Says a sentence of any catalogue, with its `{fact}` placeholders filled in. */
+export function sayWords(language: Language, key: WordsKey, facts?: Facts): string {
+  return fill(catalogue[key][language], facts)
+}
+
+/** Whether a text that came as data, such as a form schema's message, names a sentence. */
+export function isWordsKey(text: string): text is WordsKey {
+  return Object.hasOwn(catalogue, text)
+}

@@ -1,0 +1,49 @@
+import type { Language } from '#contract/words.ts'
+import { languageTag } from './language.ts'
+
+/** Date and time in the viewer's zone, such as 31/01/2026, 14:30. */
+export function formatDateTime(instant: Date, language: Language): string {
+  return formatter(language, { dateStyle: 'short', timeStyle: 'short' }).format(instant)
+}
+
+/** Date in the viewer's zone, such as 31/01/2026. */
+export function formatDate(instant: Date, language: Language): string {
+  return formatter(language, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(instant)
+}
+
+/** The instant to the millisecond with its zone, for a tooltip. */
+export function formatExact(instant: Date, language: Language): string {
+  return formatter(language, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    timeZoneName: 'short',
+  }).format(instant)
+}
+
+/** A number in the language's form. */
+export function formatNumber(
+  value: number,
+  language: Language,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  return new Intl.NumberFormat(languageTag(language), options).format(value)
+}
+
+/** A share of a whole with one decimal, such as 12,5%; 0 of 0 is 0%. */
+export function formatPercent(part: number, whole: number, language: Language): string {
+  const share = whole === 0 ? 0 : part / whole
+  return formatNumber(share, language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+}
+
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(languageTag(language), options)
+}

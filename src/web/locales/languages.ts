@@ -1,0 +1,5 @@
+/** The languages of the interface, each named in itself. */
+export const languages = [
+  { language: 'pt', tag: 'pt-BR', short: 'PT', name: 'Português' },
+  { language: 'en', tag: 'en', short: 'EN', name: 'English' },
+] as const

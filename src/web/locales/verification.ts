@@ -1,0 +1,116 @@
+import type { BrowserCheckName, BrowserErrorCode } from '../verification/finding.ts'
+
+type Pair = { readonly pt: string; readonly en: string }
+
+/** What this browser checks beyond the receipt; the receipt's own checks stand in the contract's wording table. */
+const checks = {
+  'check.displayed': { pt: 'Dados exibidos', en: 'Displayed data' },
+  'check.head_growth': { pt: 'Registro que só cresce', en: 'Log that only grows' },
+  'check_about.displayed': {
+    pt: 'O que esta página mostra da remessa é o que o comprovante prova.',
+    en: 'What this page shows of the shipment is what the receipt proves.',
+  },
+  'check_about.head_growth': {
+    pt: 'O registro não voltou atrás desde a última vez que este navegador o viu.',
+    en: 'The log has not gone back since this browser last saw it.',
+  },
+} satisfies Record<`check.${BrowserCheckName}` | `check_about.${BrowserCheckName}`, Pair>
+
+const errors = {
+  'ledger.displayed_differs': {
+    pt: 'A página mostra “{shown}” onde o registro comprova “{committed}”: {field}',
+    en: 'The page shows “{shown}” where the log proves “{committed}”: {field}',
+  },
+  'ledger.displayed_hash_differs': {
+    pt: 'O hash mostrado não é o deste evento',
+    en: 'The hash shown is not the one of this event',
+  },
+  'ledger.displayed_missing': {
+    pt: 'O registro comprova um evento que a página não mostra',
+    en: 'The log proves an event that the page does not show',
+  },
+  'ledger.head_shrank': {
+    pt: 'O registro já teve {expected} eventos e agora diz ter {found}',
+    en: 'The log already had {expected} events and now says it has {found}',
+  },
+  'ledger.head_forked': {
+    pt: 'O registro assinou duas versões diferentes de si mesmo',
+    en: 'The log signed two different versions of itself',
+  },
+} satisfies Record<`ledger.${BrowserErrorCode}`, Pair>
+
+const panel = {
+  'verification.title': { pt: 'Verificação', en: 'Verification' },
+  'verification.checking': { pt: 'Verificando neste navegador…', en: 'Checking in this browser…' },
+  'verification.pending': { pt: 'Pendente', en: 'Pending' },
+  'verification.proved': { pt: 'Comprovado', en: 'Proved' },
+  'verification.violated': { pt: 'Violado', en: 'Violated' },
+  'verification.unchecked': { pt: 'Não conferido', en: 'Not checked' },
+  'verification.pending_says': {
+    pt: 'Aceito e gravado. Aguarda a próxima cabeça assinada do registro, o que leva instantes.',
+    en: 'Accepted and stored. Waits for the next signed head of the log, which takes moments.',
+  },
+  'verification.proved_one_says': {
+    pt: 'Seu navegador recalculou o evento até a assinatura do registro público, e tudo confere.',
+    en: 'Your browser recomputed the event up to the signature of the public log, and everything matches.',
+  },
+  'verification.proved_says': {
+    pt: 'Seu navegador recalculou os {events} eventos até a assinatura do registro público, e tudo confere.',
+    en: 'Your browser recomputed the {events} events up to the signature of the public log, and everything matches.',
+  },
+  'verification.partly_pending_says': {
+    pt: 'O que já está no registro confere. O evento mais recente aguarda a próxima cabeça assinada.',
+    en: 'What is in the log already matches. The newest event waits for the next signed head.',
+  },
+  'verification.violated_says': {
+    pt: 'O que foi apresentado não confere com o registro público. Abaixo está o que não bate.',
+    en: 'What was presented does not match the public log. Below is what does not match.',
+  },
+  'verification.details': { pt: 'Prova, passo a passo', en: 'The proof, step by step' },
+  'verification.receipt': { pt: 'Comprovante e registro', en: 'Receipt and log' },
+  'verification.checks': { pt: 'O que foi verificado', en: 'What was checked' },
+  'verification.all_checks': {
+    pt: '{passed} de {total} verificações conferem',
+    en: '{passed} of {total} checks passed',
+  },
+  'verification.first_visit': {
+    pt: 'Primeira verificação neste navegador: ele guarda esta chave e a exige daqui em diante.',
+    en: 'First check in this browser: it keeps this key and requires it from now on.',
+  },
+  'verification.key_changed': {
+    pt: 'Se a operadora anunciou uma chave nova por outro meio, apague os dados deste site no navegador para aceitá-la.',
+    en: 'If the operator announced a new key elsewhere, clear the data of this site in the browser to accept it.',
+  },
+  'verification.hidden': {
+    pt: 'Oculto neste comprovante: {fields}.',
+    en: 'Hidden in this receipt: {fields}.',
+  },
+  'verification.head_size': { pt: '{size} eventos no registro', en: '{size} events in the log' },
+  'verification.seal': {
+    pt: 'O selo é desenhado a partir da raiz da história: selos iguais, histórias iguais.',
+    en: 'The seal is drawn from the root of the history: equal seals, equal histories.',
+  },
+  'verification.independent': {
+    pt: 'Confira sem depender desta página',
+    en: 'Check without relying on this page',
+  },
+  'verification.independent_says': {
+    pt: 'A conta foi feita no seu navegador, mas por um programa que a própria operadora serviu. Para não depender dela, baixe o comprovante e confira na linha de comando, com uma chave obtida por outro meio.',
+    en: 'The computation ran in your browser, but with a program that the operator itself served. To be independent of it, download the receipt and check it on the command line, with a key you got elsewhere.',
+  },
+  'verification.download': { pt: 'Baixar comprovante', en: 'Download receipt' },
+  'verification.copy_command': { pt: 'Copiar comando', en: 'Copy command' },
+  'verification.command_copied': {
+    pt: 'Comando copiado para a área de transferência',
+    en: 'Command copied to the clipboard',
+  },
+  'verification.again': { pt: 'Verificar de novo', en: 'Check again' },
+  'verification.unreachable_title': { pt: 'Nada foi verificado', en: 'Nothing was checked' },
+  'verification.unreachable': {
+    pt: 'Não foi possível obter o comprovante agora.',
+    en: 'The receipt cannot be had right now.',
+  },
+} satisfies Record<string, Pair>
+
+/** What verification says on the screens beyond the words that the command line says too. */
+export const verificationWords = { ...checks, ...errors, ...panel } as const

@@ -1,0 +1,40 @@
+/** The public verification page. */
+export const verifyWords = {
+  'verify.title': { pt: 'Verificar remessa', en: 'Check a shipment' },
+  'verify.enter': {
+    pt: 'Digite o ID de rastreamento que está na etiqueta.',
+    en: 'Enter the tracking ID on the label.',
+  },
+  'verify.open': { pt: 'Verificar', en: 'Check' },
+  'verify.another': { pt: 'Verificar outra remessa', en: 'Check another shipment' },
+  'verify.invalid_title': {
+    pt: 'Este código não é de uma remessa',
+    en: 'This is not the code of a shipment',
+  },
+  'verify.not_found_title': {
+    pt: 'Não há remessa com este código',
+    en: 'There is no shipment with this code',
+  },
+  'verify.not_found': {
+    pt: 'Confira o código na etiqueta: {tracking_id}.',
+    en: 'Compare the code with the label: {tracking_id}.',
+  },
+  'verify.pending_title': { pt: 'Remessa recém-registrada', en: 'Shipment just registered' },
+  'verify.failed_title': { pt: 'Não foi possível verificar agora', en: 'It cannot be checked right now' },
+  'verify.since': { pt: 'desde {time}', en: 'since {time}' },
+  'verify.headline_pending': { pt: 'Aguardando coleta', en: 'Waiting for pickup' },
+  'verify.headline_entrada': { pt: 'Chegou a {place}', en: 'Arrived in {place}' },
+  'verify.headline_saida': { pt: 'Saiu de {place}', en: 'Left {place}' },
+  'verify.headline_finalizacao': { pt: 'Entregue em {place}', en: 'Delivered in {place}' },
+  'verify.headline_broken': { pt: 'A história não confere', en: 'The history does not match' },
+  'verify.broken': {
+    pt: 'Não confie no que aparece abaixo: parte do que o servidor apresentou contradiz o registro público.',
+    en: 'Do not rely on what is shown below: part of what the server presented contradicts the public log.',
+  },
+  'verify.timeline': { pt: 'Histórico', en: 'History' },
+  'verify.unknown_place': { pt: 'Local não informado', en: 'Place not given' },
+  'verify.private': {
+    pt: 'Esta página não mostra dados pessoais: só situação, cidades e horários.',
+    en: 'This page shows no personal data: only status, cities and times.',
+  },
+} as const

@@ -1,0 +1,61 @@
+import { createBrowserRouter } from 'react-router'
+import { CrashedPage } from './shell/crashed-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { RootLayout } from './shell/root-layout.tsx'
+
+/** Every address of the application; each page is loaded when it is first visited. */
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    errorElement: <CrashedPage />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        path: '/',
+        lazy: async () => ({ Component: (await import('./features/landing/landing-page.tsx')).LandingPage }),
+      },
+      {
+        path: '/auth',
+        lazy: async () => ({ Component: (await import('./features/auth/auth-page.tsx')).AuthPage }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./shell/signed-in-layout.tsx')).SignedInLayout }),
+        // A page that fails leaves the menu standing.
+        children: [
+          {
+            errorElement: <CrashedPage />,
+            children: [
+              {
+                path: '/dashboard',
+                lazy: async () => ({
+                  Component: (await import('./routes/dashboard-route.tsx')).DashboardRoute,
+                }),
+              },
+              {
+                path: '/scan-qr',
+                lazy: async () => ({ Component: (await import('./features/scan/scan-page.tsx')).ScanPage }),
+              },
+              {
+                path: '/checkpoint',
+                lazy: async () => ({
+                  Component: (await import('./features/checkpoints/checkpoint-page.tsx')).CheckpointPage,
+                }),
+              },
+              {
+                path: '/shipment/:id',
+                lazy: async () => ({
+                  Component: (await import('./routes/shipment-route.tsx')).ShipmentRoute,
+                }),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        path: '/verify/:trackingId?',
+        lazy: async () => ({ Component: (await import('./features/verify/verify-page.tsx')).VerifyPage }),
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+])

@@ -1,0 +1,31 @@
+import { AuthClient } from '@supabase/auth-js'
+
+/**
+ * The sign-in client. It keeps the session in this browser and renews it by itself. Returns in the address are taken by
+ * `auth-return.ts`, which also strips them.
+ */
+export const auth = new AuthClient({
+  url: `${window.location.origin}/auth/v1`,
+  storageKey: 'lastro.session',
+  flowType: 'implicit',
+  detectSessionInUrl: false,
+  autoRefreshToken: true,
+  persistSession: true,
+})
+
+/** The access token to send, renewed when it is about to expire; undefined when signed out. */
+export async function accessToken(): Promise<string | undefined> {
+  const { data } = await auth.getSession()
+  return data.session?.access_token
+}
+
+/**
+ * Asks for a new access token after the server refused `refused`; undefined when the session has ended, which also signs
+ * this browser out.
+ */
+export async function renewedToken(refused: string): Promise<string | undefined> {
+  const current = await accessToken()
+  if (current !== refused) return current
+  const { data } = await auth.refreshSession()
+  return data.session?.access_token
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { readAuthReturn } from './auth-return.ts'
+
+const read = (address: string) => {
+  const { found, clean } = readAuthReturn(new URL(address, 'https://lastro.example'))
+  return { found, clean: clean.replace('https://lastro.example', '') }
+}
+
+describe('readAuthReturn', () => {
+  it.each([
+    '/auth?token=abc&type=signup',
+    '/auth?token_hash=abc&type=signup',
+    '/auth#token_hash=abc&type=signup',
+  ])('takes the confirmation of %s out of the address', (address) => {
+    expect(read(address)).toEqual({
+      found: { kind: 'confirmation', tokenHash: 'abc', type: 'signup' },
+      clean: '/auth',
+    })
+  })
+
+  it('keeps the rest of the query', () => {
+    expect(read('/auth?mode=signup&token=abc&type=signup&return_to=%2Fscan-qr').clean).toBe(
+      '/auth?mode=signup&return_to=%2Fscan-qr',
+    )
+  })
+
+  it('takes a session out of the fragment', () => {
+    const address =
+      '/auth#access_token=aaa&expires_at=1&expires_in=3600&refresh_token=bbb&sb=&token_type=bearer&type=signup'
+    expect(read(address)).toEqual({
+      found: { kind: 'session', accessToken: 'aaa', refreshToken: 'bbb', type: 'signup' },
+      clean: '/auth',
+    })
+  })
+
+  it('takes a session out of the query too', () => {
+    expect(read('/auth?access_token=aaa&refresh_token=bbb')).toEqual({
+      found: { kind: 'session', accessToken: 'aaa', refreshToken: 'bbb', type: undefined },
+      clean: '/auth',
+    })
+  })
+
+  it.each([
+    ['/auth?error=access_denied&error_description=Link+has+expired', 'Link has expired'],
+    [
+      '/auth#error=access_denied&error_code=otp_expired&error_description=Link+has+expired&sb=',
+      'Link has expired',
+    ],
+    ['/auth?error=server_error', undefined],
+  ])('reads the error of %s', (address, description) => {
+    expect(read(address)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
+  })
+
+  it('puts an error before anything else', () => {
+    expect(read('/auth?error=x&token=abc&type=signup').found?.kind).toBe('error')
+  })
+
+  it.each(['/auth', '/auth?mode=signup', '/auth#content', '/auth?token=abc'])(
+    'finds nothing in %s',
+    (address) => {
+      expect(read(address).found).toBeUndefined()
+    },
+  )
+
+  it('leaves the addresses of other pages alone', () => {
+    expect(read('/shipment/7?token=abc&type=signup#x')).toEqual({
+      found: undefined,
+      clean: '/shipment/7?token=abc&type=signup#x',
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { safeReturn, signInAddress } from './safe-return.ts'
+
+const ORIGIN = 'https://lastro.example'
+
+describe('safeReturn', () => {
+  it.each(['/shipment/7', '/checkpoint?shipment_id=1&tracking_id=FT-1', '/scan-qr#manual'])(
+    'returns to %s',
+    (page) => {
+      expect(safeReturn(page, ORIGIN)).toBe(page)
+    },
+  )
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'dashboard',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example',
+    '/%2F/../..//evil.example',
+    'javascript:alert(1)',
+    '/auth',
+    '/auth?mode=signup',
+    '/./auth',
+  ])('falls back to the dashboard for %j', (page) => {
+    expect(safeReturn(page, ORIGIN)).toBe('/dashboard')
+  })
+
+  it('never leaves the origin', () => {
+    for (const page of ['/..//evil.example', '/a/..//evil.example', '/.//evil.example']) {
+      const target = safeReturn(page, ORIGIN)
+      expect(new URL(target, ORIGIN).origin).toBe(ORIGIN)
+      expect(target).not.toMatch(/^\/[/\\]/)
+    }
+  })
+})
+
+describe('signInAddress', () => {
+  it('remembers the page that was asked for', () => {
+    const address = new URL(signInAddress('/shipment/7?tab=map#top'), ORIGIN)
+    expect(address.pathname).toBe('/auth')
+    expect(safeReturn(address.searchParams.get('return_to'), ORIGIN)).toBe('/shipment/7?tab=map#top')
+  })
+
+  it('is bare for the dashboard, where sign-in leads anyway', () => {
+    expect(signInAddress('/dashboard')).toBe('/auth')
+  })
+})

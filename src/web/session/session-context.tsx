@@ -1,0 +1,92 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useWords } from '../locales/use-words.ts'
+import { notify } from '../ui/notify.ts'
+import { accountOf, isSameAccount, type Account } from './account.ts'
+import { auth } from './auth-client.ts'
+import { GREETING_MS } from './delays.ts'
+
+/** Loading until the current session has been checked (specification, section 4). */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed_out' }
+  | { readonly state: 'signed_in'; readonly account: Account }
+  /** Signed out by the button; the farewell is on the screen and the way to / is taken in a moment. */
+  | { readonly state: 'leaving' }
+
+type SessionValue = {
+  readonly session: Session
+  /** Ends this browser's session, says so, and goes to / after a second. */
+  readonly signOut: () => Promise<void>
+}
+
+const SessionContext = createContext<SessionValue | undefined>(undefined)
+
+/** The session of this browser, in every component below `AuthProvider`. */
+export function useSession(): Session {
+  return useSessionValue().session
+}
+
+/** The account of a page behind `RequireAccount`. */
+export function useAccount(): Account {
+  const session = useSession()
+  if (session.state !== 'signed_in') throw new Error('useAccount outside RequireAccount')
+  return session.account
+}
+
+/** The sign-out of the button: this device only, even when the server is out of reach. */
+export function useSignOut(): () => Promise<void> {
+  return useSessionValue().signOut
+}
+
+/** Follows the sign-in client; nothing of one account stays in the cache for another. */
+export function AuthProvider({ children }: { readonly children: ReactNode }) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const [session, setSession] = useState<Session>({ state: 'loading' })
+  const client = useQueryClient()
+  const farewell = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    let accountId: string | undefined
+    const { data } = auth.onAuthStateChange((_event, current) => {
+      if (accountId !== undefined && current?.user.id !== accountId) client.clear()
+      accountId = current?.user.id
+      setSession((before) => sessionAfter(before, current && accountOf(current.user)))
+    })
+    return () => data.subscription.unsubscribe()
+  }, [client])
+
+  useEffect(() => () => clearTimeout(farewell.current), [])
+
+  const signOut = useCallback(async () => {
+    setSession({ state: 'leaving' })
+    await auth.signOut({ scope: 'local' })
+    notify.success(t('auth.signed_out_title'), t('auth.signed_out'))
+    farewell.current = setTimeout(() => {
+      // First away from the page that asks for an account, then signed out for good.
+      void Promise.resolve(navigate('/')).then(() =>
+        setSession((before) => (before.state === 'leaving' ? { state: 'signed_out' } : before)),
+      )
+    }, GREETING_MS)
+  }, [navigate, t])
+
+  const value = useMemo(() => ({ session, signOut }), [session, signOut])
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+function useSessionValue(): SessionValue {
+  const value = use(SessionContext)
+  if (value === undefined) throw new Error('useSession outside AuthProvider')
+  return value
+}
+
+/** SIGNED_IN fires again on load, renewal and tab focus: an unchanged account keeps its object, so that nothing re-renders. */
+function sessionAfter(before: Session, account: Account | null): Session {
+  if (account === null) return before.state === 'leaving' ? before : { state: 'signed_out' }
+  if (before.state === 'leaving') return before
+  return before.state === 'signed_in' && isSameAccount(before.account, account)
+    ? before
+    : { state: 'signed_in', account }
+}

@@ -1,0 +1,14 @@
+import { LayoutDashboard, ScanQrCode, type LucideIcon } from 'lucide-react'
+import type { WordsKey } from '../locales/catalogue.ts'
+
+export type MenuEntry = {
+  readonly to: string
+  readonly words: WordsKey
+  readonly icon: LucideIcon
+}
+
+/** The side menu in the specification's order; only pages that exist. */
+export const menuEntries: readonly MenuEntry[] = [
+  { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard },
+  { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
+]

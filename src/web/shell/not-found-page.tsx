@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { PublicFrame } from './public-frame.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** Any address that is no page. */
+export function NotFoundPage() {
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  usePageTitle(t('shell.not_found_title'))
+  return (
+    <PublicFrame>
+      <div className="mx-auto flex max-w-xl flex-1 flex-col justify-center gap-4 px-4 py-16">
+        <p className="machine text-muted">404</p>
+        <h1 className="text-3xl font-semibold">{t('shell.not_found_title')}</h1>
+        <p className="text-lg break-words text-muted">{t('shell.not_found', { path: pathname })}</p>
+        <div className="mt-4">
+          <Button asChild>
+            <Link to="/">{t('not_found.return_home')}</Link>
+          </Button>
+        </div>
+      </div>
+    </PublicFrame>
+  )
+}

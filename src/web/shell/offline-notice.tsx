@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { WifiOff } from 'lucide-react'
+import { useWords } from '../locales/use-words.ts'
+
+/** Says that the device is offline, while it is. */
+export function OfflineNotice() {
+  const { t } = useWords()
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <output className="block">
+      {!online && (
+        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm font-semibold text-paper">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {t('shell.offline')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { LanguageSwitch } from '../locales/language-switch.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export type PublicFrameProps = {
+  /** At the right of the header. */
+  readonly actions?: ReactNode
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands around a public page: logo and actions above, language and theme below. */
+export function PublicFrame({ actions, footer, children }: PublicFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <OfflineNotice />
+      <header className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4 py-2 sm:px-6">
+        <Logo clickable />
+        <div className="flex items-center gap-1 sm:gap-2">{actions}</div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-line">
+        <div className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm text-muted sm:px-6">
+          <div>{footer}</div>
+          <div className="flex items-center gap-1">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </footer>
+    </div>
+  )
+}

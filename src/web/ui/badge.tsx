@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { isMandatoryStatus, statusColors } from '#domain/status.ts'
+import { useWords } from '../locales/use-words.ts'
+
+const NEUTRAL = '#6b7280'
+
+/** A short label; any colour is safe, since the text is mixed towards the theme's ink. */
+export function Badge({
+  color = NEUTRAL,
+  children,
+}: {
+  readonly color?: string
+  readonly children: ReactNode
+}) {
+  const look: CSSProperties = {
+    backgroundColor: `color-mix(in oklab, ${color} 13%, var(--surface))`,
+    color: `color-mix(in oklab, ${color} 30%, var(--ink))`,
+  }
+  return (
+    <span
+      style={look}
+      className="inline-flex h-6 items-center gap-1.5 rounded-sm px-2 text-xs font-bold tracking-wide whitespace-nowrap"
+    >
+      <span aria-hidden style={{ backgroundColor: color }} className="size-2 rounded-full" />
+      {children}
+    </span>
+  )
+}
+
+/**
+ * A shipment's status as the specification shows it: upper case, in its colour; any status of the account's own in
+ * `color`, an unknown one in neutral grey.
+ */
+export function StatusBadge({ status, color }: { readonly status: string; readonly color?: string }) {
+  const { t } = useWords()
+  if (isMandatoryStatus(status)) return <Badge color={statusColors[status]}>{t(`badge.${status}`)}</Badge>
+  return <Badge color={color ?? NEUTRAL}>{status.toLocaleUpperCase('pt-BR')}</Badge>
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react'
+import { Slot } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link'
+export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  /** While its request is running: disabled, with a spinner beside the label. */
+  readonly busy?: boolean
+  /** Renders the only child, such as a link, with the button's looks. */
+  readonly asChild?: boolean
+}
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors duration-150 ' +
+  'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0'
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  default: 'bg-brand text-on-brand hover:bg-brand-strong',
+  destructive: 'bg-danger-fill text-[#fff] hover:bg-danger-fill-strong',
+  outline: 'border border-control bg-surface text-ink hover:border-brand hover:bg-brand-tint',
+  secondary:
+    'bg-brand-tint text-brand hover:text-brand-strong hover:bg-[color-mix(in_oklab,var(--brand-tint),var(--brand)_12%)]',
+  ghost: 'text-ink hover:bg-brand-tint',
+  link: 'text-brand underline decoration-1 underline-offset-4 hover:text-brand-strong hover:decoration-2',
+}
+
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  default: 'h-11 px-4 text-base [&_svg]:size-5',
+  sm: 'relative h-9 px-3 text-sm before:absolute before:-inset-y-1 before:inset-x-0 [&_svg]:size-4',
+  lg: 'h-13 px-6 text-lg [&_svg]:size-5',
+  icon: 'size-11 [&_svg]:size-5',
+}
+
+/** A link has no ground, so it has no padding either. */
+const linkSizes: Readonly<Record<ButtonSize, string>> = {
+  default: 'min-h-11 text-base [&_svg]:size-5',
+  sm: 'relative min-h-9 text-sm before:absolute before:inset-x-0 before:-inset-y-1 [&_svg]:size-4',
+  lg: 'min-h-13 text-lg [&_svg]:size-5',
+  icon: sizes.icon,
+}
+
+/** A button; `type` is "button" unless said otherwise, so that only a form's own button submits it. */
+export function Button({
+  variant = 'default',
+  size = 'default',
+  busy = false,
+  asChild = false,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = classNames(base, variants[variant], (variant === 'link' ? linkSizes : sizes)[size], className)
+  if (asChild) {
+    return (
+      <Slot.Root className={look} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

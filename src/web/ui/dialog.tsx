@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+export type DialogWidth = 'md' | '4xl' | '5xl'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  readonly width?: DialogWidth
+  /** Buttons, kept in sight below the scrolling content. */
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+}
+
+const widths: Readonly<Record<DialogWidth, string>> = {
+  md: 'sm:max-w-md',
+  '4xl': 'sm:max-w-4xl',
+  '5xl': 'sm:max-w-5xl',
+}
+
+/** A modal dialog: traps the focus and gives it back, `Esc` closes; a full sheet on a phone. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'md',
+  footer,
+  children,
+}: DialogProps) {
+  const { t } = useWords()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(6_16_15/0.5)] data-[state=open]:animate-[fade-in_150ms]" />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[96dvh] w-full flex-col rounded-t-lg bg-surface shadow-overlay',
+            'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[92dvh] sm:w-[calc(100%-2rem)] sm:rounded-lg sm:border sm:border-line',
+            'data-[state=open]:animate-[rise-in_180ms_ease-out]',
+            widths[width],
+          )}
+        >
+          <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 sm:pl-6">
+            <div className="min-w-0 flex-1 py-1.5">
+              <Radix.Title className="text-xl leading-7 font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <Button variant="ghost" size="icon" aria-label={t('ui.close')}>
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:p-6">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

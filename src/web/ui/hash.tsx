@@ -1,0 +1,40 @@
+import { Copy } from 'lucide-react'
+import { useWords } from '../locales/use-words.ts'
+import { classNames } from './class-names.ts'
+import { notify } from './notify.ts'
+import { shortenMiddle } from './shorten-middle.ts'
+
+export type HashProps = {
+  readonly value: string
+  /** Characters shown at each end; the whole when it is shorter. */
+  readonly ends?: number
+  readonly className?: string
+}
+
+/** A hash or other long machine text, shortened in the middle; a click copies it whole. */
+export function Hash({ value, ends = 8, className }: HashProps) {
+  const { t } = useWords()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      notify.success(t('copied.title'), shortenMiddle(value, 12))
+    } catch {
+      notify.error(t('ui.copy_failed'))
+    }
+  }
+  return (
+    <button
+      type="button"
+      title={value}
+      aria-label={t('ui.copy_hash', { hash: value })}
+      onClick={() => void copy()}
+      className={classNames(
+        'machine group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 text-muted hover:bg-brand-tint hover:text-ink',
+        className,
+      )}
+    >
+      {shortenMiddle(value, ends)}
+      <Copy aria-hidden className="size-3.5 opacity-60 group-hover:opacity-100" />
+    </button>
+  )
+}

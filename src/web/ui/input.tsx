@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlLook } from './control-look.ts'
+
+/** A one-line text control; `machine` sets it in the monospaced face. */
+export function Input({
+  className,
+  machine = false,
+  ...rest
+}: ComponentProps<'input'> & { readonly machine?: boolean }) {
+  return (
+    <input
+      className={classNames(controlLook, 'h-11', machine && 'font-mono tabular-nums', className)}
+      {...rest}
+    />
+  )
+}

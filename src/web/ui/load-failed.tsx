@@ -1,0 +1,27 @@
+import { RotateCw } from 'lucide-react'
+import { ApiError } from '../api/api-error.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+export type LoadFailedProps = {
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** A retry is running. */
+  readonly busy?: boolean
+}
+
+/** What stands where something could not be loaded: what happened, and the way to try again. */
+export function LoadFailed({ title, error, onRetry, busy = false }: LoadFailedProps) {
+  const { t } = useWords()
+  return (
+    <Notice title={title}>
+      <p>{error instanceof ApiError ? error.words : t('api.bad_answer')}</p>
+      <Button variant="outline" size="sm" className="mt-3" busy={busy} onClick={onRetry}>
+        {!busy && <RotateCw aria-hidden />}
+        {t('load.retry')}
+      </Button>
+    </Notice>
+  )
+}

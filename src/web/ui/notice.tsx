@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, Info } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+export type NoticeProps = {
+  /** `error` says what went wrong, `info` what to know. */
+  readonly tone?: 'error' | 'info'
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+  readonly className?: string
+}
+
+/** A message that stands in the page; announced when it appears. */
+export function Notice({ tone = 'error', title, children, className }: NoticeProps) {
+  const isError = tone === 'error'
+  const Icon = isError ? CircleAlert : Info
+  return (
+    <div
+      role={isError ? 'alert' : 'status'}
+      className={classNames(
+        'flex gap-3 rounded-md border p-3',
+        isError ? 'border-danger bg-danger-tint' : 'border-line bg-brand-tint',
+        className,
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={classNames('mt-0.5 size-5 shrink-0', isError ? 'text-danger' : 'text-brand')}
+      />
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

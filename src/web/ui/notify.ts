@@ -1,0 +1,18 @@
+import { toast } from 'sonner'
+
+type Options = {
+  /** How long it stays, in milliseconds; the library's default when absent. */
+  readonly duration?: number
+}
+
+/** Tells the user what happened, in a toast that dismisses itself. */
+export const notify = {
+  success: (title: string, description?: string, options?: Options) =>
+    toast.success(title, { description, ...options }),
+  error: (title: string, description?: string, options?: Options) =>
+    toast.error(title, { description, ...options }),
+  warning: (title: string, description?: string, options?: Options) =>
+    toast.warning(title, { description, ...options }),
+  info: (title: string, description?: string, options?: Options) =>
+    toast.info(title, { description, ...options }),
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { shortenMiddle } from './shorten-middle.ts'
+
+it.each([
+  ['', ''],
+  ['abcdefg', 'abcdefg'],
+  ['abcdefgh', 'abc…fgh'],
+  ['0123456789', '012…789'],
+])('%j becomes %j with three characters at each end', (text, shortened) => {
+  expect(shortenMiddle(text, 3)).toBe(shortened)
+})

@@ -1,0 +1,26 @@
+import { formatDate, formatDateTime, formatExact } from '../locales/format.ts'
+import { useLanguage } from '../locales/language.ts'
+import { classNames } from './class-names.ts'
+
+export type TimestampProps = {
+  /** RFC 3339. */
+  readonly value: string
+  readonly precision?: 'date' | 'minute'
+  readonly className?: string
+}
+
+/** An instant in the viewer's zone; the exact one is in the tooltip and in the element's `datetime`. */
+export function Timestamp({ value, precision = 'minute', className }: TimestampProps) {
+  const language = useLanguage()
+  const instant = new Date(value)
+  const format = precision === 'date' ? formatDate : formatDateTime
+  return (
+    <time
+      dateTime={value}
+      title={formatExact(instant, language)}
+      className={classNames('tabular whitespace-nowrap', className)}
+    >
+      {format(instant, language)}
+    </time>
+  )
+}

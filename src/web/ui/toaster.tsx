@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+import { useWords } from '../locales/use-words.ts'
+
+/** Where toasts appear; mounted once. */
+export function Toaster() {
+  const { t } = useWords()
+  return (
+    <Sonner
+      position="top-right"
+      containerAriaLabel={t('ui.notifications')}
+      gap={8}
+      closeButton
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-brand" />,
+        error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+        warning: <TriangleAlert aria-hidden className="size-5 text-ink" />,
+        info: <Info aria-hidden className="size-5 text-brand" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: t('ui.close'),
+        classNames: {
+          toast:
+            'group flex w-(--width) items-start gap-3 rounded-md border border-line bg-surface p-4 pr-12 font-sans! text-ink shadow-overlay [&[data-type=error]]:border-danger [&[data-type=error]]:bg-danger-tint',
+          closeButton:
+            'absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink [&_svg]:size-4',
+          icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold leading-6',
+          description: 'text-sm leading-5 text-muted [[data-type=error]_&]:text-ink',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useWords } from '../locales/use-words.ts'
+import { CheckRow } from './check-row.tsx'
+import type { Finding } from './finding.ts'
+import { ProofMark } from './proof-mark.tsx'
+import type { ProofState } from './verdict.ts'
+
+type CheckGroupProps = {
+  readonly title: ReactNode
+  readonly state: ProofState
+  readonly findings: readonly Finding[]
+  /** Stands under the checks. */
+  readonly children?: ReactNode
+}
+
+/** The checks of one event, or of the receipt itself, behind a line that sums them up; open where one failed. */
+export function CheckGroup({ title, state, findings, children }: CheckGroupProps) {
+  const { t } = useWords()
+  const counted = findings.filter(({ status }) => status !== 'skipped')
+  const passed = counted.filter(({ status }) => status === 'passed').length
+  return (
+    <details className="group/checks" open={state === 'violated'}>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-1.5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 text-muted transition-transform duration-150 group-open/checks:rotate-90"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block leading-5 font-medium">{title}</span>
+          <span className="tabular block text-sm text-muted">
+            {t('verification.all_checks', { passed, total: counted.length })}
+          </span>
+        </span>
+        <ProofMark state={state} />
+      </summary>
+      <div className="pb-3 pl-8">
+        <ul>
+          {findings.map((finding) => (
+            <CheckRow key={finding.name} finding={finding} />
+          ))}
+        </ul>
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+import { Check, Minus, X } from 'lucide-react'
+import { useLanguage } from '../locales/language.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Hash } from '../ui/hash.tsx'
+import type { Finding } from './finding.ts'
+import { sayProblem, valuesOf } from './say-finding.ts'
+
+const marks = {
+  passed: { icon: Check, look: 'text-seal' },
+  failed: { icon: X, look: 'text-danger' },
+  skipped: { icon: Minus, look: 'text-muted' },
+} as const
+
+/** One check by its name, what came of it, and in words what that means. */
+export function CheckRow({ finding }: { readonly finding: Finding }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { name, status, error } = finding
+  const { icon: Icon, look } = marks[status]
+  const compared = error && valuesOf(error)
+  return (
+    <li className="flex gap-3 py-2">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${look}`} strokeWidth={2.5} />
+      <div className="min-w-0 flex-1">
+        <p>
+          <span className="font-semibold">{t(`check.${name}`)}</span>{' '}
+          <span className={`text-sm ${look}`}>{t(`check_status.${status}`)}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {error === undefined ? (
+            t(`check_about.${name}`)
+          ) : (
+            <strong className="font-semibold break-words text-danger">{sayProblem(language, error)}.</strong>
+          )}
+        </p>
+        {compared && (
+          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+            <dt className="text-muted">{t('verification.expected')}</dt>
+            <dd>
+              <Hash value={compared.expected} />
+            </dd>
+            <dt className="text-muted">{t('verification.found')}</dt>
+            <dd>
+              <Hash value={compared.found} />
+            </dd>
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
+import { parseInstant } from '#domain/instant.ts'
+import type { FieldValue } from '#ledger/statement.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import { useLanguage } from '../locales/language.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Hash } from '../ui/hash.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+
+/** What a receipt proves of one event, and what it keeps hidden. */
+export function EventFacts({ event }: { readonly event: VerifiedEvent }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
+    ([, value]) => value !== null,
+  )
+  const hidden = [...event.hidden.client, ...event.hidden.server].map((name) => sayFieldName(language, name))
+  return (
+    <div className="mt-2 rounded-md bg-sunken p-3 text-sm">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+        {values.map(([name, value]) => (
+          <Row key={name} label={sayFieldName(language, name)}>
+            <Value name={name} value={value} />
+          </Row>
+        ))}
+        <Row label={t('verification.committed_by')}>{t(`verification.by_${event.committedBy}`)}</Row>
+        <Row label={t('verification.event_hash')}>
+          <Hash value={`0x${event.clientHash}`} />
+        </Row>
+        <Row label={t('verification.leaf_hash')}>
+          <Hash value={event.leafHash} />
+        </Row>
+        <Row label={t('verification.position')}>
+          <span className="machine">{event.index}</span>
+        </Row>
+      </dl>
+      {hidden.length > 0 && (
+        <p className="mt-2 text-muted">{t('verification.hidden', { fields: hidden.join(', ') })}</p>
+      )}
+    </div>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="mb-1 min-w-0 break-words sm:mb-0">{children}</dd>
+    </>
+  )
+}
+
+function Value({ name, value }: { readonly name: string; readonly value: FieldValue }) {
+  const language = useLanguage()
+  const isTime = typeof value === 'string' && parseInstant(value) === value
+  return isTime ? <Timestamp value={value} /> : sayFieldValue(language, name, value)
+}

@@ -1,0 +1,34 @@
+import type { CheckName } from '#ledger/check.ts'
+import type { LedgerErrorCode, LedgerFacts } from '#ledger/error.ts'
+
+/** What this browser checks beyond the receipt itself. */
+export type BrowserCheckName =
+  /** The page shows the values that the receipt proves, and no other. */
+  | 'displayed'
+  /** The signed head is not older than the newest that this browser has seen. */
+  | 'head_growth'
+
+/** Why one of this browser's own checks failed. */
+export type BrowserErrorCode =
+  /** Facts: `field`, `shown`, `committed`. */
+  | 'displayed_differs'
+  /** The hash shown is not the one that the event gives. Facts: `shown`, `committed`. */
+  | 'displayed_hash_differs'
+  /** A proved event is not on the page. Facts: `event`, its id. */
+  | 'displayed_missing'
+  /** The signed head is smaller than one seen before. Facts: `expected`, `found`, sizes. */
+  | 'head_shrank'
+  /** Two signed heads of one size have different roots. Facts: `expected`, `found`, roots. */
+  | 'head_forked'
+
+export type FindingName = CheckName | BrowserCheckName
+export type FindingCode = LedgerErrorCode | BrowserErrorCode
+
+/** One check with what came of it; as the ledger's `Check`, with this browser's own beside. */
+export type Finding = {
+  readonly name: FindingName
+  readonly status: 'passed' | 'failed' | 'skipped'
+  /** The event's position, from 0, where the check is of one event. */
+  readonly event?: number
+  readonly error?: { readonly code: FindingCode; readonly facts: LedgerFacts }
+}

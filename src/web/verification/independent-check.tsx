@@ -1,0 +1,42 @@
+import { Copy, Download } from 'lucide-react'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.ts'
+import { receiptFile, saveReceipt } from './save-receipt.ts'
+import type { CheckedReceipt } from './verdict.ts'
+
+type IndependentCheckProps = { readonly trackingId: string; readonly checked: CheckedReceipt }
+
+/** Says that a page served by the operator is not independent of the operator, and offers what is. */
+export function IndependentCheck({ trackingId, checked }: IndependentCheckProps) {
+  const { t } = useWords()
+  const { verification, text } = checked
+  const command = `./lastro verify ${receiptFile(trackingId)} --key ${verification.key ?? ''}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(command)
+      notify.success(t('copied.title'), t('verification.command_copied'))
+    } catch {
+      notify.error(t('ui.copy_failed'))
+    }
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">{t('verification.independent')}</h3>
+      <p className="text-sm text-muted">{t('verification.independent_says')}</p>
+      <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 text-sm leading-6">
+        {command}
+      </pre>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => saveReceipt(trackingId, text)}>
+          <Download aria-hidden />
+          {t('verification.download')}
+        </Button>
+        <Button variant="outline" onClick={() => void copy()}>
+          <Copy aria-hidden />
+          {t('verification.copy_command')}
+        </Button>
+      </div>
+    </section>
+  )
+}

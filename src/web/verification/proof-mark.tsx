@@ -1,0 +1,28 @@
+import { BadgeCheck, CircleDashed, Hourglass, ShieldX, type LucideIcon } from 'lucide-react'
+import { useWords } from '../locales/use-words.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { ProofState } from './verdict.ts'
+
+const looks: Readonly<Record<ProofState, { readonly icon: LucideIcon; readonly look: string }>> = {
+  pending: { icon: Hourglass, look: 'bg-sunken text-muted' },
+  proved: { icon: BadgeCheck, look: 'bg-seal-tint text-seal' },
+  violated: { icon: ShieldX, look: 'bg-danger-tint text-danger' },
+  unchecked: { icon: CircleDashed, look: 'bg-sunken text-muted' },
+}
+
+/** The state of one event or of a whole history, as an icon and a word. */
+export function ProofMark({ state }: { readonly state: ProofState }) {
+  const { t } = useWords()
+  const { icon: Icon, look } = looks[state]
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-xs font-bold whitespace-nowrap',
+        look,
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      {t(`verification.${state}`)}
+    </span>
+  )
+}

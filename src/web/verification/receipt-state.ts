@@ -1,0 +1,23 @@
+import { ApiError } from '../api/api-error.ts'
+import type { CheckedReceipt, Verdict } from './verdict.ts'
+
+/** Where the verification of a shipment stands. */
+export type ReceiptState = {
+  /** The newest receipt that was checked. */
+  readonly checked: CheckedReceipt | undefined
+  readonly verdict: Verdict | undefined
+  /** Why there is no newer one. */
+  readonly error: unknown
+  readonly isChecking: boolean
+  readonly checkAgain: () => void
+}
+
+/** Whether a later head may change the verdict: some event, or all of them, are not under one yet. */
+export function isPending(verdict: Verdict | undefined, error: unknown): boolean {
+  return verdict === undefined ? isReceiptPending(error) : verdict.state === 'pending'
+}
+
+/** Whether the log simply has none of the shipment yet. */
+export function isReceiptPending(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'receipt_pending'
+}

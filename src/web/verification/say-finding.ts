@@ -1,0 +1,44 @@
+import { comparedValues, sayLedgerError } from '#contract/verification-words.ts'
+import { sayFieldName } from '#contract/event-words.ts'
+import type { Language } from '#contract/words.ts'
+import type { LedgerFacts } from '#ledger/error.ts'
+import { sayWords } from '../locales/catalogue.ts'
+import type { BrowserErrorCode, Finding, FindingCode } from './finding.ts'
+
+type Problem = NonNullable<Finding['error']>
+
+const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
+  displayed_differs: true,
+  displayed_hash_differs: true,
+  displayed_missing: true,
+  head_shrank: true,
+  head_forked: true,
+}
+
+/** Why a check failed, in one sentence without a full stop. */
+export function sayProblem(language: Language, { code, facts }: Problem): string {
+  if (!isBrowserCode(code)) return sayLedgerError(language, { code, facts })
+  const { field } = facts
+  const said = field === undefined ? facts : { ...facts, field: sayFieldName(language, String(field)) }
+  return sayWords(language, `ledger.${code}`, said)
+}
+
+/** The two values that differ, where the sentence does not have them, to be shown whole. */
+export function valuesOf({ code, facts }: Problem): { expected: string; found: string } | undefined {
+  if (!isBrowserCode(code)) return comparedValues({ code, facts })
+  return code === 'head_forked' ? pairOf(facts['expected'], facts['found']) : hashesOf(code, facts)
+}
+
+function hashesOf(code: BrowserErrorCode, facts: LedgerFacts) {
+  return code === 'displayed_hash_differs' ? pairOf(facts['committed'], facts['shown']) : undefined
+}
+
+function pairOf(expected: string | number | undefined, found: string | number | undefined) {
+  return expected === undefined || found === undefined
+    ? undefined
+    : { expected: String(expected), found: String(found) }
+}
+
+function isBrowserCode(code: FindingCode): code is BrowserErrorCode {
+  return Object.hasOwn(browserCodes, code)
+}

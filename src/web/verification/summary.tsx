@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { sayCompleteness } from '#contract/verification-words.ts'
+import { useLanguage } from '../locales/language.ts'
+import { useWords, type Say } from '../locales/use-words.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Seal, type SealState } from '../ui/seal.tsx'
+import { ProofMark } from './proof-mark.tsx'
+import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
+import type { Verdict } from './verdict.ts'
+
+type SummaryProps = {
+  readonly receipt: ReceiptState
+  /** What the seal is drawn from while there is no verified root: 64 hexadecimal digits. */
+  readonly placeholder: string
+  readonly sealSize?: number
+  /** Words under the seal also where there is room beside it. */
+  readonly stacked?: boolean
+}
+
+/** The seal, the verdict in a word and a sentence, and how far it reaches. */
+export function Summary({ receipt, placeholder, sealSize = 144, stacked = false }: SummaryProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { checked, verdict, error } = receipt
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center gap-x-6 gap-y-4 text-center',
+        !stacked && 'sm:flex-row sm:text-left',
+      )}
+    >
+      <Seal
+        hash={checked?.verification.historyRoot ?? placeholder}
+        state={sealState(receipt)}
+        size={sealSize}
+      />
+      <div
+        aria-live="polite"
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col items-center gap-2',
+          !stacked && 'sm:items-start',
+        )}
+      >
+        {verdict === undefined && !isReceiptPending(error) && (
+          <Sentence>{t(error === null ? 'verification.checking' : 'verification.unreachable')}</Sentence>
+        )}
+        {verdict === undefined && isReceiptPending(error) && (
+          <>
+            <ProofMark state="pending" />
+            <Sentence>{t('verification.pending_says')}</Sentence>
+          </>
+        )}
+        {verdict !== undefined && checked !== undefined && (
+          <>
+            <ProofMark state={verdict.state} />
+            <Sentence>{verdictSentence(verdict, t)}</Sentence>
+            <p className="text-sm text-muted">{sayCompleteness(language, checked.verification)}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Sentence({ children }: { readonly children: ReactNode }) {
+  return <p className="text-pretty">{children}</p>
+}
+
+/** How the seal shows a state of verification. */
+export function sealState({ verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>): SealState {
+  if (verdict === undefined) return isReceiptPending(error) || error !== null ? 'pending' : 'checking'
+  if (verdict.state === 'violated') return 'broken'
+  return verdict.state === 'proved' ? 'verified' : 'pending'
+}
+
+function verdictSentence({ state, proved }: Verdict, t: Say): string {
+  if (state === 'violated') return t('verification.violated_says')
+  if (state === 'pending') return t('verification.partly_pending_says')
+  return proved === 1 ? t('verification.proved_one_says') : t('verification.proved_says', { events: proved })
+}

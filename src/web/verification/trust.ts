@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** A tree head as this browser remembers it. */
+export type SeenHead = {
+  readonly size: number
+  /** Hexadecimal. */
+  readonly root: string
+}
+
+/** What this browser holds the log to: trust on first use. */
+export type Trust = {
+  /** The verifier key of the first receipt that verified here. */
+  readonly key?: string | undefined
+  /** The newest head of a receipt that verified here. */
+  readonly head?: SeenHead | undefined
+}
+
+const STORAGE_KEY = 'lastro.log'
+
+const stored = z.object({
+  key: z.optional(z.string()),
+  head: z.optional(z.object({ size: z.number(), root: z.string() })),
+})
+
+/** What this browser knows of the log; nothing on a first visit, or where storage is refused. */
+export function readTrust(): Trust {
+  try {
+    const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+    return parsed.success ? parsed.data : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Remembers the key of the first receipt that verified, and the newest head of any. */
+export function remember(key: string, head: SeenHead): void {
+  const trust = readTrust()
+  const newest = trust.head !== undefined && trust.head.size > head.size ? trust.head : head
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ key: trust.key ?? key, head: newest }))
+  } catch {
+    // Without storage every visit is a first one, and the panel says so.
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { getReceipt, type ShipmentDetail } from '#contract/shipments.ts'
+import { isPassing } from '../api/api-error.ts'
+import { onHead } from '../api/live-updates.ts'
+import { requestText } from '../api/request.ts'
+import { shipmentQuery } from '../api/shipment-query.ts'
+import { checkReceipt } from './check-receipt.ts'
+import { isPending, type ReceiptState } from './receipt-state.ts'
+import { judge, type CheckedReceipt } from './verdict.ts'
+
+/** While something is pending, besides the event stream, which may be interrupted. */
+const PENDING_POLL_MS = 2_000
+
+/** Verifies a shipment of the account as the page shows it, again whenever the log may contain more of it. */
+export function useOwnReceipt(shown: ShipmentDetail): ReceiptState {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ['receipt', shown.tracking_id],
+    queryFn: ({ signal }) => fetchChecked(client, shown, signal),
+    staleTime: Infinity,
+    retry: (failures, error) => failures < 2 && isPassing(error),
+    refetchInterval: ({ state }) =>
+      isPending(state.data && judge(state.data, shown), state.error) ? PENDING_POLL_MS : false,
+  })
+  const { data, error, refetch } = query
+  const verdict = useMemo(() => data && judge(data, shown), [data, shown])
+  const pending = isPending(verdict, error)
+
+  const awaited = pending ? newestOf(shown) : undefined
+  useEffect(() => {
+    if (awaited === undefined) return undefined
+    void refetch()
+    return onHead(() => void refetch())
+  }, [awaited, refetch])
+
+  return { checked: data, verdict, error, isChecking: query.isFetching, checkAgain: () => void refetch() }
+}
+
+/** The id of the newest event that the page shows. */
+function newestOf({ event_id, checkpoints }: ShipmentDetail): string {
+  return checkpoints.at(-1)?.event_id ?? event_id
+}
+
+/** The checked receipt; the page's own data is made at least as new, so that it holds every event of the receipt. */
+async function fetchChecked(
+  client: QueryClient,
+  { id, tracking_id }: ShipmentDetail,
+  signal: AbortSignal,
+): Promise<CheckedReceipt> {
+  const checked = await checkReceipt(tracking_id, () =>
+    requestText(getReceipt, { params: { tracking_id }, signal }),
+  )
+  const page = shipmentQuery(id)
+  const shown = client.getQueryData(page.queryKey)
+  const ids = new Set(shown && [shown.event_id, ...shown.checkpoints.map(({ event_id }) => event_id)])
+  if (checked.verification.events.some(({ eventId }) => !ids.has(eventId))) {
+    await client.cancelQueries({ queryKey: page.queryKey })
+    await client.fetchQuery({ ...page, staleTime: 0 })
+  }
+  return checked
+}

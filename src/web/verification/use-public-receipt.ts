@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getPublicReceipt } from '#contract/shipments.ts'
+import { isPassing } from '../api/api-error.ts'
+import { requestText } from '../api/request.ts'
+import { checkReceipt } from './check-receipt.ts'
+import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
+import { judge } from './verdict.ts'
+
+const PENDING_POLL_MS = 1_500
+/** An open page follows the shipment; visitors have no event stream. */
+const FOLLOW_MS = 60_000
+
+/** Verifies what anybody may see of a shipment; what the page shows comes from the verified receipt itself. */
+export function usePublicReceipt(trackingId: string): ReceiptState {
+  const query = useQuery({
+    queryKey: ['receipt', trackingId, 'public'],
+    queryFn: ({ signal }) =>
+      checkReceipt(trackingId, () =>
+        requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
+      ),
+    retry: (failures, error) => failures < 2 && isPassing(error),
+    refetchInterval: ({ state }) => {
+      if (isReceiptPending(state.error)) return PENDING_POLL_MS
+      return state.data?.verification.completeness.sealed === true ? false : FOLLOW_MS
+    },
+  })
+  const { data, error, refetch } = query
+  const verdict = useMemo(() => data && judge(data), [data])
+  return { checked: data, verdict, error, isChecking: query.isFetching, checkAgain: () => void refetch() }
+}

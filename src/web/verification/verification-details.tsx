@@ -1,0 +1,95 @@
+import { useLanguage } from '../locales/language.ts'
+import { useWords } from '../locales/use-words.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import { Hash } from '../ui/hash.tsx'
+import { CheckGroup } from './check-group.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { eventTitle } from './event-title.ts'
+import { IndependentCheck } from './independent-check.tsx'
+import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
+
+type VerificationDetailsProps = {
+  readonly trackingId: string
+  readonly checked: CheckedReceipt
+  readonly verdict: Verdict
+}
+
+/** Every check by name, what it was made with, and how to make it without this page. */
+export function VerificationDetails({ trackingId, checked, verdict }: VerificationDetailsProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { verification } = checked
+  const ofReceipt = verdict.findings.filter(({ event }) => event === undefined)
+  return (
+    <div className="flex flex-col gap-6">
+      <section>
+        <h3 className="mb-1 font-semibold">{t('verification.checks')}</h3>
+        <div className="divide-y divide-line border-y border-line">
+          <CheckGroup title={t('verification.receipt')} state={stateOfReceipt(verdict)} findings={ofReceipt}>
+            <KeyRemark checked={checked} />
+          </CheckGroup>
+          {verification.events.map((event, position) => (
+            <CheckGroup
+              key={event.leafHash}
+              title={`${t('verification.event', { number: position + 1 })}: ${eventTitle(language, event)}`}
+              state={verdict.events.get(event.eventId) ?? 'unchecked'}
+              findings={verdict.findings.filter((finding) => finding.event === position)}
+            >
+              <EventFacts event={event} />
+            </CheckGroup>
+          ))}
+        </div>
+        <p className="mt-3 text-sm text-muted">{t('verification.meaning')}</p>
+      </section>
+      <HeadFacts checked={checked} />
+      <IndependentCheck trackingId={trackingId} checked={checked} />
+    </div>
+  )
+}
+
+function stateOfReceipt({ findings }: Verdict): ProofState {
+  const failed = findings.some(({ event, status }) => event === undefined && status === 'failed')
+  return failed ? 'violated' : 'proved'
+}
+
+/** Trust on first use, said where it matters. */
+function KeyRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
+  const { t } = useWords()
+  const changed = verification.checks.some(({ error }) => error?.code === 'other_key')
+  if (changed) return <p className="text-sm text-muted">{t('verification.key_changed')}</p>
+  return verification.keyPinned ? null : <p className="text-sm text-muted">{t('verification.first_visit')}</p>
+}
+
+function HeadFacts({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
+  const { t } = useWords()
+  const { head, key, historyRoot } = verification
+  return (
+    <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      {head && (
+        <>
+          <dt className="text-muted">{t('verification.head')}</dt>
+          <dd className="tabular">{t('verification.head_size', { size: head.size })}</dd>
+          <dt className="text-muted">{t('verification.tree_root')}</dt>
+          <dd>
+            <Hash value={encodeHex(head.root)} />
+          </dd>
+        </>
+      )}
+      {historyRoot !== undefined && (
+        <>
+          <dt className="text-muted">{t('verification.history_root')}</dt>
+          <dd>
+            <Hash value={historyRoot} />
+            <p className="text-muted">{t('verification.seal')}</p>
+          </dd>
+        </>
+      )}
+      {key !== null && (
+        <>
+          <dt className="text-muted">{t('verification.key')}</dt>
+          <dd className="machine break-all">{key}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

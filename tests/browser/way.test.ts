@@ -1,0 +1,284 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { apiOf } from '../support/api.ts'
+import { goodPassword, newAddress } from '../support/auth.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One person's way from the landing page to a delivery that a stranger verifies. The steps follow one another.
+let visit: Visit
+let operator: Visitor
+let page: Page
+let code: string
+let receiptFile: string
+const email = newAddress('operadora')
+
+beforeAll(async () => {
+  visit = await openVisit()
+  operator = await visit.open('/')
+  ;({ page } = operator)
+  receiptFile = join(await mkdtemp(join(tmpdir(), 'lastro-receipt-')), 'comprovante.json')
+})
+afterAll(async () => {
+  await visit.close()
+  await rm(join(receiptFile, '..'), { recursive: true, force: true })
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+
+test('the landing page leads to the sign-up', async () => {
+  await page.getByRole('link', { name: 'Começar agora' }).first().click()
+  await page.waitForURL('**/auth?mode=signup')
+  await page.getByRole('heading', { name: 'Criar conta' }).waitFor()
+})
+
+test('what is wrong with a sign-up is said at its field', async () => {
+  await page.getByLabel('Nome completo').fill('A')
+  await page.getByLabel('E-mail').fill('nada')
+  await page.getByLabel('Senha', { exact: true }).fill('abc')
+  await page.getByLabel('Confirmar senha').fill('abd')
+  await button('Criar conta').click()
+  for (const problem of [
+    'Nome deve ter pelo menos 2 caracteres',
+    'E-mail inválido',
+    'Senha deve ter pelo menos 6 caracteres',
+    'Senhas não coincidem',
+  ]) {
+    await page.getByText(problem).waitFor()
+  }
+})
+
+test('signing up mails a link, and the card turns to the sign-in', async () => {
+  await page.getByLabel('Nome completo').fill('Ana Operadora')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await page.getByLabel('Confirmar senha').fill(goodPassword)
+  await button('Criar conta').click()
+  await toast('Cadastro realizado!').waitFor()
+  await toast('Verifique seu e-mail para confirmar a conta.').waitFor()
+  await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+})
+
+test('signing in before the confirmation says so', async () => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await toast('E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
+})
+
+test('the link of the mail confirms and leads to the dashboard', async () => {
+  const link = linkIn(await mailTo(visit.server.dataDir, email))
+  await page.goto(link.href)
+  await page.getByText('Confirmação realizada!').waitFor()
+  await page.waitForURL('**/dashboard')
+  expect(page.url()).not.toContain('token')
+})
+
+test('signing out and in again', async () => {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${visit.server.address}/dashboard`)
+  await page.waitForURL('**/auth*')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('errada-errada')
+  await button('Entrar').click()
+  await toast('E-mail ou senha incorretos').waitFor()
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await toast('Login realizado!').waitFor()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a new shipment needs its required fields, and keeps what was typed', async () => {
+  await button(/Criar primeira remessa/).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Remessa' })
+  code = await dialog.getByLabel('ID de Rastreamento').inputValue()
+  expect(code).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
+  await dialog.getByLabel('Descrição').fill('Vacinas, 2 a 8 °C')
+  await button('Salvar Remessa').click()
+  await dialog.getByText(/^Campos obrigatórios faltando: /).waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await button(/Criar primeira remessa/).click()
+  expect(await dialog.getByLabel('Descrição').inputValue()).toBe('Vacinas, 2 a 8 °C')
+  expect(await dialog.getByLabel('ID de Rastreamento').inputValue()).toBe(code)
+})
+
+test('a new shipment is saved with the statement computed here', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Nova Remessa' })
+  const ends = [
+    { name: 'Endereço de Origem', street: 'Rua das Palmeiras', city: 'São Paulo', uf: 'SP' },
+    { name: 'Endereço de Destino', street: 'Avenida Boa Viagem', city: 'Recife', uf: 'PE' },
+  ]
+  for (const { name, street, city, uf } of ends) {
+    const end = dialog.getByRole('group', { name })
+    await end.getByLabel('Rua').fill(street)
+    await end.getByLabel('Bairro').fill('Centro')
+    await end.getByLabel('Cidade').fill(city)
+    await end.getByLabel('UF').selectOption(uf)
+  }
+  await dialog.getByLabel(/^Nome/).fill('João Destinatário')
+  await dialog.getByLabel(/Data/).fill('2027-01-15')
+  await dialog.getByLabel(/Hor/).fill('14:30')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/shipments'),
+  )
+  await button('Salvar Remessa').click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    tracking_id: code,
+    v: 1,
+    blockchain_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    seed: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  await toast('Shipment criado!').waitFor()
+  await page.waitForURL('**/shipment/*')
+  await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
+})
+
+describe('scanning', () => {
+  test('an empty entry and an unknown code are refused in the specified words', async () => {
+    await page.goto(`${visit.server.address}/scan-qr`)
+    const entry = page.getByLabel('ID de rastreamento')
+    await button('Verificar').click()
+    await page.getByText('Digite o ID de rastreamento', { exact: true }).first().waitFor()
+    await entry.fill('FT-20261121-ZZZZZZ')
+    await button('Verificar').click()
+    await page.getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
+    await button('Tente novamente').click()
+  })
+
+  test('the own code is authorized and leads to the checkpoint', async () => {
+    await page.getByLabel('ID de rastreamento').fill(` ${code.toLowerCase()} `)
+    await button('Verificar').click()
+    await page.getByRole('link', { name: 'Registrar checkpoint' }).click()
+    await page.waitForURL(`**/checkpoint?shipment_id=*&tracking_id=${code}`)
+  })
+})
+
+async function fillPlace(location: string): Promise<void> {
+  await page.getByLabel('Nome do local').fill(location)
+  await page.getByLabel('Rua').fill('Rua do Porto')
+  await page.getByLabel('Bairro').fill('Cais')
+  await page.getByLabel('Cidade').fill('Recife')
+  await page.getByLabel('UF').fill('pe')
+}
+
+describe('checkpoints', () => {
+  test('an entrada is recorded once, double click or not', async () => {
+    await fillPlace('Armazém 1')
+    await button('Salvar Checkpoint').dblclick()
+    await toast('Checkpoint criado!').waitFor()
+    await page.waitForURL('**/shipment/*')
+    await page.getByText('Armazém 1').first().waitFor()
+    await page.getByText('EM TRÂNSITO').first().waitFor()
+  })
+
+  test('an entrada elsewhere is refused with the place whose exit is missing, and nothing typed is lost', async () => {
+    await button('Novo Checkpoint').click()
+    await page.getByRole('menuitem', { name: 'Entrada' }).click()
+    const other = page.getByRole('button', { name: 'Outro local' })
+    if (await other.isVisible()) await other.click()
+    await fillPlace('Doca 7')
+    await page.getByLabel('Observações').fill('Palete 3')
+    await button('Salvar Checkpoint').click()
+    await page
+      .getByText('Checkpoint do tipo "entrada" já foi criado recentemente')
+      .or(page.getByText(/É obrigatório registrar a saída do checkpoint "Armazém 1"/))
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('Nome do local').inputValue()).toBe('Doca 7')
+    expect(await page.getByLabel('Observações').inputValue()).toBe('Palete 3')
+    await button('Cancelar').click()
+  })
+
+  test('one recorded elsewhere appears by itself', async () => {
+    const token = await page.evaluate(
+      () =>
+        Object.values(localStorage)
+          .map((value) => /"access_token":"([^"]+)"/.exec(String(value))?.[1])
+          .find(Boolean) ?? '',
+    )
+    const elsewhere = apiOf(visit.server, token)
+    const answer = await elsewhere('POST', '/api/checkpoints', {
+      tracking_id: code,
+      checkpoint_type: 'saida',
+      location: 'Armazém 1',
+      status: 'Saiu do cais',
+    })
+    expect(answer.status).toBe(201)
+    await page.getByText('Saiu do cais').first().waitFor()
+  })
+
+  test('a finalização delivers, and nothing more may be added', async () => {
+    await button('Novo Checkpoint').click()
+    await page.getByRole('menuitem', { name: 'Finalização' }).click()
+    await fillPlace('Recife')
+    await button('Salvar Checkpoint').click()
+    await page.getByText('ENTREGUE').first().waitFor()
+    await button('Novo Checkpoint').waitFor({ state: 'detached' })
+  })
+})
+
+describe('verification', () => {
+  test('the owner sees each check and the sealed history', async () => {
+    await page.getByText('Comprovado', { exact: true }).first().waitFor()
+    await page
+      .getByText(/4 eventos/)
+      .first()
+      .waitFor()
+    expect(await page.getByText('Violado', { exact: true }).count()).toBe(0)
+  })
+
+  test('a stranger verifies the same without an account, and sees nobody’s data', async () => {
+    const stranger = await visit.open(`/verify/${code}`)
+    await stranger.page.getByText('Comprovado', { exact: true }).first().waitFor()
+    await stranger.page
+      .getByText(/Recife/)
+      .first()
+      .waitFor()
+    const text = await stranger.page.locator('body').innerText()
+    for (const secret of ['João Destinatário', 'Palmeiras', 'Armazém 1', 'Vacinas'])
+      expect(text).not.toContain(secret)
+
+    const download = stranger.page.waitForEvent('download')
+    await stranger.page
+      .getByRole('button', { name: /[Bb]aixar/ })
+      .or(stranger.page.getByRole('link', { name: /[Bb]aixar/ }))
+      .first()
+      .click()
+    await (await download).saveAs(receiptFile)
+    expect(stranger.errors).toEqual([])
+    await stranger.context.close()
+  })
+
+  test('the downloaded receipt verifies without the server, and not with one byte changed', async () => {
+    const key = String((await apiOf(visit.server)('GET', '/log/key')).body).trim()
+    const text = await readFile(receiptFile, 'utf8')
+    expect(verifyReceipt(text, { key, trackingId: code })).toMatchObject({
+      valid: true,
+      keyPinned: true,
+      completeness: { sealed: true, events: 4 },
+    })
+    await writeFile(receiptFile, text.replace('"Recife"', '"Recifé"'))
+    expect(verifyReceipt(await readFile(receiptFile, 'utf8'), { key })).toMatchObject({ valid: false })
+  })
+
+  test('a stranger’s page shows a history that was tampered with as violated', async () => {
+    const stranger = await visit.open('/')
+    await stranger.page.route('**/api/public/shipments/*/receipt', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('"Recife"', '"Olinda"') })
+    })
+    await stranger.page.goto(`${visit.server.address}/verify/${code}`)
+    await stranger.page.getByText('Violado', { exact: true }).first().waitFor()
+    await stranger.context.close()
+  })
+})
+
+test('nothing failed on the way without being shown', () => {
+  expect(operator.errors).toEqual([])
+})

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { webFolder } from '../../tools/web-stamp.ts'
+import { launchChromium } from './chromium.ts'
+import { freePort } from './free-port.ts'
+import { createDatabase } from './postgres.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** The product as a visitor meets it: the built application, its server, and a real browser. */
+export type Visit = {
+  readonly server: TestServer
+  readonly browser: Browser
+  /** A browser of its own: nothing shared with the others, Portuguese, and what it logged as errors. */
+  readonly open: (path: string, context?: Parameters<Browser['newContext']>[0]) => Promise<Visitor>
+  readonly close: () => Promise<void>
+}
+
+export type Visitor = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors of the console and uncaught ones; a test ends with none. */
+  readonly errors: readonly string[]
+}
+
+export async function openVisit(options: { readonly camera?: string } = {}): Promise<Visit> {
+  const database = await createDatabase()
+  const port = await freePort()
+  const server = await startServer({
+    database,
+    webFolder,
+    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+  })
+  const browser = await launchChromium(options)
+  return {
+    server,
+    browser,
+    open: async (path, context = {}) => openVisitor(browser, `${server.address}${path}`, context),
+    close: async () => {
+      await browser.close()
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
+
+async function openVisitor(
+  browser: Browser,
+  address: string,
+  options: Parameters<Browser['newContext']>[0],
+): Promise<Visitor> {
+  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    // A refusal the screen shows is an answer, which the browser also logs as a failed load.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  await page.goto(address)
+  return { page, context, errors }
+}
