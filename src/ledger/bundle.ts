@@ -14,10 +14,10 @@ export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
 export function decodeBundle(bytes: Uint8Array, width: number): Uint8Array[] {
   const entries: Uint8Array[] = []
   for (let at = 0; at < bytes.length;) {
-    const [high, low] = bytes.subarray(at, at + LENGTH_BYTES)
+    const [high = 0, low = 0] = bytes.subarray(at, at + LENGTH_BYTES)
     const begin = at + LENGTH_BYTES
-    const end = begin + (high ?? 0) * 256 + (low ?? 0)
-    if (low === undefined || end > bytes.length) throw new LedgerError('bundle_truncated', { at })
+    const end = begin + high * 256 + low
+    if (end > bytes.length) throw new LedgerError('bundle_truncated', { at })
     entries.push(bytes.slice(begin, end))
     at = end
   }

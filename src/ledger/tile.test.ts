@@ -111,7 +111,7 @@ describe('tiles of a tree', () => {
     expect(refusal(() => [...changedTiles(0, 2 ** 53)])).toBe('integer_out_of_range')
   })
 
-  test('grown in any steps, they are those of the definition', () => {
+  test('grown in any steps, they are those of the definition', { timeout: 60_000 }, () => {
     const steps = [1, 2, 255, 256, 257, 511, 512, 1000, 65_535, 65_536, 65_537, 70_000]
     const files = publish(...steps)
     for (const size of steps) {
@@ -233,6 +233,8 @@ describe('paths', () => {
     'tile/0/X001/002',
     'tile/0/000.p/0',
     'tile/0/000.p/256',
+    'tile/0/000.p/257',
+    'tile/0/000.p/999',
     'tile/0/000.p/01',
     'tile/0/000.p/',
     'tile/0/000.p',

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
-import { router } from './routes.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 /** The whole application. */
-export function App() {
+export function App({ router }: { readonly router: DataRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,10 +1,10 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { CrashedPage } from './shell/crashed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
 /** Every address of the application; each page is loaded when it is first visited. */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <CrashedPage />,
@@ -58,4 +58,7 @@ export const router = createBrowserRouter([
       { path: '*', element: <NotFoundPage /> },
     ],
   },
-])
+]
+
+/** Starts routing from the address as it stands now. */
+export const startRouter = () => createBrowserRouter(routes)

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { DataOf, Endpoint } from '#contract/endpoint.ts'
 import { sayWords } from '../locales/catalogue.ts'
 import { currentLanguage, languageTag } from '../locales/language.ts'
-import { accessToken, renewedToken } from '../session/auth-client.ts'
+import { accessToken } from '../session/auth-client.ts'
+import { renewedToken } from '../session/renewed-token.ts'
 import { ApiError } from './api-error.ts'
 import { failureOf, unwrap, type Unwrapped } from './envelope.ts'
 import { addressOf } from './address-of.ts'
@@ -29,10 +30,7 @@ export async function request<E extends Endpoint>(endpoint: E, given: Given<E>):
 }
 
 /** As `request`, with the cursor of a list's next page, null on the last. */
-export async function requestPage<E extends Endpoint>(
-  endpoint: E,
-  given: Given<E>,
-): Promise<Unwrapped<DataOf<E>>> {
+async function requestPage<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Unwrapped<DataOf<E>>> {
   const { status, text } = await answerOf(endpoint, given)
   const unwrapped = unwrap<E['data']>(endpoint.data, text)
   if (unwrapped === undefined) throw badAnswer(status)

@@ -11,7 +11,6 @@ export const authWords = {
     pt: 'Seu e-mail foi confirmado. Levando você ao dashboard…',
     en: 'Your e-mail is confirmed. Taking you to the dashboard…',
   },
-  'auth.going_on': { pt: 'Levando você ao dashboard…', en: 'Taking you to the dashboard…' },
   'auth.resend_confirmation': { pt: 'Enviar novo link de confirmação', en: 'Send a new confirmation link' },
   'auth.resend_too_soon': {
     pt: 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.',

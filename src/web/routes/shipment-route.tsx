@@ -7,7 +7,11 @@ export function ShipmentRoute() {
   return <ShipmentPage NewCheckpoint={NewCheckpoint} />
 }
 
-function NewCheckpoint({ shipment: { tracking_id, can, checkpoints } }: { readonly shipment: ShipmentDetail }) {
+function NewCheckpoint({
+  shipment: { tracking_id, can, checkpoints },
+}: {
+  readonly shipment: ShipmentDetail
+}) {
   return (
     <CheckpointTrigger
       subject={{ tracking_id, exitLocation: can.exit_location, checkpoints }}

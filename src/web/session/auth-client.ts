@@ -18,14 +18,3 @@ export async function accessToken(): Promise<string | undefined> {
   const { data } = await auth.getSession()
   return data.session?.access_token
 }
-
-/**
- * Asks for a new access token after the server refused `refused`; undefined when the session has ended, which also signs
- * this browser out.
- */
-export async function renewedToken(refused: string): Promise<string | undefined> {
-  const current = await accessToken()
-  if (current !== refused) return current
-  const { data } = await auth.refreshSession()
-  return data.session?.access_token
-}

@@ -1,5 +1,5 @@
 /** Without activity for this long the session ends (specification, section 9). */
-export const TIMEOUT_MS = 30 * 60_000
+const TIMEOUT_MS = 30 * 60_000
 /** The warning comes this long before. */
 export const WARNING_MS = 5 * 60_000
 

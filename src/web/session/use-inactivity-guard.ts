@@ -19,7 +19,7 @@ export function useInactivityGuard(): void {
       clearTimeout(timer)
       const { state, nextLook } = inactivityAt(lastActivity(), Date.now())
       if (state === 'expired') {
-        notify.error(t('session.expired_title'), t('session.expired'), { duration: Infinity })
+        notify.error(t('session.expired_title'), t('session.expired'), { id: 'session', duration: Infinity })
         void auth.signOut({ scope: 'local' })
         return
       }
@@ -28,6 +28,7 @@ export function useInactivityGuard(): void {
         warned = true
         const minutes = WARNING_MS / 60_000
         notify.warning(t('session.expiring_title'), t('session.expiring', { minutes }), {
+          id: 'session',
           duration: WARNING_SHOWN_MS,
         })
       }

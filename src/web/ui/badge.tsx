@@ -5,13 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 const NEUTRAL = '#6b7280'
 
 /** A short label; any colour is safe, since the text is mixed towards the theme's ink. */
-export function Badge({
-  color = NEUTRAL,
-  children,
-}: {
-  readonly color?: string
-  readonly children: ReactNode
-}) {
+function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonly children: ReactNode }) {
   const look: CSSProperties = {
     backgroundColor: `color-mix(in oklab, ${color} 13%, var(--surface))`,
     color: `color-mix(in oklab, ${color} 30%, var(--ink))`,
@@ -19,7 +13,7 @@ export function Badge({
   return (
     <span
       style={look}
-      className="inline-flex h-6 items-center gap-1.5 rounded-sm px-2 text-xs font-bold tracking-wide whitespace-nowrap"
+      className="inline-flex h-6 items-center gap-1.5 rounded-sm px-2 text-xs font-bold tracking-wide [word-spacing:0.2em] whitespace-nowrap"
     >
       <span aria-hidden style={{ backgroundColor: color }} className="size-2 rounded-full" />
       {children}

@@ -3,6 +3,8 @@ import { toast } from 'sonner'
 type Options = {
   /** How long it stays, in milliseconds; the library's default when absent. */
   readonly duration?: number
+  /** A toast with the same id takes its place. */
+  readonly id?: string
 }
 
 /** Tells the user what happened, in a toast that dismisses itself. */

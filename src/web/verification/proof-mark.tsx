@@ -17,7 +17,7 @@ export function ProofMark({ state }: { readonly state: ProofState }) {
   return (
     <span
       className={classNames(
-        'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-xs font-bold whitespace-nowrap',
+        'inline-flex h-6 shrink-0 items-center gap-1 rounded-sm px-1.5 text-xs font-bold whitespace-nowrap',
         look,
       )}
     >

@@ -5,6 +5,7 @@ import { useWords, type Say } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Seal, type SealState } from '../ui/seal.tsx'
 import { ProofMark } from './proof-mark.tsx'
+import { sayProblem } from './say-finding.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -54,6 +55,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
           <>
             <ProofMark state={verdict.state} />
             <Sentence>{verdictSentence(verdict, t)}</Sentence>
+            <Failures findings={verdict.findings} />
             <p className="text-sm text-muted">{sayCompleteness(language, checked.verification)}</p>
           </>
         )}
@@ -64,6 +66,24 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
 
 function Sentence({ children }: { readonly children: ReactNode }) {
   return <p className="text-pretty">{children}</p>
+}
+
+/** What does not match, first of all. */
+function Failures({ findings }: Pick<Verdict, 'findings'>) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const failed = findings.filter(({ error }) => error !== undefined)
+  if (failed.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 font-semibold break-words text-danger">
+      {failed.map(({ name, event, error }) => (
+        <li key={`${name} ${event}`}>
+          {event !== undefined && `${t('verification.event', { number: event + 1 })}: `}
+          {error && sayProblem(language, error)}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** How the seal shows a state of verification. */

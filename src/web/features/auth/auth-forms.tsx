@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -20,6 +21,7 @@ export function AuthForms({ phase, onPhase }: AuthFormsProps) {
   const [parameters, setParameters] = useSearchParams()
   const [email, setEmail] = useState('')
   const isSignUp = parameters.get('mode') === 'signup'
+  usePageTitle(t(isSignUp ? 'auth.sign_up' : 'auth.sign_in'))
 
   const show = (mode: 'signup' | undefined) =>
     setParameters((before) => {

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { useWords } from '../../locales/use-words.ts'
 import { peekAuthReturn } from '../../session/auth-return.ts'
 import { GREETING_MS } from '../../session/delays.ts'
 import { safeReturn } from '../../session/safe-return.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
-import { usePageTitle } from '../../shell/use-page-title.ts'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { AuthReturnScreen } from './auth-return-screen.tsx'
 
@@ -34,9 +32,7 @@ export function AuthPage() {
   )
 }
 
-function AuthCard({ children }: { readonly children: React.ReactNode }) {
-  const { t } = useWords()
-  usePageTitle(t('auth.sign_in'))
+function AuthCard({ children }: { readonly children: ReactNode }) {
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-6 pb-16 sm:pt-16">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords, type Say } from '../../locales/use-words.ts'
 import { dismissAuthReturn, type AuthReturn } from '../../session/auth-return.ts'
 import { RESULT_MS } from '../../session/delays.ts'
 import { completeReturn, type ReturnOutcome } from './complete-return.ts'
@@ -11,9 +11,15 @@ export type AuthReturnScreenProps = { readonly returned: AuthReturn; readonly on
 /** Works on what the address brought, once, and says how it ended; success leads to the dashboard. */
 export function AuthReturnScreen({ returned, onTryAgain }: AuthReturnScreenProps) {
   const { t } = useWords()
-  const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<ReturnOutcome>()
+  const outcome = useOutcome(returned)
+  useDashboardAfter(outcome?.kind === 'confirmed' || outcome?.kind === 'signed_in')
 
+  if (outcome === undefined && returned.kind !== 'session') return <ProcessingScreen />
+  return <ResultScreen result={resultOf(outcome, t)} onTryAgain={onTryAgain} />
+}
+
+function useOutcome(returned: AuthReturn): ReturnOutcome | undefined {
+  const [outcome, setOutcome] = useState<ReturnOutcome>()
   useEffect(() => {
     let shown = true
     void completeReturn(returned).then((ended) => shown && setOutcome(ended))
@@ -22,38 +28,37 @@ export function AuthReturnScreen({ returned, onTryAgain }: AuthReturnScreenProps
       dismissAuthReturn()
     }
   }, [returned])
+  return outcome
+}
 
-  const signedIn = outcome?.kind === 'confirmed' || outcome?.kind === 'signed_in'
+function useDashboardAfter(signedIn: boolean): void {
+  const navigate = useNavigate()
   useEffect(() => {
     if (!signedIn) return
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), RESULT_MS)
     return () => clearTimeout(timer)
   }, [signedIn, navigate])
+}
 
-  if (outcome !== undefined) return <ResultScreen result={resultOf(outcome)} onTryAgain={onTryAgain} />
-  if (returned.kind !== 'session') return <ProcessingScreen />
-  const description = t('auth.processing_subtitle')
-  return (
-    <ResultScreen
-      result={{ kind: 'info', title: t('auth.provider_processing'), description }}
-      onTryAgain={onTryAgain}
-    />
-  )
-
-  function resultOf(ended: ReturnOutcome): Result {
-    switch (ended.kind) {
-      case 'confirmed':
-        return { kind: 'success', title: t('auth.confirmed_title'), description: t('auth.confirmed') }
-      case 'signed_in':
-        return { kind: 'info', title: t('auth.provider_processing'), description: t('auth.going_on') }
-      case 'unconfirmed':
-        return { kind: 'error', title: t('auth.confirmation_failed'), description: t(ended.words) }
-      case 'failed':
-        return {
-          kind: 'error',
-          title: t('auth.url_error_title'),
-          description: ended.description ?? t('auth.url_error'),
-        }
-    }
+/** The screen of an outcome; without one yet, that of a session on its way in. */
+function resultOf(outcome: ReturnOutcome | undefined, t: Say): Result {
+  switch (outcome?.kind) {
+    case 'confirmed':
+      return { kind: 'success', title: t('auth.confirmed_title'), description: t('auth.confirmed') }
+    case 'unconfirmed':
+      return { kind: 'error', title: t('auth.confirmation_failed'), description: t(outcome.words) }
+    case 'failed':
+      return {
+        kind: 'error',
+        title: t('auth.url_error_title'),
+        description: outcome.description ?? t('auth.url_error'),
+      }
+    case 'signed_in':
+    case undefined:
+      return {
+        kind: 'info',
+        title: t('auth.provider_processing'),
+        description: t('auth.processing_subtitle'),
+      }
   }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -23,6 +24,7 @@ export function ResultScreen({
 }) {
   const { t } = useWords()
   const { kind, title, description } = result
+  usePageTitle(title)
   const Icon = icons[kind]
   return (
     <Announced className="flex flex-col items-center gap-3 py-4 text-center">
@@ -41,6 +43,7 @@ export function ResultScreen({
 /** While a confirmation or a return is being worked on. */
 export function ProcessingScreen() {
   const { t } = useWords()
+  usePageTitle(t('auth.processing'))
   return (
     <Announced className="flex flex-col items-center gap-3 py-4 text-center">
       <Spinner className="size-14 text-brand" />
@@ -51,13 +54,7 @@ export function ProcessingScreen() {
 }
 
 /** A screen that replaces another takes the focus, so that it is read out. */
-function Announced({
-  className,
-  children,
-}: {
-  readonly className: string
-  readonly children: React.ReactNode
-}) {
+function Announced({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => screen.current?.focus(), [])
   return (

@@ -135,7 +135,7 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
         exitLocation={subject.exitLocation}
         onExitFirst={exitFirst}
       />
-      <div className="flex gap-2 sm:justify-end">
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="outline" onClick={cancel} disabled={record.isPending}>
           {t('checkpoint.cancel')}
         </Button>

@@ -16,7 +16,7 @@ export function PositionRow({ state }: { readonly state: PositionState }) {
       aria-label={t('checkpoint.position')}
       className="rounded-md border border-line bg-sunken px-3 py-2 text-sm"
     >
-      <div aria-live="polite" className="flex min-h-9 items-center gap-3">
+      <div aria-live="polite" className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         {result === undefined && <Searching />}
         {result !== undefined && 'position' in result && <Found position={result.position} />}
         {result !== undefined && 'failure' in result && (
@@ -59,7 +59,7 @@ function Failed({ failure, onRetry }: { readonly failure: PositionFailure; reado
   return (
     <>
       <LocateOff aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{t('location.failed_title')}</p>
         <p className="text-muted">
           {t(`location.${failure}`)} {t('checkpoint.position_failed')}

@@ -19,7 +19,9 @@ export function Denied({ denial, onAgain }: DeniedProps) {
         <div className="px-5 pt-5">
           {title !== heading && <p className="text-lg font-semibold">{t(title)}</p>}
           <p>{t(says, { tracking_id: trackingId })}</p>
-          <p className="machine mt-2 break-all text-muted">{trackingId.slice(0, 80)}</p>
+          {says !== 'qr.closed' && (
+            <p className="machine mt-2 break-all text-muted">{trackingId.slice(0, 80)}</p>
+          )}
         </div>
       </div>
       <div className="p-5">

@@ -116,11 +116,11 @@ function Entry({ icon: Icon, color, title, kind, hash, at, state, isNew = false,
           isNew && 'animate-[arrive_4s_ease-out] outline-4 outline-transparent',
         )}
       >
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="flex items-start justify-between gap-3">
           <p className="min-w-0 text-base leading-6 font-semibold break-words">
             {title}
             {kind !== undefined && (
-              <span className="ml-2 text-sm font-medium" style={{ color }}>
+              <span className="ml-2 text-sm font-medium whitespace-nowrap" style={{ color }}>
                 {kind}
               </span>
             )}

@@ -13,7 +13,10 @@ type CheckingProps = {
 export function Checking({ trackingId, isPending }: CheckingProps) {
   const { t } = useWords()
   return (
-    <div aria-live="polite" className="flex min-h-[60dvh] flex-col items-center justify-center gap-5 text-center">
+    <div
+      aria-live="polite"
+      className="flex min-h-[60dvh] flex-col items-center justify-center gap-5 text-center"
+    >
       <Seal
         hash={encodeHex(sha256(encodeUtf8(trackingId)))}
         state={isPending ? 'pending' : 'checking'}

@@ -52,7 +52,7 @@ function Stop({ stop: { kind, place, occurredAt, event }, origin, state }: StopP
       >
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-1 items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-lg leading-6 font-semibold">{eventTitle(language, event)}</p>
           <p>{place ?? (kind === undefined ? origin : undefined) ?? t('verify.unknown_place')}</p>
