@@ -14,6 +14,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The vendor chunk, in kB before compression.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         // What every page needs and what changes only with a dependency stays cached across releases.

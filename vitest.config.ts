@@ -1,22 +1,35 @@
 import { playwright } from '@vitest/browser-playwright'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
 
 // Without a browser on this machine the other projects still run; the browser's own says what is missing.
 const browser = await findChromium().catch(() => undefined)
 
+/** A file of `integration` or `browser` brings a server, a database, perhaps a Chromium: two cores carry two. */
+const maxWorkers = 2
+
 export default defineConfig({
   test: {
-    exclude: [...configDefaults.exclude, 'dist/**', '.tsbuild/**'],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
         },
       },
       {
+        // Found at the first import otherwise, which reloads the page under the tests that already run.
+        optimizeDeps: {
+          include: [
+            '@noble/curves/ed25519.js',
+            '@noble/hashes/hmac.js',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
+            'fast-check',
+          ],
+        },
         // The floors that run in both places are tested in both.
         test: {
           name: 'ledger-browser',
@@ -45,6 +58,7 @@ export default defineConfig({
           globalSetup: './tests/support/postgres-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          maxWorkers,
         },
       },
       {
@@ -54,8 +68,7 @@ export default defineConfig({
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Each file has a Chromium and a server of its own: two at once is what two cores carry.
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
     ],

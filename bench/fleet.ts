@@ -26,7 +26,8 @@ export async function makeFleet(
   wanted: { readonly accounts: number; readonly shipmentsEach: number; readonly checkpoints: number },
 ): Promise<readonly FleetShipment[]> {
   const auth = openAuthContext(services)
-  const accounts = await Promise.all(Array.from({ length: wanted.accounts }, () => makeAccount(auth)))
+  const accounts = []
+  for (let made = 0; made < wanted.accounts; made++) accounts.push(await makeAccount(auth))
   const fleet = Array.from({ length: wanted.shipmentsEach }).flatMap(() =>
     accounts.map((account) => ({ ...account, trackingId: makeTrackingCode(new Date(), randomBytes) })),
   )

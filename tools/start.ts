@@ -1,21 +1,25 @@
 // npm start: the web application, built when what it is made of has changed, then the server, which reads the arguments.
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { isWebBuilt } from './web-stamp.ts'
 
 if (!(await isWebBuilt())) {
   process.stderr.write('Construindo a aplicação web…\n')
-  // A process of its own: what building takes in memory is given back before the server starts.
-  const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts')], {
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const [code] = await once(build, 'exit')
-  if (code !== 0) {
+  if ((await buildWeb()) !== 0) {
     process.stderr.write('A construção da aplicação web falhou.\n')
     process.exit(1)
   }
 }
 
 await import('#server/main.ts')
+
+/** In a process of its own, which ends with ours: what building takes in memory is given back before the server starts. */
+async function buildWeb(): Promise<unknown> {
+  const build = fork(join(import.meta.dirname, 'build-web.ts'), {
+    stdio: ['ignore', 2, 2, 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', LASTRO_PARENT: String(process.pid) },
+  })
+  const [code]: unknown[] = await once(build, 'exit')
+  return code
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
+import { endpoint, type BodyOf } from './endpoint.ts'
 import {
   checkpointType,
   clientStatement,
@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 
 /** What a person or system declares of a checkpoint; form, offline queue and API share it. */
-export const checkpointContent = {
+const checkpointContent = {
   checkpoint_type: z._default(checkpointType, 'entrada'),
   location: text(200),
   status: text(60),
@@ -84,5 +84,3 @@ export const listCheckpoints = endpoint({
   success: 200,
   errors: ['not_found'],
 })
-
-export type CheckpointList = DataOf<typeof listCheckpoints>

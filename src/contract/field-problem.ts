@@ -5,6 +5,7 @@ export type FieldProblem =
   | 'bad_characters'
   | 'wrong_type'
   | 'unknown_field'
+  | 'repeated_name'
   | 'invalid_id'
   | 'invalid_tracking_id'
   | 'invalid_time'

@@ -8,8 +8,11 @@ import type { FieldProblem } from './field-problem.ts'
 /** The message of an issue is its problem's code; words are made where the language is known. */
 const problem = (code: FieldProblem): FieldProblem => code
 
-/** Text that PostgreSQL and UTF-8 can hold: no NUL, no lone surrogate. */
-const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
+/**
+ * Text that can be stored and shown: no lone surrogate, and no control character but tab and line break. PostgreSQL has no
+ * NUL, terminals obey escapes, and in a receipt each of them is six characters long.
+ */
+export const isStorable = (value: string): boolean => value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
 
 /** Trimmed NFC text of at most `max` UTF-16 units that is not empty. */
 export const text = (max: number) =>
@@ -42,7 +45,11 @@ export const optionalText = (max: number) =>
     null,
   )
 
-export const uuid = z.uuid(problem('invalid_id'))
+/** A UUID as PostgreSQL writes it, in lower case; not the nil and the max UUID, which nobody can have drawn. */
+export const uuid = z.uuid(problem('invalid_id')).check(
+  z.toLowerCase(),
+  z.refine((value) => !/^[0-]+$|^[f-]+$/.test(value), problem('invalid_id')),
+)
 
 export const trackingId = z.pipe(
   z.string(problem('required')).check(z.maxLength(64, problem('invalid_tracking_id'))),
@@ -54,11 +61,14 @@ export const trackingId = z.pipe(
   }),
 )
 
+/** The years 1 to 9999 in UTC: beyond them an instant has another form, and PostgreSQL knows no year 0. */
+const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/
+
 export const instant = z.pipe(
   z.string().check(z.maxLength(40, problem('invalid_time'))),
   z.transform((value, context) => {
     const parsed = parseInstant(value)
-    if (parsed !== undefined) return parsed
+    if (parsed !== undefined && FOUR_DIGIT_YEAR.test(parsed)) return parsed
     context.issues.push({ code: 'custom', message: problem('invalid_time'), input: value })
     return z.NEVER
   }),

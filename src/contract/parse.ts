@@ -55,6 +55,7 @@ const problems: ReadonlySet<string> = new Set<FieldProblem>([
   'bad_characters',
   'wrong_type',
   'unknown_field',
+  'repeated_name',
   'invalid_id',
   'invalid_tracking_id',
   'invalid_time',

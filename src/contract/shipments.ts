@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
-import { clientStatement, instant, optionalText, text, trackingId, uf, uuid } from './fields.ts'
+import { clientStatement, instant, isStorable, optionalText, text, trackingId, uf, uuid } from './fields.ts'
 
 const weight = z._default(
   z.nullable(
@@ -13,12 +13,27 @@ const weight = z._default(
 const customData = z._default(
   z
     .record(
-      z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'), z.normalize('NFC')),
+      z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
       z.union([optionalText(2_000), z.number(), z.boolean()]),
     )
-    .check(z.refine((data) => Object.keys(data).length <= 50, 'too_long')),
+    .check(
+      z.refine((data) => Object.keys(data).length <= 50, 'too_long'),
+      z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
+      // Normalized first, one of two names that become the same would be lost without a word.
+      z.refine(
+        (data) => new Set(Object.keys(data).map(toNfc)).size === Object.keys(data).length,
+        'repeated_name',
+      ),
+      z.overwrite((data) =>
+        Object.fromEntries(Object.entries(data).map(([name, value]) => [toNfc(name), value])),
+      ),
+    ),
   {},
 )
+
+function toNfc(name: string): string {
+  return name.normalize('NFC')
+}
 
 /** What a person or system declares of a shipment at creation. */
 export const shipmentContent = {
@@ -129,7 +144,7 @@ export const listShipments = endpoint({
 })
 
 /** A shipment is named by its tracking code, or by its id as in the web application's addresses. */
-export const shipmentKey = z.union([trackingId, uuid])
+const shipmentKey = z.union([trackingId, uuid])
 
 export const getShipment = endpoint({
   method: 'GET',

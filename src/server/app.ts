@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { Failure } from './failure.ts'
 import { answerFailure } from './http/answer-failure.ts'
+import { answerUnreadable } from './http/answer-unreadable.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 
 /** An HTTP server with the limits and headers every route shares; features register their routes on it. */
 export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  const headers = securityHeaders(config.publicUrl)
   const app: FastifyInstance = Fastify<Server>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -20,6 +23,10 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadable(headers),
+    // A path that cannot be decoded names nothing. No hook has run for it.
+    frameworkErrors: (_error, request, reply) =>
+      answerFailure(new Failure('not_found'), request, reply.headers(headers)),
   })
   setSecurityHeaders(app, config.publicUrl)
   acceptOnlyJson(app)

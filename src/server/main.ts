@@ -13,7 +13,13 @@ const started = performance.now()
 const config = readOrExit()
 // JSON lines on standard error; standard output says only where the product is.
 const log = pino(
-  { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // PostgreSQL quotes the customers' values there.
+    redact: { paths: ['err.detail', 'err.where'], remove: true },
+  },
   pino.destination(2),
 )
 

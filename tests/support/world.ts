@@ -3,22 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import {
-  checkpointFields,
-  shipmentFields,
-  type CheckpointContent,
-  type ShipmentContent,
-} from '#domain/entry.ts'
-import { toInstant } from '#domain/instant.ts'
+import type { CheckpointContent, ShipmentContent } from '#domain/entry.ts'
 import { makeTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
+import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
 import type { CheckpointRequest } from '#server/checkpoints/decide-batch.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
-import { declaredEvent, type DeclaredBody } from '#server/events/declared-event.ts'
+import type { DeclaredBody } from '#server/events/declared-event.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import { logFolder } from '#server/log/published-files.ts'
 import type { Services } from '#server/services.ts'
-import { createBatch, type ShipmentRequest } from '#server/shipments/create-batch.ts'
+import { createBatch } from '#server/shipments/create-batch.ts'
+import { shipmentRequest } from '#server/shipments/shipment-request.ts'
 import { createDatabase } from './postgres.ts'
 
 /** The operations of the server without its HTTP, on a fresh database and data folder. */
@@ -31,12 +27,11 @@ export type World = {
   readonly logFolder: string
   readonly addAccount: () => Promise<string>
   readonly addShipment: (account: string) => Promise<TrackingCode>
-  readonly shipmentRequest: (account: string, code: TrackingCode, body?: DeclaredBody) => ShipmentRequest
   readonly checkpointRequest: (
     account: string,
     code: TrackingCode,
     content?: Partial<CheckpointContent>,
-    body?: DeclaredBody,
+    declared?: DeclaredBody,
   ) => CheckpointRequest
   readonly close: () => Promise<void>
 }
@@ -88,19 +83,6 @@ export async function openWorld(): Promise<World> {
   const services: Services = { config, log: pino({ level: 'silent' }), pool, keys: database.keys }
   const identity = await loadLogIdentity(config, database.keys)
 
-  const shipmentRequest: World['shipmentRequest'] = (account, code, body = {}) => ({
-    account,
-    content: shipmentContent,
-    declared: declaredEvent({
-      log: identity.origin,
-      type: 'shipment.created',
-      trackingId: code,
-      body: { ...body, ...{ tracking_id: code } },
-      fieldsAt: (at) => shipmentFields(at, shipmentContent),
-    }),
-    pseudonym: identity.pseudonymOf(code),
-  })
-
   return {
     services,
     identity,
@@ -114,35 +96,22 @@ export async function openWorld(): Promise<World> {
     },
     addShipment: async (account) => {
       const code = makeTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
-      const [outcome] = await createBatch(services, [shipmentRequest(account, code)])
+      const [outcome] = await createBatch(services, [
+        shipmentRequest({ ...shipmentContent, tracking_id: code }, account, identity),
+      ])
       if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new Error('no outcome')
       return code
     },
-    shipmentRequest,
-    checkpointRequest: (account, code, changed = {}, body = {}) => {
-      const content = { ...checkpointContent, ...changed }
-      return {
+    checkpointRequest: (account, code, changed = {}, declared = {}) =>
+      checkpointRequest(
+        { ...checkpointContent, ...changed, ...declared, tracking_id: code },
         account,
-        trackingId: code,
-        content,
-        declared: declaredEvent({
-          log: identity.origin,
-          type: 'checkpoint.created',
-          trackingId: code,
-          body: { ...body, ...{ tracking_id: code, ...content } },
-          fieldsAt: (at) => checkpointFields(at, content),
-        }),
-      }
-    },
+        identity,
+      ),
     close: async () => {
       await Promise.all([pool.end(), admin.end()])
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** An instant that many minutes ago. */
-export function minutesAgo(minutes: number): ReturnType<typeof toInstant> {
-  return toInstant(new Date(Date.now() - minutes * 60_000))
 }

@@ -20,7 +20,7 @@ export function runScript(node, script, args) {
     env: {
       ...process.env,
       PATH: [dirname(node), process.env.PATH].join(delimiter),
-      LASTRO_BOOTSTRAP: String(process.pid),
+      LASTRO_PARENT: String(process.pid),
     },
   })
 }

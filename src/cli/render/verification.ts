@@ -63,18 +63,12 @@ function sayLeaves(count: number, language: Language): string {
 function historyLines({ events, checks, valid, historyRoot }: Verification, reader: Reader): Line[] {
   if (events.length === 0) return []
   const { language } = reader
+  const checksOf = Map.groupBy(checks, ({ event }) => event)
   const warning = `${tell(language, 'history_unproved')} ${tell(language, 'only_committed')}`
   return [
     [toned('strong', tell(language, 'history'))],
     ...(valid ? [] : [indented([toned('bad', warning)])]),
-    ...events.flatMap((event) => [
-      ...eventLines(
-        event,
-        checks.filter((check) => check.event === event.sequence),
-        reader,
-      ),
-      [],
-    ]),
+    ...events.flatMap((event) => [...eventLines(event, checksOf.get(event.sequence) ?? [], reader), []]),
     ...(historyRoot === undefined
       ? []
       : [...toLines([[say(language, 'verification.history_root'), historyRoot]]), []]),

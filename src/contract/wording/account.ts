@@ -126,4 +126,8 @@ export const accountWording = {
     'Você foi desconectado por inatividade. Entre novamente para continuar.',
     'You were signed out for inactivity. Sign in again to continue.',
   ),
+  'session.ended': ours(
+    'Sua sessão terminou. Entre novamente para continuar.',
+    'Your session has ended. Sign in again to continue.',
+  ),
 } satisfies Record<string, Sentence>

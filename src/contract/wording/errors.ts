@@ -89,6 +89,10 @@ export const fieldWording = {
   ),
   'field.wrong_type': ours('Tipo de valor inválido', 'Wrong type of value'),
   'field.unknown_field': ours('Campo desconhecido', 'Unknown field'),
+  'field.repeated_name': ours(
+    'O mesmo nome aparece mais de uma vez',
+    'The same name is given more than once',
+  ),
   'field.invalid_id': ours('Identificador inválido', 'Invalid identifier'),
   'field.invalid_tracking_id': ours(
     'Use o formato FT-AAAAMMDD-XXXXXX, com uma data válida',

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { createCheckpoint, listCheckpoints, type CreateCheckpointBody } from '#contract/checkpoints.ts'
-import { checkpointFields } from '#domain/entry.ts'
+import { createCheckpoint, listCheckpoints } from '#contract/checkpoints.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
-import { declaredEvent } from '../events/declared-event.ts'
 import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { shipmentByKey } from '../shipments/find-shipment.ts'
+import { checkpointRequest } from './checkpoint-request.ts'
 import { presentCheckpoint } from './present-checkpoint.ts'
 import { findCheckpointsOf } from './queries.ts'
 import type { CheckpointRequest } from './decide-batch.ts'
@@ -33,28 +32,4 @@ export function checkpointRoutes(api: FastifyInstance, services: Services, log: 
       return (await findCheckpointsOf(tx, id, account.id)).map(presentCheckpoint)
     }),
   )
-}
-
-function checkpointRequest(body: CreateCheckpointBody, account: string, log: LogIdentity): CheckpointRequest {
-  const {
-    tracking_id,
-    v: _v,
-    event_id: _id,
-    occurred_at: _at,
-    seed: _seed,
-    blockchain_hash: _hash,
-    ...content
-  } = body
-  return {
-    account,
-    trackingId: tracking_id,
-    content,
-    declared: declaredEvent({
-      log: log.origin,
-      type: 'checkpoint.created',
-      trackingId: tracking_id,
-      body,
-      fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
-    }),
-  }
 }

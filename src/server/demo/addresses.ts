@@ -15,6 +15,12 @@ const streets = [
   'Alameda dos Manacás',
   'Rua do Sol Poente',
   'Avenida da Concórdia',
+  'Rua das Paineiras',
+  'Rua do Moinho',
+  'Avenida dos Expedicionários do Vale',
+  'Rua Padre Anselmo',
+  'Travessa da Mangabeira',
+  'Rua da Estação Antiga',
 ] as const
 const neighborhoods = [
   'Centro',
@@ -25,6 +31,8 @@ const neighborhoods = [
   'Bela Vista',
   'Jardim das Flores',
   'São José',
+  'Alto da Colina',
+  'Parque das Águas',
 ] as const
 const complements = ['Sala 3', 'Bloco B', 'Fundos', 'Loja 2', 'Doca 1', '2º andar'] as const
 

@@ -6,7 +6,7 @@ import { createBatch } from '../shipments/create-batch.ts'
 import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
 import { planShipments } from './plan-shipments.ts'
 import { isInUse } from './queries.ts'
-import { checkpointRequests, shipmentRequest } from './requests.ts'
+import { checkpointsOf, creationOf } from './requests.ts'
 
 /** The account to sign in with, or that nothing was changed because the installation is in use already. */
 export type DemoOutcome =
@@ -28,13 +28,13 @@ export async function fillDemo(services: Services): Promise<DemoOutcome> {
   assureAccepted(
     await createBatch(
       services,
-      shipments.map((shipment) => shipmentRequest(shipment, account.id, log)),
+      shipments.map((shipment) => creationOf(shipment, account.id, log)),
     ),
   )
   assureAccepted(
     await recordBatch(
       services,
-      shipments.flatMap((shipment) => checkpointRequests(shipment, account.id, log)),
+      shipments.flatMap((shipment) => checkpointsOf(shipment, account.id, log)),
     ),
   )
   return { account, shipments: shipments.length }

@@ -1,13 +1,12 @@
 import { joinAddress, type AddressParts } from '#domain/address.ts'
-import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { CheckpointContent } from '#domain/entry.ts'
 import { pointNear } from './addresses.ts'
+import type { DemoCheckpoint } from './demo-shipment.ts'
 import { isCold, type Itinerary } from './itineraries/itinerary.ts'
 import type { FindMunicipality } from './municipalities.ts'
-import { inventNote } from './notes.ts'
-import type { DemoCheckpoint } from './demo-shipment.ts'
+import { inventNote, type NoteSubject } from './notes.ts'
 import { openRandom, type Random } from './random.ts'
-import { HOUR_MS, type Timeline } from './timeline.ts'
+import type { Timeline } from './timeline.ts'
 import { warehouseIn } from './warehouses.ts'
 
 type Journey = {
@@ -17,7 +16,7 @@ type Journey = {
   readonly handover: AddressParts
 }
 
-type Step = { readonly type: CheckpointType; readonly hours: number; readonly place: Place }
+type Step = Omit<NoteSubject, 'cargo'> & { readonly after: number; readonly place: Place }
 type Place = Pick<CheckpointContent, 'location' | 'address' | 'city' | 'uf' | 'latitude' | 'longitude'>
 
 /** What has been declared of a shipment so far: in and out of each warehouse, at last the handover. */
@@ -27,37 +26,46 @@ export function planCheckpoints(
   find: FindMunicipality,
   random: Random,
 ): readonly DemoCheckpoint[] {
-  const { via, to, recipient, cargo, progress } = itinerary
-  const steps: readonly Step[] = [
-    ...timeline.stays.flatMap(({ arrival, departure }, at): Step[] => {
-      const place = warehousePlace(via[at] ?? to, find)
-      return [
-        { type: 'entrada', hours: arrival, place },
-        { type: 'saida', hours: departure, place },
-      ]
-    }),
-    {
-      type: 'finalizacao',
-      hours: timeline.delivery,
-      place: handoverPlace(recipient, handover, to, find, random),
-    },
-  ]
+  const { cargo, progress } = itinerary
+  const steps = planSteps(itinerary, timeline, handoverPlace(itinerary, handover, find, random), find, random)
   const happened = progress === 'delivered' ? steps : steps.slice(0, progress)
-  return happened.map(({ type, hours, place }, at) => ({
-    occurredAt: new Date(createdAt.getTime() + hours * HOUR_MS),
+  return happened.map(({ after, place, ...subject }) => ({
+    occurredAt: new Date(createdAt.getTime() + after),
     content: {
-      checkpoint_type: type,
+      checkpoint_type: subject.type,
       ...place,
-      status: statusOf(type, at === steps.length - 2, isCold(cargo)),
-      notes: inventNote(type, cargo, random),
+      status: statusOf({ ...subject, cargo }),
+      notes: inventNote({ ...subject, cargo }, random),
     },
   }))
 }
 
-function statusOf(type: CheckpointType, isLastExit: boolean, cold: boolean): string {
+/** Everything that is to happen. It gets a new lock wherever it leaves, and arrives with the one it left with. */
+function planSteps(
+  { via, to }: Itinerary,
+  { stays, delivery }: Timeline,
+  destination: Place,
+  find: FindMunicipality,
+  random: Random,
+): readonly Step[] {
+  let lock = inventLock(random)
+  const steps = stays.flatMap(({ arrival, departure, leavesBy: vehicle }, at): Step[] => {
+    const place = warehousePlace(via[at] ?? to, find)
+    const entry: Step = { type: 'entrada', after: arrival, place, vehicle, lock }
+    lock = inventLock(random)
+    return [entry, { type: 'saida', after: departure, place, vehicle, lock }]
+  })
+  return [...steps, { type: 'finalizacao', after: delivery, place: destination, vehicle: 'van', lock }]
+}
+
+function inventLock(random: Random): string {
+  return String(random.integer(104_000, 989_999))
+}
+
+function statusOf({ type, vehicle, cargo }: NoteSubject): string {
   if (type === 'finalizacao') return 'Entregue'
-  if (type === 'saida') return isLastExit ? 'Saiu para entrega' : 'Em Trânsito'
-  return cold ? 'Em câmara fria' : 'Recebido no armazém'
+  if (type === 'saida') return vehicle === 'van' ? 'Saiu para entrega' : 'Em Trânsito'
+  return isCold(cargo) ? 'Em câmara fria' : 'Recebido no armazém'
 }
 
 /** A warehouse is the same point of the map for every shipment. */
@@ -74,9 +82,8 @@ function warehousePlace(city: string, find: FindMunicipality): Place {
 }
 
 function handoverPlace(
-  recipient: string,
+  { recipient, to }: Itinerary,
   handover: AddressParts,
-  city: string,
   find: FindMunicipality,
   random: Random,
 ): Place {
@@ -85,6 +92,6 @@ function handoverPlace(
     address: joinAddress(handover),
     city: handover.city,
     uf: handover.state,
-    ...pointNear(find(city), random),
+    ...pointNear(find(to), random),
   }
 }

@@ -76,15 +76,25 @@ describe('the shipments of the demo', () => {
   )
 
   it('are what the API takes, word for word', () => {
+    const { body: shipmentBody } = createShipment
+    const { body: checkpointBody } = createCheckpoint
+    if (!shipmentBody || !checkpointBody) throw new Error('the contract has no body')
     for (const { trackingId, createdAt, content, checkpoints } of shipments) {
       expect(parseTrackingCode(trackingId)).toBe(trackingId)
       const body = { tracking_id: trackingId, ...content, occurred_at: createdAt.toISOString() }
-      expect(parseWith(createShipment.body, body)).toEqual({ ok: true, value: body })
+      expect(parseWith(shipmentBody, body)).toEqual({ ok: true, value: body })
       for (const { occurredAt, content: checkpoint } of checkpoints) {
         const recorded = { tracking_id: trackingId, ...checkpoint, occurred_at: occurredAt.toISOString() }
-        expect(parseWith(createCheckpoint.body, recorded)).toEqual({ ok: true, value: recorded })
+        expect(parseWith(checkpointBody, recorded)).toEqual({ ok: true, value: recorded })
       }
     }
+  })
+
+  it('go to another street than they come from', () => {
+    const streets = shipments.map(({ content }) =>
+      [content.origin, content.destination].map((at) => at.split(',')[0]),
+    )
+    for (const [from, to] of streets) expect(to).not.toBe(from)
   })
 
   it('stay on the map of Brazil', () => {
@@ -115,4 +125,20 @@ describe('the shipments of the demo', () => {
     expect(notes.filter((note) => /\d,\d °C/.test(note)).length).toBe(notes.length)
     expect(notes.join()).not.toMatch(/[{}]/)
   })
+
+  it('arrive with the lock they left with', () => {
+    const pairs = shipments.flatMap(({ checkpoints }) =>
+      checkpoints.slice(1).map(({ content }, at) => [checkpoints[at]?.content, content] as const),
+    )
+    const locks = pairs
+      .filter(([before, after]) => before?.checkpoint_type === 'saida' && lockIn(after.notes) !== undefined)
+      .map(([before, after]) => [lockIn(before?.notes ?? null), lockIn(after.notes)])
+      .filter(([left]) => left !== undefined)
+    expect(locks.length).toBeGreaterThan(10)
+    for (const [left, arrived] of locks) expect(arrived).toBe(left)
+  })
 })
+
+function lockIn(note: string | null): string | undefined {
+  return /lacre (\d+)/i.exec(note ?? '')?.[1]
+}

@@ -1,47 +1,32 @@
-import { checkpointFields, shipmentFields } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
+import { checkpointRequest } from '../checkpoints/checkpoint-request.ts'
 import type { CheckpointRequest } from '../checkpoints/decide-batch.ts'
-import { declaredEvent } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { ShipmentRequest } from '../shipments/create-batch.ts'
+import { shipmentRequest } from '../shipments/shipment-request.ts'
 import type { DemoShipment } from './demo-shipment.ts'
 
 /** The request that creates a shipment, as an API caller would send it. */
-export function shipmentRequest(
+export function creationOf(
   { trackingId, createdAt, content }: DemoShipment,
   account: string,
   log: LogIdentity,
 ): ShipmentRequest {
-  return {
-    account,
-    content,
-    declared: declaredEvent({
-      log: log.origin,
-      type: 'shipment.created',
-      trackingId,
-      body: { ...content, occurred_at: toInstant(createdAt) },
-      fieldsAt: (occurredAt) => shipmentFields(occurredAt, content),
-    }),
-    pseudonym: log.pseudonymOf(trackingId),
-  }
+  const body = { ...content, tracking_id: trackingId, occurred_at: toInstant(createdAt) }
+  return shipmentRequest(body, account, log)
 }
 
 /** The requests that record what happened to a shipment, in order. */
-export function checkpointRequests(
+export function checkpointsOf(
   { trackingId, checkpoints }: DemoShipment,
   account: string,
   log: LogIdentity,
 ): CheckpointRequest[] {
-  return checkpoints.map(({ occurredAt: time, content }) => ({
-    account,
-    trackingId,
-    content,
-    declared: declaredEvent({
-      log: log.origin,
-      type: 'checkpoint.created',
-      trackingId,
-      body: { ...content, occurred_at: toInstant(time) },
-      fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
-    }),
-  }))
+  return checkpoints.map(({ occurredAt, content }) =>
+    checkpointRequest(
+      { ...content, tracking_id: trackingId, occurred_at: toInstant(occurredAt) },
+      account,
+      log,
+    ),
+  )
 }

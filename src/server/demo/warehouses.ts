@@ -38,7 +38,7 @@ const warehouses: ReadonlyMap<string, Warehouse> = new Map([
   ],
   ['Londrina/PR', at('Armazém Londrina', 'Rua do Café Maduro', '480', 'Cilo 2')],
   ['Maceió/AL', at('Galpão Tabuleiro', 'Avenida dos Coqueirais', '1290', 'Tabuleiro do Martins')],
-  ['Manaus/AM', at('Câmara Fria Manaus', 'Avenida do Buriti Alto', '3320', 'Distrito Industrial I')],
+  ['Manaus/AM', at('Terminal de Cargas Manaus', 'Avenida do Buriti Alto', '3320', 'Distrito Industrial I')],
   ['Maracanaú/CE', at('Câmara Fria Maracanaú', 'Rua das Carnaúbas', '611', 'Distrito Industrial I')],
   ['Natal/RN', at('Terminal de Cargas Natal', 'Rua das Dunas Altas', '230', 'Emaús')],
   ['Porto Velho/RO', at('Câmara Fria Porto Velho', 'Rua das Castanheiras', '1188', 'Lagoa')],

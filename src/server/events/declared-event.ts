@@ -9,6 +9,7 @@ import { Failure } from '../failure.ts'
 
 /** The client's half of a request, as the contract parses it. */
 export type DeclaredBody = {
+  readonly v?: 1 | undefined
   readonly event_id?: string | undefined
   readonly occurred_at?: Instant | undefined
   readonly seed?: string | undefined

@@ -22,7 +22,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /** The failure envelope in one language. */
-export function envelope(failure: Failure, language: Language): ErrorBody {
+function envelope(failure: Failure, language: Language): ErrorBody {
   const { code, details } = failure
   return {
     status: 'error',

@@ -1,10 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../auth/client.ts'
 import { Failure } from '../failure.ts'
 import { requireAccounts, type Authenticate } from './account.ts'
 import { answerFailure } from './answer-failure.ts'
 
-/** Requests per minute and account; per client address where nobody is signed in. */
+/** Requests per minute and account; per client network where nobody is signed in, since IPv6 clients choose addresses. */
 const ACCOUNT_LIMIT = 1_200
 const PUBLIC_LIMIT = 300
 
@@ -20,7 +21,7 @@ export async function openApi(
     await api.register(rateLimit, {
       timeWindow: '1 minute',
       max: (request: FastifyRequest) => (request.account === null ? PUBLIC_LIMIT : ACCOUNT_LIMIT),
-      keyGenerator: (request: FastifyRequest) => request.account?.id ?? request.ip,
+      keyGenerator: (request: FastifyRequest) => request.account?.id ?? networkOf(request.ip),
       // After the account is known.
       hook: 'preParsing',
       enableDraftSpec: true,

@@ -5,7 +5,7 @@ const MAX_DEPTH = 64
 
 /**
  * Takes only `application/json`. An empty body is null, since the sign-in client sends a JSON content type without one.
- * Keys that would reach a prototype and nesting beyond 64 levels are refused.
+ * Keys that would reach a prototype, a name given twice in one object and nesting beyond 64 levels are refused.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -18,6 +18,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
         const value: unknown = JSON.parse(text, refusePrototypeKeys)
         if (!isShallow(value, MAX_DEPTH)) throw new SyntaxError('nested too deep')
+        if (membersWritten(text) !== membersKept(value)) throw new SyntaxError('a name stands twice')
         return value
       } catch {
         throw new Failure('bad_json')
@@ -34,4 +35,27 @@ function refusePrototypeKeys(key: string, value: unknown): unknown {
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
+}
+
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
+
+/** How many members the objects of a JSON text have as written. The text must be known to be valid. */
+function membersWritten(json: string): number {
+  let members = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at)
+    if (unit === BACKSLASH) at++
+    else if (unit === QUOTE) isInText = !isInText
+    else if (unit === COLON && !isInText) members++
+  }
+  return members
+}
+
+/** How many are left of them once parsed: of a name given twice in one object JavaScript keeps the last. */
+function membersKept(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value)
+  const own = Array.isArray(value) ? 0 : inner.length
+  return inner.reduce<number>((sum, one) => sum + membersKept(one), own)
 }

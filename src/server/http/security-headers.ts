@@ -29,8 +29,13 @@ const secureHeaders = Object.freeze({
 
 /** Puts the security headers on every answer (docs: SECURITY.md). HSTS only where the public address is https. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const chosen = publicUrl.startsWith('https://') ? secureHeaders : headers
+  const chosen = securityHeaders(publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(chosen)
   })
+}
+
+/** The headers themselves, for answers that are made before any hook runs. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https://') ? secureHeaders : headers
 }

@@ -1,14 +1,21 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerFailure } from './answer-failure.ts'
 
 /** Serves the built web application; any path that no file and no route has is the application's own. */
 export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (web) => serveFiles(web, folder))
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  app.setErrorHandler(answerFileError)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -20,4 +27,11 @@ export async function serveWebApplication(app: FastifyInstance, folder: string):
     if (wantsPage) return reply.sendFile('index.html')
     return reply.code(404).type('text/plain; charset=utf-8').send('Não encontrado\n')
   })
+}
+
+/** A condition such as If-Match that does not hold is told by its status alone. */
+function answerFileError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const isUnmet = error instanceof Error && 'statusCode' in error && error.statusCode === 412
+  if (isUnmet) void reply.code(412).header('cache-control', 'no-store').send()
+  else answerFailure(error, request, reply)
 }

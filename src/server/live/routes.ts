@@ -10,7 +10,8 @@ const HEARTBEAT_MS = 25_000
 /** `GET /api/events`: the event stream of the account, read by `fetch` because it needs the bearer header. */
 export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
-  api.get('/api/events', { sse: 'only', config: { access: 'account' } }, async (request, reply) => {
+  const options = { sse: 'only', exposeHeadRoute: false, config: { access: 'account' } } as const
+  api.get('/api/events', options, async (request, reply) => {
     const { account } = request
     const token = bearerToken(request)
     if (account === null || token === undefined) throw new Failure('unauthorized')

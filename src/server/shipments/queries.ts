@@ -1,3 +1,4 @@
+import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
@@ -106,6 +107,8 @@ const insertRows = statement<[string], Record<string, never>>(
 export async function insertShipments(on: Queryable, created: readonly CreatedShipment[]): Promise<void> {
   const rows = created.map(({ event, content, pseudonym }) => ({
     ...content,
+    // Rounded as it is committed: PostgreSQL rounds the decimal text, JavaScript the double.
+    weight: content.weight === null ? null : decimalText(content.weight, WEIGHT_DECIMALS),
     id: event.shipmentId,
     user_id: event.acceptance.account,
     tracking_id: event.declared.trackingId,

@@ -1,20 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  checkQr,
-  createShipment,
-  getDashboard,
-  getShipment,
-  listShipments,
-  type CreateShipmentBody,
-} from '#contract/shipments.ts'
-import { shipmentFields } from '#domain/entry.ts'
+import { checkQr, createShipment, getDashboard, getShipment, listShipments } from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
-import { declaredEvent } from '../events/declared-event.ts'
 import { Failure } from '../failure.ts'
 import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -25,6 +16,7 @@ import { createBatch, type ShipmentRequest } from './create-batch.ts'
 import { decodeCursor, encodeCursor, start } from './cursor.ts'
 import { shipmentByKey } from './find-shipment.ts'
 import { presentShipment } from './present-shipment.ts'
+import { shipmentRequest } from './shipment-request.ts'
 import { countCreatedSince, findShipmentOwner, listShipmentsAfter } from './queries.ts'
 
 const RECENT = 5
@@ -103,28 +95,4 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
       }
     }),
   )
-}
-
-function shipmentRequest(body: CreateShipmentBody, account: string, log: LogIdentity): ShipmentRequest {
-  const {
-    tracking_id,
-    v: _v,
-    event_id: _id,
-    occurred_at: _at,
-    seed: _seed,
-    blockchain_hash: _hash,
-    ...content
-  } = body
-  return {
-    account,
-    content,
-    declared: declaredEvent({
-      log: log.origin,
-      type: 'shipment.created',
-      trackingId: tracking_id,
-      body,
-      fieldsAt: (occurredAt) => shipmentFields(occurredAt, content),
-    }),
-    pseudonym: log.pseudonymOf(tracking_id),
-  }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useWords } from '../locales/use-words.ts'
@@ -15,6 +15,8 @@ export type DialogProps = {
   readonly width?: DialogWidth
   /** Buttons, kept in sight below the scrolling content. */
   readonly footer?: ReactNode
+  /** What gets the focus back; what had it before when absent. For openers that vanish, such as a menu's item. */
+  readonly returnFocus?: RefObject<HTMLElement | null> | undefined
   readonly children: ReactNode
 }
 
@@ -32,14 +34,25 @@ export function Dialog({
   description,
   width = 'md',
   footer,
+  returnFocus,
   children,
 }: DialogProps) {
   const { t } = useWords()
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(6_16_15/0.5)] data-[state=open]:animate-[fade-in_150ms]" />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            // By itself it gives the focus to a trigger of its own only, and these dialogs have none.
+            event.preventDefault()
+            const target = returnFocus?.current ?? opener.current
+            if (target instanceof HTMLElement) target.focus()
+          }}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[96dvh] w-full flex-col rounded-t-lg bg-surface shadow-overlay',

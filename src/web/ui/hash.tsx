@@ -14,6 +14,7 @@ export type HashProps = {
 /** A hash or other long machine text, shortened in the middle; a click copies it whole. */
 export function Hash({ value, ends = 8, className }: HashProps) {
   const { t } = useWords()
+  const shown = shortenMiddle(value, ends)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -26,14 +27,14 @@ export function Hash({ value, ends = 8, className }: HashProps) {
     <button
       type="button"
       title={value}
-      aria-label={t('ui.copy_hash', { hash: value })}
+      aria-label={t('ui.copy_hash', { hash: shown })}
       onClick={() => void copy()}
       className={classNames(
         'machine group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 text-muted hover:bg-brand-tint hover:text-ink',
         className,
       )}
     >
-      {shortenMiddle(value, ends)}
+      {shown}
       <Copy aria-hidden className="size-3.5 opacity-60 group-hover:opacity-100" />
     </button>
   )

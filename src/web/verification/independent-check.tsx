@@ -24,7 +24,7 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('verification.independent')}</h3>
       <p className="text-sm text-muted">{t('verification.independent_says')}</p>
-      <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 text-sm leading-6">
+      <pre className="rounded-md break-all whitespace-pre-wrap border border-line bg-sunken p-3 text-sm leading-6">
         {command}
       </pre>
       <div className="flex flex-wrap gap-2">

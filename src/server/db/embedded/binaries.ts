@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
@@ -12,16 +22,44 @@ export type Binaries = {
 }
 
 const packageJson = z.object({ version: z.string() })
+const COPY = 'postgres-binaries-'
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS'])
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The PostgreSQL that npm installed for this system, made ready to run. @throws `no_binaries` */
-export function findBinaries(): Binaries {
+/** The PostgreSQL that npm installed for this system, as it came. @throws `no_binaries` */
+export function installedBinaries(): Binaries {
   const packageDir = findPackage()
-  linkLibraries(packageDir)
-  for (const name of ['initdb', 'postgres', 'pg_ctl'])
-    makeExecutable(program({ native: join(packageDir, 'native') }, name))
   const { version } = packageJson.parse(readJson(join(packageDir, 'package.json')))
   return { native: join(packageDir, 'native'), version }
+}
+
+/**
+ * Makes binaries ready to run, which is the package's install script's work. Nothing is written when they are.
+ * @returns false when something is missing and their folder may not be written
+ */
+export function makeReady(binaries: Binaries): boolean {
+  try {
+    linkLibraries(binaries.native)
+    for (const name of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(program(binaries, name))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && READ_ONLY.has(String(error.code))) return false
+    throw error
+  }
+}
+
+/** A copy in `folder`, ready to run; those of other versions there are removed. */
+export function copyBinaries(binaries: Binaries, folder: string): Binaries {
+  const copy = { ...binaries, native: join(folder, `${COPY}${binaries.version}`) }
+  if (existsSync(copy.native)) return copy
+  for (const old of readdirSync(folder)) {
+    if (old.startsWith(COPY)) rmSync(join(folder, old), { recursive: true })
+  }
+  const unfinished = { ...binaries, native: join(folder, `${COPY}unfinished`) }
+  cpSync(binaries.native, unfinished.native, { recursive: true, verbatimSymlinks: true })
+  makeReady(unfinished)
+  renameSync(unfinished.native, copy.native)
+  return copy
 }
 
 /** The path of one of the programs: `initdb`, `postgres`, `pg_ctl`. */
@@ -49,19 +87,18 @@ function findPackage(): string {
   }
 }
 
-/** An npm package cannot hold symbolic links: the list in the package is made real here, with no install script. */
-function linkLibraries(packageDir: string): void {
-  const list = join(packageDir, 'native', 'pg-symlinks.json')
+/** An npm package cannot hold symbolic links; it has a list of them, with paths that begin at `native`. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of symlinkList.parse(readJson(list))) {
-    const link = join(packageDir, target)
+    const link = join(native, relative('native', target))
     if (existsSync(link)) continue
     try {
-      symlinkSync(relative(dirname(link), join(packageDir, source)), link)
+      symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another process starting at the same moment made it.
-      if (!existsSync(link))
-        throw new EmbeddedPostgresError('binaries_do_not_run', { path: link, reason: String(error) })
+      // Another process starting at the same moment may have made it.
+      if (!existsSync(link)) throw error
     }
   }
 }

@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Binaries, findBinaries } from './binaries.ts'
+import { type Binaries, copyBinaries, installedBinaries, makeReady } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { namespacesWork, type RunAs, unprivilegedUser, type UnprivilegedUser } from './run-as.ts'
 
@@ -32,7 +22,7 @@ export type Home = {
  * @throws EmbeddedPostgresError `no_binaries`, `no_unprivileged_user`, `data_dir_out_of_reach`
  */
 export function chooseHome(dataDir: string): Home {
-  const binaries = findBinaries()
+  const binaries = usableBinaries(dirname(dataDir))
   const files = { passwordFile: `${dataDir}.password`, logFile: `${dataDir}.log` }
   const real = realPath(dataDir)
   if (process.getuid?.() !== 0) return { dataDir: real, binaries, runAs: { kind: 'self' }, ...files }
@@ -44,6 +34,12 @@ export function chooseHome(dataDir: string): Home {
   if (namespacesWork()) return { dataDir: real, binaries, runAs: { kind: 'namespace' }, ...files }
   const away = reachesData ? real : moveAway(dataDir, user)
   return { dataDir: away, binaries: copyBinaries(binaries, stateFolder(dataDir)), runAs: user, ...files }
+}
+
+/** Those that npm installed; a copy beside the data where an image or another user's installation lacks the links. */
+function usableBinaries(folder: string): Binaries {
+  const installed = installedBinaries()
+  return makeReady(installed) ? installed : copyBinaries(installed, folder)
 }
 
 /** Whether the user may pass through every folder down to `path`. Folders not made yet are made passable. */
@@ -73,19 +69,6 @@ function stateFolder(dataDir: string): string {
   const folder = `/var/lib/lastro-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   return folder
-}
-
-function copyBinaries(binaries: Binaries, folder: string): Binaries {
-  const native = join(folder, `native-${binaries.version}`)
-  if (!existsSync(native)) {
-    for (const old of readdirSync(folder)) {
-      if (old.startsWith('native-')) rmSync(join(folder, old), { recursive: true })
-    }
-    const unfinished = join(folder, 'native-unfinished')
-    cpSync(binaries.native, unfinished, { recursive: true, verbatimSymlinks: true })
-    renameSync(unfinished, native)
-  }
-  return { ...binaries, native }
 }
 
 /** Like realpath, also where the last parts do not exist yet. */

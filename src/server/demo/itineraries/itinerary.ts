@@ -1,5 +1,5 @@
 /** What is sent; vaccines and medicines must stay cold. */
-export type CargoKind = 'vaccine' | 'medicine' | 'air' | 'parcel'
+export type CargoKind = 'vaccine' | 'medicine' | 'freight' | 'parcel'
 
 /** One shipment of the demo: what people would tell of it in a sentence. All names are invented. */
 export type Itinerary = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,16 +10,18 @@ export type CheckpointDialogProps = {
   /** The kind asked for; the sensible one when absent. */
   readonly kind?: CheckpointType | undefined
   readonly onClose: () => void
+  readonly returnFocus?: RefObject<HTMLElement | null>
 }
 
 /** The checkpoint form in a dialog, named by the kind that is chosen. */
-export function CheckpointDialog({ subject, kind, onClose }: CheckpointDialogProps) {
+export function CheckpointDialog({ subject, kind, onClose, returnFocus }: CheckpointDialogProps) {
   const { t } = useWords()
   const [chosen, setChosen] = useState(kind ?? sensibleKind(subject))
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      returnFocus={returnFocus}
       width="4xl"
       title={t(`checkpoint.register_${chosen}`)}
       description={<span className="machine">{subject.tracking_id}</span>}

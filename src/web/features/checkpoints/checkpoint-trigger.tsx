@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChevronDown, MapPinPlus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
@@ -28,11 +28,13 @@ export function CheckpointTrigger({
 }: CheckpointTriggerProps) {
   const { t } = useWords()
   const [kind, setKind] = useState<CheckpointType>()
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
           <Button
+            ref={button}
             {...(variant && { variant })}
             {...(size && { size })}
             {...(label !== undefined && { 'aria-label': label })}
@@ -57,7 +59,12 @@ export function CheckpointTrigger({
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
       {kind !== undefined && (
-        <CheckpointDialog subject={subject} kind={kind} onClose={() => setKind(undefined)} />
+        <CheckpointDialog
+          subject={subject}
+          kind={kind}
+          onClose={() => setKind(undefined)}
+          returnFocus={button}
+        />
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import type { Itinerary } from './itinerary.ts'
 
-/** Air cargo: heavy, urgent or both. */
-export const airCargo: readonly Itinerary[] = [
+/** What companies send each other, far and urgent by air. */
+export const freight: readonly Itinerary[] = [
   {
-    cargo: 'air',
+    cargo: 'freight',
     description: 'Pás de turbina usinadas, 12 peças em berço de espuma',
     weight: 186,
     sender: 'Turbomecânica Pinhal',
@@ -15,8 +15,8 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 51,
   },
   {
-    cargo: 'air',
-    description: 'Módulos eletrônicos em embalagem antiestática, 14 volumes',
+    cargo: 'freight',
+    description: 'Módulos eletrônicos em embalagem antiestática',
     weight: 264.8,
     sender: 'Eletrônica Igarapé',
     from: 'Manaus/AM',
@@ -27,7 +27,7 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 1.9,
   },
   {
-    cargo: 'air',
+    cargo: 'freight',
     description: 'Sensores de pressão calibrados, frágil',
     weight: 38.2,
     sender: 'Importadora Molhe Sul',
@@ -39,7 +39,7 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 98,
   },
   {
-    cargo: 'air',
+    cargo: 'freight',
     description: 'Amostras minerais em tambores lacrados',
     weight: 312,
     sender: 'Mineração e Amostras Serra Funda',
@@ -51,7 +51,7 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 3.6,
   },
   {
-    cargo: 'air',
+    cargo: 'freight',
     description: 'Sementes tratadas, 40 sacas',
     weight: 800,
     sender: 'Sementes Terra Roxa do Vale',
@@ -63,7 +63,7 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 1.1,
   },
   {
-    cargo: 'air',
+    cargo: 'freight',
     description: 'Tampos de quartzito, engradados, manter em pé',
     weight: 615,
     sender: 'Rochas Ornamentais Pedra Alva',
@@ -75,7 +75,7 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 172,
   },
   {
-    cargo: 'air',
+    cargo: 'freight',
     description: 'Gerador a diesel compacto, paletizado',
     weight: 540,
     sender: 'Geradores Luz do Planalto',
@@ -87,8 +87,8 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 7.4,
   },
   {
-    cargo: 'air',
-    description: 'Polpa de açaí congelada, 30 caixas',
+    cargo: 'freight',
+    description: 'Açaí liofilizado em pó, 30 caixas',
     weight: 360,
     sender: 'Polpas Igapó',
     from: 'Belém/PA',
@@ -99,8 +99,8 @@ export const airCargo: readonly Itinerary[] = [
     quietHours: 2.2,
   },
   {
-    cargo: 'air',
-    description: 'Melões e mamões paletizados, refrigerados',
+    cargo: 'freight',
+    description: 'Melões e mamões paletizados',
     weight: 720,
     sender: 'Frutas Dunas do Potengi',
     from: 'Natal/RN',

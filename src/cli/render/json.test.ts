@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { Verification } from '#ledger/verify.ts'
+import { renderJson } from './json.ts'
+
+const verification: Verification = {
+  valid: false,
+  checks: [
+    { name: 'format', status: 'passed' },
+    {
+      name: 'inclusion',
+      status: 'failed',
+      event: 0,
+      error: { code: 'proof_length', facts: { expected: 4, found: 3 } },
+    },
+  ],
+  origin: 'lastro.example/log',
+  key: 'lastro.example/log+00000000+AQID',
+  keyPinned: true,
+  trackingId: 'FT-20261120-ABC123',
+  events: [
+    {
+      sequence: 0,
+      kind: 'event',
+      type: 'shipment.created',
+      eventId: 'evento-0',
+      committedBy: 'client',
+      clientHash: 'c0',
+      leafHash: 'f0',
+      index: 40,
+      valid: false,
+      fields: { description: 'a\u202Eb\u009Bc\u001B[2J\u{E0041} ç 📦' },
+      server: {},
+      hidden: { client: ['notes'], server: [] },
+    },
+  ],
+  completeness: { sealed: false, events: 1, size: 0 },
+}
+
+it('tells what failed in codes, facts and the asked-for language', () => {
+  expect(JSON.parse(renderJson(verification, 'en'))).toMatchObject({
+    verdict: 'not_verified',
+    exit_code: 1,
+    head: null,
+    history_root: null,
+    checks: [
+      { name: 'format', status: 'passed' },
+      {
+        name: 'inclusion',
+        event: 0,
+        error: {
+          code: 'proof_length',
+          facts: { expected: 4, found: 3 },
+          message: 'Wrong number of hashes in the proof: expected 4, found 3',
+        },
+      },
+    ],
+    events: [{ event_id: 'evento-0', client_hash: 'c0', hidden: { client: ['notes'], server: [] } }],
+  })
+})
+
+it('carries any text to a program, and nothing to a terminal that would obey it', () => {
+  const text = renderJson(verification, 'pt')
+  expect(JSON.parse(text)).toMatchObject({
+    events: [{ fields: { description: 'a\u202Eb\u009Bc\u001B[2J\u{E0041} ç 📦' } }],
+  })
+  expect(text).toContain('"a\\u202eb\\u009bc\\u001b[2J\\udb40\\udc41 ç 📦"')
+})

@@ -1,0 +1,39 @@
+import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
+import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import type { CheckpointRequest } from './decide-batch.ts'
+
+/** A body as the contract parses it, whoever sends it. */
+export type CheckpointBody = CheckpointContent & DeclaredBody & { readonly tracking_id: string }
+
+/**
+ * What `recordBatch` takes, of a parsed body: its client statement rebuilt.
+ * @throws Refusal `statement_mismatch`
+ */
+export function checkpointRequest(
+  body: CheckpointBody,
+  account: string,
+  log: LogIdentity,
+): CheckpointRequest {
+  const {
+    tracking_id,
+    v: _v,
+    event_id: _id,
+    occurred_at: _at,
+    seed: _seed,
+    blockchain_hash: _hash,
+    ...content
+  } = body
+  return {
+    account,
+    trackingId: tracking_id,
+    content,
+    declared: declaredEvent({
+      log: log.origin,
+      type: 'checkpoint.created',
+      trackingId: tracking_id,
+      body,
+      fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
+import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import type { ShipmentRequest } from './create-batch.ts'
+
+/** A body as the contract parses it, whoever sends it. */
+export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_id: string }
+
+/**
+ * What `createBatch` takes, of a parsed body: its client statement rebuilt, the shipment named in the log.
+ * @throws Refusal `statement_mismatch`
+ */
+export function shipmentRequest(body: ShipmentBody, account: string, log: LogIdentity): ShipmentRequest {
+  const {
+    tracking_id,
+    v: _v,
+    event_id: _id,
+    occurred_at: _at,
+    seed: _seed,
+    blockchain_hash: _hash,
+    ...content
+  } = body
+  return {
+    account,
+    content,
+    declared: declaredEvent({
+      log: log.origin,
+      type: 'shipment.created',
+      trackingId: tracking_id,
+      body,
+      fieldsAt: (occurredAt) => shipmentFields(occurredAt, content),
+    }),
+    pseudonym: log.pseudonymOf(tracking_id),
+  }
+}

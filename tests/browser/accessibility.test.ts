@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+const open = 'FT-20261121-AXEOPN'
+const closed = 'FT-20261121-AXECLS'
+let visit: Visit
+let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let openId: string
+let closedId: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  const api = apiOf(visit.server, account.session.access_token)
+  const create = async (tracking_id: string): Promise<string> => {
+    const shipment = {
+      tracking_id,
+      origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+      origin_city: 'São Paulo',
+      origin_state: 'SP',
+      destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+      recipient_name: 'Ana Souza',
+    }
+    const { body } = await api('POST', '/api/shipments', shipment)
+    return (body as { data: { id: string } }).data.id
+  }
+  openId = await create(open)
+  closedId = await create(closed)
+  const at = { location: 'Armazém 1', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
+  await api('POST', '/api/checkpoints', { tracking_id: open, ...at })
+  await api('POST', '/api/checkpoints', { tracking_id: closed, ...at })
+  await api('POST', '/api/checkpoints', { tracking_id: closed, ...at, checkpoint_type: 'finalizacao' })
+
+  const { page, context } = await visit.open('/auth')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+  state = await context.storageState()
+  await context.close()
+})
+afterAll(() => visit.close())
+
+/** Each page, with what stands on it when it is complete. */
+const pages: readonly (readonly [string, () => string, RegExp])[] = [
+  ['landing page', () => '/', /Não acredite/],
+  ['sign-in', () => '/auth', /Acesse sua conta/],
+  ['sign-up', () => '/auth?mode=signup', /Comece a rastrear/],
+  ['dashboard', () => '/dashboard', /Remessas recentes/],
+  ['scanner', () => '/scan-qr', /Ou digite o ID/],
+  ['checkpoint', () => `/checkpoint?shipment_id=${openId}&tracking_id=${open}`, /Status e detalhes/],
+  ['open shipment', () => `/shipment/${openId}`, /Comprovado/],
+  ['delivered shipment', () => `/shipment/${closedId}`, /História encerrada/],
+  ['missing shipment', () => '/shipment/6f1e1f1e-0000-4000-8000-000000000000', /Remessa não encontrada/],
+  ['public page', () => `/verify/${closed}`, /História encerrada/],
+  ['public page of an unknown code', () => '/verify/FT-20261121-ZZZZZZ', /FT-20261121-ZZZZZZ/],
+  ['not found', () => '/nada', /Voltar ao início/],
+]
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each(pages)('the %s meets WCAG 2.2 AA on phone and desk', async (_name, path, complete) => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      const signedOut = ['/', '/auth', '/verify'].some(
+        (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),
+      )
+      const { page, context } = await visit.open(path(), {
+        colorScheme,
+        viewport,
+        reducedMotion: 'reduce',
+        ...(!signedOut && { storageState: state }),
+      })
+      await page.getByText(complete).first().waitFor()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+        [],
+      )
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await context.close()
+    }
+  })
+})

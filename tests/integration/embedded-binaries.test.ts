@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { copyBinaries, installedBinaries, makeReady, program } from '#server/db/embedded/binaries.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lastro-binaries-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** An installation as npm leaves it, without the symbolic links. */
+function unlinked(): ReturnType<typeof installedBinaries> {
+  const installed = installedBinaries()
+  const native = join(folder, 'native')
+  cpSync(installed.native, native, { recursive: true, verbatimSymlinks: true })
+  for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name))
+  }
+  return { ...installed, native }
+}
+
+const versionOf = (binaries: Parameters<typeof program>[0]): string =>
+  execFileSync(program(binaries, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
+
+it.runIf(process.platform === 'linux')('run once their links are made', () => {
+  const binaries = unlinked()
+  expect(() => versionOf(binaries)).toThrow('shared libraries')
+  expect(makeReady(binaries)).toBe(true)
+  expect(versionOf(binaries)).toContain('PostgreSQL) 18.')
+})
+
+it('run as a copy, which takes the place of those of another version', () => {
+  const copies = join(folder, 'copies')
+  mkdirSync(join(copies, 'postgres-binaries-17.0.0'), { recursive: true })
+  mkdirSync(join(copies, 'postgres-binaries-unfinished'))
+  const binaries = unlinked()
+  const copy = copyBinaries(binaries, copies)
+  expect(versionOf(copy)).toContain('PostgreSQL) 18.')
+  expect(readdirSync(copies)).toEqual([`postgres-binaries-${binaries.version}`])
+  expect(copyBinaries(binaries, copies)).toEqual(copy)
+})

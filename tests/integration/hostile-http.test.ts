@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  token = (await createAccount(server)).session.access_token
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const everywhere = {
+  'content-security-policy': expect.stringContaining(`default-src 'self'`),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=(self)'),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Sends bytes as they are and reads until the server ends the connection, as it is asked to. */
+async function send(
+  request: string,
+  { thenEnd = false } = {},
+): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  if (thenEnd) socket.end(request)
+  else socket.write(request)
+  const answer = await text(socket)
+  const [head = '', ...body] = answer.split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 2)]),
+  )
+  return { status: Number(line.split(' ')[1]), headers, body: body.join('\r\n\r\n') }
+}
+
+const get = (path: string, ...headers: readonly string[]) =>
+  send(['GET ' + path + ' HTTP/1.1', 'Host: lastro', 'Connection: close', ...headers, '', ''].join('\r\n'))
+
+const post = ['POST /api/shipments HTTP/1.1', 'Host: lastro', 'Content-Type: application/json'].join('\r\n')
+
+describe('what never becomes a request is refused with the headers of every answer', () => {
+  test.each([
+    ['headers beyond 16 KiB', 431, `GET / HTTP/1.1\r\nHost: lastro\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`],
+    ['no HTTP', 400, 'LASTRO\r\n\r\n'],
+    ['the beginning of TLS', 400, '\x16\x03\x01\x00\xc8\x01\x00\x00'],
+    ['a NUL in a header', 400, 'GET / HTTP/1.1\r\nHost: lastro\r\nX: a\0b\r\n\r\n'],
+    ['two lengths', 400, `${post}\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    [
+      'a length and chunks',
+      400,
+      `${post}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a chunk without a length', 400, `${post}\r\nTransfer-Encoding: chunked\r\n\r\nZ\r\n`],
+  ])('%s', async (_, status, request) => {
+    expect(await send(request)).toMatchObject({
+      status,
+      headers: { ...everywhere, connection: 'close' },
+      body: '',
+    })
+  })
+
+  test.each([
+    ['chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"tra'],
+    ['a length', 'Content-Length: 500\r\n\r\n{"tra'],
+  ])('a body with %s that is cut', async (_, rest) => {
+    expect(
+      await send(`${post}\r\nAuthorization: Bearer ${token}\r\n${rest}`, { thenEnd: true }),
+    ).toMatchObject({
+      status: 400,
+      headers: everywhere,
+    })
+  })
+})
+
+test.each(['/%zz', '/api/%zz', '/api/shipments/%E0%A4%A', '/auth/v1/%', '/log/tile/%ff'])(
+  'a path that cannot be decoded, %s, is not found',
+  async (path) => {
+    const answer = await get(path)
+    expect(answer).toMatchObject({ status: 404, headers: { ...everywhere, 'cache-control': 'no-store' } })
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 'error', code: 'not_found' })
+  },
+)
+
+describe('a file', () => {
+  test.each(['bytes=99999999-', 'bytes=0-1', 'bytes=-0', 'bytes=5-1,2-3', 'items=x'])(
+    'comes whole for the range %s',
+    async (range) => {
+      const answer = await get('/index.html', `Range: ${range}`)
+      expect(answer).toMatchObject({ status: 200, headers: everywhere })
+      expect(answer.body).toContain('<title>Lastro</title>')
+    },
+  )
+
+  test.each(['If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(
+    'is refused under the unmet condition %s',
+    async (condition) => {
+      expect(await get('/index.html', condition)).toMatchObject({
+        status: 412,
+        headers: everywhere,
+        body: '',
+      })
+    },
+  )
+
+  test.each([
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/.env',
+    '/.git/config',
+    '/index.html.map',
+    '/index.html%00.svg',
+    '//etc/passwd',
+  ])('is none at %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, headers: everywhere, body: 'Não encontrado\n' })
+  })
+})
+
+test('the event stream has no HEAD', async () => {
+  const { status } = await fetch(`${server.address}/api/events`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+  })
+  expect(status).toBe(404)
+})
+
+test.each(['OPTIONS', 'PATCH', 'DELETE'])(
+  '%s of what has none says so to no other origin',
+  async (method) => {
+    const answer = await apiOf(server, token)(method, '/api/shipments', undefined, {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+    })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  },
+)
+
+test('TRACE gives nothing back', async () => {
+  const answer = await send(
+    'TRACE /api/shipments HTTP/1.1\r\nHost: lastro\r\nConnection: close\r\nX-Secret: 7a1\r\n\r\n',
+  )
+  expect(answer.status).toBe(404)
+  expect(answer.body).not.toContain('7a1')
+})
+
+test('pipelined requests are answered in their order', async () => {
+  const paths = ['/api/shipments', '/healthz', '/api/none', '/healthz']
+  const requests = paths.map((path, at) => {
+    const connection = at === paths.length - 1 ? 'close' : 'keep-alive'
+    return `GET ${path} HTTP/1.1\r\nHost: lastro\r\nConnection: ${connection}\r\n\r\n`
+  })
+  const { status, body } = await send(requests.join(''))
+  expect([status, ...Array.from(body.matchAll(/HTTP\/1\.1 (\d+)/g), (match) => Number(match[1]))]).toEqual([
+    401, 200, 404, 200,
+  ])
+})
+
+describe('an address floods', () => {
+  test('the public calls: 429 with the envelope, whatever it says to be forwarded for', async () => {
+    const anyone = apiOf(server)
+    const path = '/api/public/shipments/FT-20261121-AAAAAA/receipt'
+    const answers = []
+    for (let batch = 0; batch < 13; batch++) {
+      const sent = Array.from({ length: 25 }, (_, at) =>
+        anyone('GET', path, undefined, {
+          'x-forwarded-for': `203.0.113.${batch * 10 + at}`,
+          forwarded: 'for=1.1.1.1',
+        }),
+      )
+      answers.push(...(await Promise.all(sent)))
+    }
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(300)
+    expect(refused.length).toBeGreaterThanOrEqual(25)
+    for (const { headers, body } of refused) {
+      expect(body).toMatchObject({ status: 'error', code: 'rate_limited' })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    // An account behind the same address goes on.
+    expect((await apiOf(server, token)('GET', '/api/dashboard')).status).toBe(200)
+  })
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let token: string
+let api: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  token = (await createAccount(server)).session.access_token
+  api = apiOf(server, token)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+const shipment = (changed: object = {}) => ({
+  tracking_id: newCode(),
+  origin: 'Recife',
+  destination: 'Natal',
+  ...changed,
+})
+const create = (changed: object = {}) => api('POST', '/api/shipments', shipment(changed))
+const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
+
+describe('an event id', () => {
+  test('is the same in upper case as in lower case', async () => {
+    const id = randomUUID()
+    const body = shipment({ event_id: id.toUpperCase() })
+    expect(await api('POST', '/api/shipments', body)).toMatchObject({ status: 201, body: { data: { id } } })
+    expect(await api('POST', '/api/shipments', body)).toMatchObject({ status: 200, body: { data: { id } } })
+    const lower = { ...body, event_id: id }
+    expect(await api('POST', '/api/shipments', lower)).toMatchObject({ status: 200, body: { data: { id } } })
+
+    const event_id = randomUUID()
+    const checkpoint = { tracking_id: body.tracking_id, location: 'Doca', status: 'Ok' }
+    const upper = { ...checkpoint, event_id: event_id.toUpperCase() }
+    const recorded = await api('POST', '/api/checkpoints', upper)
+    expect(recorded).toMatchObject({ status: 201, body: { data: { event_id } } })
+    expect((await api('POST', '/api/checkpoints', { ...checkpoint, event_id })).status).toBe(200)
+    expect(dataOf<unknown[]>(await api('GET', `/api/checkpoints/${body.tracking_id}`))).toHaveLength(1)
+  })
+
+  test.each([
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+    ` ${randomUUID()}`,
+    randomUUID().replaceAll('-', ''),
+    `{${randomUUID()}}`,
+  ])('is not %j', async (event_id) => {
+    expect(await create({ event_id })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { event_id: 'Invalid identifier' } },
+    })
+  })
+
+  test('of a shipment is not one of a checkpoint, nor the other way round', async () => {
+    const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
+    const place = { tracking_id, location: 'Doca', status: 'Ok' }
+    const reused = { status: 409, body: { code: 'event_id_reused' } }
+    expect(await api('POST', '/api/checkpoints', { ...place, event_id: id })).toMatchObject(reused)
+    const event_id = randomUUID()
+    expect((await api('POST', '/api/checkpoints', { ...place, event_id })).status).toBe(201)
+    expect(await create({ event_id })).toMatchObject(reused)
+  })
+})
+
+describe('a custom field', () => {
+  test.each([
+    ['a NUL in its name', { 'a\u0000b': 1 }, 'Contains characters that cannot be stored'],
+    ['half a surrogate pair in its name', { 'a\ud800': 1 }, 'Contains characters that cannot be stored'],
+    ['the name of another once normalized', { é: 1, 'e\u0301': 2 }, 'The same name is given more than once'],
+    [
+      'fifty others beside it',
+      Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])),
+      'The text is too long',
+    ],
+  ])('is refused with %s', async (_, custom_data, problem) => {
+    expect(await create({ custom_data })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { custom_data: problem } },
+    })
+  })
+
+  test('may be called like a member of every object, and has its name normalized', async () => {
+    const custom_data = { constructor: 'c', toString: 't', hasOwnProperty: true, 'e\u0301': 'a' }
+    const { tracking_id } = dataOf<{ tracking_id: string }>(await create({ custom_data }))
+    const read = await api('GET', `/api/shipments/${tracking_id}`)
+    const { custom_data: kept } = dataOf<{ custom_data: Record<string, unknown> }>(read)
+    expect(Object.entries(kept).toSorted()).toEqual([
+      ['constructor', 'c'],
+      ['hasOwnProperty', true],
+      ['toString', 't'],
+      ['é', 'a'],
+    ])
+  })
+
+  test('keeps numbers at the edge of a double, as shown and as committed', async () => {
+    const numbers = [Number.MAX_VALUE, Number.MIN_VALUE, 2 ** 53 + 2, 0.1 + 0.2, 1e21]
+    const custom_data = Object.fromEntries(numbers.map((value, at) => [`n${at}`, value]))
+    const answer = await create({ custom_data })
+    expect(answer).toMatchObject({ status: 201, body: { data: { custom_data } } })
+    const { tracking_id } = dataOf<{ tracking_id: string }>(answer)
+    expect((await committed(tracking_id))['custom_data']).toEqual(
+      Object.fromEntries(numbers.map((value, at) => [`n${at}`, String(value)])),
+    )
+  })
+})
+
+test.each([1.0005, 0.0005, 2.0005, 1.0015, 8.3325, 1e-9, 999_999.9995, 12.3456])(
+  'a weight of %d is shown as it is committed',
+  async (weight) => {
+    const answer = await create({ weight })
+    const { tracking_id, weight: shown } = dataOf<{ tracking_id: string; weight: number }>(answer)
+    expect((await committed(tracking_id))['weight']).toBe(String(shown))
+  },
+)
+
+describe('a time', () => {
+  test.each([
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-01:00',
+    '+275760-09-13T00:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '2016-12-31T23:59:60Z',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T00:00:00',
+  ])('is not %s', async (time) => {
+    const problem = 'Give date and time with an offset, such as 2026-01-31T14:30:00-03:00'
+    expect(await create({ estimated_delivery: time, occurred_at: time })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { estimated_delivery: problem, occurred_at: problem } },
+    })
+  })
+
+  test('long ago pages like any other', async () => {
+    const other = apiOf(server, (await createAccount(server)).session.access_token)
+    const times = [
+      '0001-01-01T00:00:00.000Z',
+      '1899-12-31T23:59:59.999Z',
+      '1969-12-31T23:59:59.999Z',
+      '1970-01-01T00:00:00.000Z',
+    ]
+    for (const occurred_at of times) {
+      expect((await other('POST', '/api/shipments', shipment({ occurred_at }))).status).toBe(201)
+    }
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Answer = await other('GET', `/api/shipments?limit=1${cursor && `&cursor=${cursor}`}`)
+      expect(page.status).toBe(200)
+      seen.push(...dataOf<{ created_at: string }[]>(page).map((one) => one.created_at))
+      cursor = (page.body as { next_cursor: string | null }).next_cursor
+    }
+    expect(seen).toEqual(times.toReversed())
+  })
+})
+
+test.each([
+  `9999999999999999.${randomUUID()}`,
+  `-999999999999999.${randomUUID()}`,
+  `999999999999999.${randomUUID()}`,
+  `NaN.${randomUUID()}`,
+  '0.00000000-0000-0000-0000-00000000000g',
+  '',
+  "0.' or true --",
+])('a cursor that says %j is refused', async (said) => {
+  const cursor = Buffer.from(said).toString('base64url')
+  expect(await api('GET', `/api/shipments?cursor=${cursor}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields', fields: { cursor: 'Invalid choice' } },
+  })
+})
+
+describe('a body', () => {
+  const valid = (): string => JSON.stringify(shipment())
+  test.each([
+    ['the same name twice', () => valid().replace('{', '{"origin":"Olinda",')],
+    ['the same name twice, once escaped', () => valid().replace('{', '{"\\u006frigin":"Olinda",')],
+    ['the same name twice within', () => valid().replace('{', '{"custom_data":{"a":1,"a":1},')],
+    ['a prototype', () => valid().replace('{', '{"__proto__":{"origin":"Olinda"},')],
+    ['an escaped prototype', () => valid().replace('{', '{"custom_data":{"\\u005f_proto__":1},')],
+    ['half a megabyte of brackets', () => '['.repeat(500_000)],
+    ['NaN', () => valid().replace('{', '{"weight":NaN,')],
+    ['something after it', () => `${valid()}{}`],
+  ])('is refused with %s', async (_, body) => {
+    expect(await api('POST', '/api/shipments', body())).toMatchObject({
+      status: 400,
+      body: { code: 'bad_json' },
+    })
+  })
+
+  test('may hold what looks like names, quotes and escapes in its texts', async () => {
+    const origin = String.raw`":"a":\": {"origin":"x","origin":"y"} \\`
+    const custom_data = { 'a:b': ':', '"': '\\', '\\"': '":' }
+    expect(await create({ origin, custom_data })).toMatchObject({
+      status: 201,
+      body: { data: { origin, custom_data } },
+    })
+  })
+
+  test.each(['1e400', '-1e400', '-1', '1000000.001'])('is refused with a weight of %s', async (weight) => {
+    const answer = await api('POST', '/api/shipments', valid().replace('{', `{"weight":${weight},`))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_fields' } })
+    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(['weight'])
+  })
+})
+
+async function committed(code: string): Promise<Record<string, unknown>> {
+  await expect.poll(async () => (await api('GET', `/api/shipments/${code}/receipt`)).status).toBe(200)
+  const receipt = await fetch(`${server.address}/api/shipments/${code}/receipt`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { valid, events } = verifyReceipt(await receipt.text())
+  expect(valid).toBe(true)
+  return { ...events[0]?.fields }
+}
