@@ -78,6 +78,7 @@ describe('an event id', () => {
 describe('a custom field', () => {
   test.each([
     ['a NUL in its name', { 'a\u0000b': 1 }, 'Contains characters that cannot be stored'],
+    ['a terminal escape in its name', { '\u001b[31m': 1 }, 'Contains characters that cannot be stored'],
     ['half a surrogate pair in its name', { 'a\ud800': 1 }, 'Contains characters that cannot be stored'],
     ['the name of another once normalized', { é: 1, 'e\u0301': 2 }, 'The same name is given more than once'],
     [
@@ -115,6 +116,28 @@ describe('a custom field', () => {
       Object.fromEntries(numbers.map((value, at) => [`n${at}`, String(value)])),
     )
   })
+})
+
+test.each(['\u0000', '\u001b[31m', 'a\u0085', '\u007f', '\ud800', '\udc00\ud800'])(
+  'a text with %j is refused',
+  async (said) => {
+    expect(await create({ origin: `a${said}b`, description: said })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_fields',
+        fields: {
+          origin: 'Contains characters that cannot be stored',
+          description: 'Contains characters that cannot be stored',
+        },
+      },
+    })
+  },
+)
+
+test('a text may hold lines, tabs, both directions and any script', async () => {
+  const description = 'a\r\n\tb \u2028\u202Eשלום\u202C 😀 \uFB2C'
+  const answer = await create({ description })
+  expect(answer).toMatchObject({ status: 201, body: { data: { description: description.normalize('NFC') } } })
 })
 
 test.each([1.0005, 0.0005, 2.0005, 1.0015, 8.3325, 1e-9, 999_999.9995, 12.3456])(
@@ -192,6 +215,11 @@ describe('a body', () => {
     ['a prototype', () => valid().replace('{', '{"__proto__":{"origin":"Olinda"},')],
     ['an escaped prototype', () => valid().replace('{', '{"custom_data":{"\\u005f_proto__":1},')],
     ['half a megabyte of brackets', () => '['.repeat(500_000)],
+    [
+      'a thousand and one members',
+      () =>
+        JSON.stringify({ custom_data: Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [n, n])) }),
+    ],
     ['NaN', () => valid().replace('{', '{"weight":NaN,')],
     ['something after it', () => `${valid()}{}`],
   ])('is refused with %s', async (_, body) => {

@@ -1,4 +1,5 @@
 import { Pool as PgPool, TypeOverrides, types as parsers, type ClientBase } from 'pg'
+import { OneFlightSocket } from './one-flight-socket.ts'
 
 /** The part of a pool or client that statements need. */
 export type Queryable = Pick<ClientBase, 'query'>
@@ -33,6 +34,7 @@ export function openPool({ url, size = 10, name = 'lastro', onLost }: PoolOption
     connectionString: url,
     max: size,
     pipeline: true,
+    stream: () => new OneFlightSocket(),
     types,
     application_name: name,
     connectionTimeoutMillis: 2_000,

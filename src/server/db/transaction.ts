@@ -17,7 +17,8 @@ export async function inTransaction<T>(
   let broken: Error | undefined
   try {
     const opened = Promise.all([
-      client.query('begin'),
+      // Named like every statement: an unnamed one is written at once, before the flight.
+      client.query({ name: 'begin', text: 'begin' }),
       client.query({
         name: 'scope_to_accounts',
         text: `select set_config('app.account_ids', $1, true)`,

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 
 const MAX_DEPTH = 64
+/** Far above what any call takes; checking a body takes time for each member. */
+const MAX_MEMBERS = 1_000
 
 /**
  * Takes only `application/json`. An empty body is null, since the sign-in client sends a JSON content type without one.
- * Keys that would reach a prototype, a name given twice in one object and nesting beyond 64 levels are refused.
+ * Keys that would reach a prototype, a name given twice in one object, nesting beyond 64 levels
+ * and more than 1,000 members are refused.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -18,7 +21,9 @@ export function acceptOnlyJson(app: FastifyInstance): void {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
         const value: unknown = JSON.parse(text, refusePrototypeKeys)
         if (!isShallow(value, MAX_DEPTH)) throw new SyntaxError('nested too deep')
-        if (membersWritten(text) !== membersKept(value)) throw new SyntaxError('a name stands twice')
+        const members = membersWritten(text)
+        if (members > MAX_MEMBERS) throw new SyntaxError('too many members')
+        if (members !== membersKept(value)) throw new SyntaxError('a name stands twice')
         return value
       } catch {
         throw new Failure('bad_json')

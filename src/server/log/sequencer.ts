@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Listen } from '../db/listener.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +14,8 @@ const SEQUENCER_LOCK = 4_902_217_002
 /** The queue is looked at this often even when no notification comes. */
 const IDLE_MS = 1_000
 const RETRY_MS = 500
+/** Heads come no closer: each costs a signature and a dozen synced files, however many leaves it adds. */
+const HEAD_EVERY_MS = 100
 
 export type Sequencer = {
   /** Leading and signing, standing by while another node leads, or failing. */
@@ -56,6 +59,7 @@ export function startSequencer(
     state = 'leading'
     log.info({ size }, 'sequencing')
     while (!stopping.signal.aborted && !lost.signal.aborted) {
+      const paced = sleep(HEAD_EVERY_MS)
       const next = await sequenceBatch(pool, identity, current)
       if (next === undefined) {
         await wake.sleep(IDLE_MS)
@@ -63,6 +67,7 @@ export function startSequencer(
       }
       current = next
       size = await publishLog(pool, folder, size)
+      await paced
     }
   }
 
