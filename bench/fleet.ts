@@ -1,18 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
+import type { ShipmentContent } from '#domain/entry.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { openAuthContext, type AuthContext } from '#server/auth/context.ts'
 import { presentSession } from '#server/auth/present.ts'
 import { insertUser } from '#server/auth/queries.ts'
 import { startSession } from '#server/auth/start-session.ts'
+import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { declaredEvent } from '#server/events/declared-event.ts'
 import type { LogIdentity } from '#server/log/identity.ts'
 import type { Outcome } from '#server/natural-batches.ts'
 import type { Services } from '#server/services.ts'
-import { createBatch, type ShipmentRequest } from '#server/shipments/create-batch.ts'
-import { nthRequest } from './checkpoint-plan.ts'
+import { createBatch } from '#server/shipments/create-batch.ts'
+import { shipmentRequest } from '#server/shipments/shipment-request.ts'
+import { nthCheckpoint } from './checkpoint-plan.ts'
 
 /** A shipment under way, and the session of whom it belongs to. */
 export type FleetShipment = { readonly account: string; readonly token: string; readonly trackingId: string }
@@ -26,18 +27,16 @@ export async function makeFleet(
   wanted: { readonly accounts: number; readonly shipmentsEach: number; readonly checkpoints: number },
 ): Promise<readonly FleetShipment[]> {
   const auth = openAuthContext(services)
-  const accounts = []
+  const accounts: { account: string; token: string }[] = []
   for (let made = 0; made < wanted.accounts; made++) accounts.push(await makeAccount(auth))
   const fleet = Array.from({ length: wanted.shipmentsEach }).flatMap(() =>
     accounts.map((account) => ({ ...account, trackingId: makeTrackingCode(new Date(), randomBytes) })),
   )
   for (const part of inBatches(fleet)) {
-    assureAllPassed(
-      await createBatch(
-        services,
-        part.map((one) => shipmentRequest(identity, one)),
-      ),
+    const requests = part.map(({ account, trackingId }) =>
+      shipmentRequest({ ...shipmentContent, tracking_id: trackingId }, account, identity),
     )
+    assureAllPassed(await createBatch(services, requests))
   }
   for (let n = 0; n < wanted.checkpoints; n++) await advanceFleet(services, identity, fleet, n)
   return fleet
@@ -46,13 +45,15 @@ export async function makeFleet(
 /** Records the n-th checkpoint of every shipment, in batches. */
 export async function advanceFleet(
   services: Pick<Services, 'pool'>,
-  identity: Pick<LogIdentity, 'origin'>,
+  identity: LogIdentity,
   fleet: readonly FleetShipment[],
   n: number,
   batch = BATCH,
 ): Promise<void> {
   for (const part of inBatches(fleet, batch)) {
-    const requests = part.map((one) => nthRequest(identity.origin, one.account, one.trackingId, n))
+    const requests = part.map(({ account, trackingId }) =>
+      checkpointRequest(nthCheckpoint(trackingId, n), account, identity),
+    )
     assureAllPassed(await recordBatch(services, requests))
   }
 }
@@ -70,21 +71,6 @@ async function makeAccount(auth: AuthContext): Promise<{ account: string; token:
     const { user, session } = await startSession(tx, account, 'password', client)
     return { account, token: (await presentSession(auth, user, session)).access_token }
   })
-}
-
-function shipmentRequest(identity: LogIdentity, { account, trackingId }: FleetShipment): ShipmentRequest {
-  return {
-    account,
-    content: shipmentContent,
-    pseudonym: identity.pseudonymOf(trackingId),
-    declared: declaredEvent({
-      log: identity.origin,
-      type: 'shipment.created',
-      trackingId,
-      body: {},
-      fieldsAt: (at) => shipmentFields(at, shipmentContent),
-    }),
-  }
 }
 
 function assureAllPassed(outcomes: readonly Outcome<unknown>[]): void {

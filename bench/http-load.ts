@@ -105,8 +105,8 @@ function nextRequest(): string {
   const at = sent++
   const shipment = shipments[at % shipments.length]
   if (shipment === undefined) throw new Error('no shipments')
-  const { content, occurredAt } = nthCheckpoint(first + Math.floor(at / shipments.length))
-  const body = JSON.stringify({ tracking_id: shipment.trackingId, occurred_at: occurredAt, ...content })
+  const n = first + Math.floor(at / shipments.length)
+  const body = JSON.stringify(nthCheckpoint(shipment.trackingId, n))
   return [
     'POST /api/checkpoints HTTP/1.1',
     `host: ${host}`,

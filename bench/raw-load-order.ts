@@ -6,7 +6,8 @@ export const rawLoadOrder = z.discriminatedUnion('do', [
     do: z.literal('open'),
     url: z.string(),
     connections: z.number(),
-    origin: z.string(),
+    /** The site's own, for its keys. */
+    env: z.record(z.string(), z.string()),
     shipments: z.array(z.object({ account: z.string(), trackingId: z.string() })),
     /** The number of the first checkpoint to record of each. */
     first: z.number(),

@@ -4,10 +4,14 @@
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decideBatch, type ShipmentAfter, type RecordedCheckpoint } from '#server/checkpoints/decide-batch.ts'
+import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
+import { readConfig } from '#server/config.ts'
+import { loadKeys } from '#server/keys.ts'
+import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import { advanceShipments, insertCheckpoints, lockShipments, readClock } from '#server/checkpoints/queries.ts'
 import { findEvents, insertEvents } from '#server/events/queries.ts'
 import type { ProgressRow } from '#server/shipments/progress-row.ts'
-import { nthRequest } from './checkpoint-plan.ts'
+import { nthCheckpoint } from './checkpoint-plan.ts'
 import { rawLoadOrder, type RawLoadOrder, type RawLoadReport } from './raw-load-order.ts'
 import { serveOrders } from './worker-process.ts'
 
@@ -15,6 +19,7 @@ type Opened = Extract<RawLoadOrder, { do: 'open' }>
 type Prepared = { readonly recorded: RecordedCheckpoint; readonly after: ShipmentAfter }
 
 let opened: Opened
+let identity: LogIdentity
 let pool: Pool
 const rows = new Map<string, ProgressRow>()
 const prepared: Prepared[] = []
@@ -29,6 +34,8 @@ serveOrders(rawLoadOrder, async (order) => {
 
 async function open(order: Opened): Promise<void> {
   opened = order
+  const config = readConfig(order.env)
+  identity = await loadLogIdentity(config, await loadKeys(config))
   pool = openPool({
     url: order.url,
     size: order.connections,
@@ -76,17 +83,13 @@ async function commitOne({ recorded, after }: Prepared): Promise<void> {
 }
 
 function prepareNext(): Prepared {
-  const { shipments, first, origin } = opened
+  const { shipments, first } = opened
   const at = preparedSoFar++
   const shipment = shipments[at % shipments.length]
   const row = shipment && rows.get(shipment.trackingId)
   if (!shipment || !row) throw new Error('no shipments')
-  const request = nthRequest(
-    origin,
-    shipment.account,
-    shipment.trackingId,
-    first + Math.floor(at / shipments.length),
-  )
+  const body = nthCheckpoint(shipment.trackingId, first + Math.floor(at / shipments.length))
+  const request = checkpointRequest(body, shipment.account, identity)
   const { outcomes, recorded, after } = decideBatch([request], {
     now: new Date(),
     shipments: new Map([[row.tracking_id, row]]),

@@ -50,7 +50,7 @@ export async function openStage(): Promise<Stage> {
     do: 'open',
     url: bare.appUrl,
     connections: MOST_CONNECTIONS,
-    origin: bare.identity.origin,
+    env: { ...bare.env },
     shipments: [...bareFleet],
     first,
   })

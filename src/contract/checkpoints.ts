@@ -66,6 +66,7 @@ export const createCheckpoint = endpoint({
     'shipment_cancelled',
     'checkpoint_duplicate',
     'checkpoint_exit_missing',
+    'history_full',
     'occurred_in_future',
     'statement_mismatch',
     'event_id_reused',

@@ -39,6 +39,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   checkpoint_duplicate: 409,
   checkpoint_exit_missing: 409,
   event_id_reused: 409,
+  history_full: 409,
   receipt_pending: 409,
   tracking_id_taken: 409,
   body_too_large: 413,

@@ -8,6 +8,7 @@ import {
   initialProgress,
   isOutOfOrder,
   isSameLocation,
+  MAX_EVENTS,
   type CheckpointProposal,
   type CheckpointType,
   type ShipmentProgress,
@@ -103,6 +104,16 @@ describe('exits', () => {
         code: 'checkpoint_exit_missing',
       },
     )
+  })
+})
+
+test('a full history takes its delivery and nothing else', () => {
+  const full = { ...initialProgress('in_transit'), events: MAX_EVENTS }
+  expect(refusal({ ...full, events: MAX_EVENTS - 1 }, proposal('entrada'))).toBeUndefined()
+  expect(refusal(full, proposal('entrada'))).toEqual({ code: 'history_full', facts: { most: MAX_EVENTS } })
+  expect(accepted(full, proposal('finalizacao'))).toMatchObject({
+    status: 'delivered',
+    events: MAX_EVENTS + 1,
   })
 })
 

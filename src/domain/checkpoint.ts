@@ -6,6 +6,8 @@ export type CheckpointType = (typeof checkpointTypes)[number]
 /** What the rules need to know of a shipment's past, kept on its row so that deciding reads O(1) rows. */
 export type ShipmentProgress = {
   readonly status: string
+  /** Events so far, the creation included. */
+  readonly events: number
   /** Place of the latest entrada that no saida there has closed. */
   readonly openEntry: string | null
   /** Newest declared time per type, in epoch milliseconds. */
@@ -23,12 +25,22 @@ export type CheckpointVerdict = { readonly progress: ShipmentProgress } | { read
 
 /** Same type within this many milliseconds of declared time is a duplicate (specification, section 5). */
 export const DUPLICATE_WINDOW_MS = 5 * 60_000
+/**
+ * How many events a shipment may have before only its delivery is still recorded. A history beyond it would make a receipt
+ * that takes a phone seconds to check.
+ */
+export const MAX_EVENTS = 1_000
 /** How far a device's clock may run ahead before its declared time counts as the future. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000
 
 /** The progress of a shipment that has no checkpoint yet. */
 export function initialProgress(status: string): ShipmentProgress {
-  return { status, openEntry: null, lastDeclared: { entrada: null, saida: null, finalizacao: null } }
+  return {
+    status,
+    events: 1,
+    openEntry: null,
+    lastDeclared: { entrada: null, saida: null, finalizacao: null },
+  }
 }
 
 /**
@@ -46,6 +58,9 @@ export function decideCheckpoint(
 ): CheckpointVerdict {
   if (progress.status === 'delivered') return { refusal: new Refusal('shipment_delivered') }
   if (progress.status === 'cancelled') return { refusal: new Refusal('shipment_cancelled') }
+  if (progress.events >= MAX_EVENTS && proposal.type !== 'finalizacao') {
+    return { refusal: new Refusal('history_full', { most: MAX_EVENTS }) }
+  }
   if (proposal.occurredAt > now + CLOCK_TOLERANCE_MS) return { refusal: new Refusal('occurred_in_future') }
 
   const last = progress.lastDeclared[proposal.type]
@@ -80,6 +95,7 @@ function progressAfter(progress: ShipmentProgress, proposal: CheckpointProposal)
   const last = progress.lastDeclared[type]
   return {
     status: statusAfter(progress.status, type),
+    events: progress.events + 1,
     openEntry: openEntryAfter(progress.openEntry, type, location),
     lastDeclared: {
       ...progress.lastDeclared,

@@ -8,6 +8,8 @@ export type RefusalCode =
   | 'checkpoint_duplicate'
   /** Facts: `location`, the place whose exit is missing. */
   | 'checkpoint_exit_missing'
+  /** Facts: `most`. The shipment has as many events as it may; only its delivery is still recorded. */
+  | 'history_full'
   /** The declared time lies in the future beyond what a clock may be off. */
   | 'occurred_in_future'
   /** The client's statement is not the one its own body gives. */

@@ -88,21 +88,24 @@ const BYTES_32 = /^[0-9a-f]{64}$/
  *
  * Of the head's signatures only the log's stays, so that every byte of a receipt is vouched for. Of the openings
  * only the salts of disclosed fields go in. Whether values still match their digests is for `verifyReceipt`
- * to say. Throws what `openTreeHead` throws, and what parsing a statement throws.
+ * to say, and that stored statements are canonical is the word of who stored them. Throws what `openTreeHead` throws.
  */
 export function buildReceipt({ key, trackingId, head, events, disclose }: ReceiptInput): string {
-  return canonicalize({
-    format: FORMAT,
-    key,
-    tracking_id: trackingId,
-    head: withoutOtherSignatures(head, key),
-    events: events.map((event, position) => ({
+  const parts = events.map((event, position) =>
+    writeMembers({
       client: writeStatement(event.client, (field) => disclose('client', field, position)),
+      index: canonicalize(String(event.index)),
+      leaf: canonicalize(encodeBase64(event.leaf)),
+      proof: canonicalize(event.proof.map(encodeBase64)),
       server: writeStatement(event.server, (field) => disclose('server', field, position)),
-      leaf: encodeBase64(event.leaf),
-      index: String(event.index),
-      proof: event.proof.map(encodeBase64),
-    })),
+    }),
+  )
+  return writeMembers({
+    events: `[${parts.join(',')}]`,
+    format: canonicalize(FORMAT),
+    head: canonicalize(withoutOtherSignatures(head, key)),
+    key: canonicalize(key),
+    tracking_id: canonicalize(trackingId),
   })
 }
 
@@ -149,15 +152,27 @@ function withoutOtherSignatures(head: string, key: string): string {
   )
 }
 
+/** The stored bytes are canonical already and go in as they are. */
 function writeStatement(
   { bytes, opening, fields }: StoredStatement,
   disclose: (field: string) => boolean,
-): Json {
+): string {
+  const saltOf =
+    'seed' in opening
+      ? (name: string) => fieldSalt(opening.seed, name)
+      : (name: string) => opening.salts.get(name)
   const disclosed = Object.entries(fields).flatMap(([name, value]) => {
-    const salt = 'seed' in opening ? fieldSalt(opening.seed, name) : opening.salts.get(name)
-    return salt === undefined || !disclose(name) ? [] : [[name, { salt: encodeHex(salt), value }] as const]
+    const salt = disclose(name) ? saltOf(name) : undefined
+    return salt === undefined ? [] : [[name, { salt: encodeHex(salt), value }] as const]
   })
-  return { statement: parseCanonical(decodeUtf8(bytes)), fields: Object.fromEntries(disclosed) }
+  return writeMembers({ fields: canonicalize(Object.fromEntries(disclosed)), statement: decodeUtf8(bytes) })
+}
+
+/** A canonical object of members whose values are canonical texts. Names come in order: RFC 8785 sorts them. */
+function writeMembers(members: Readonly<Record<string, string>>): string {
+  return `{${Object.entries(members)
+    .map(([name, text]) => `${canonicalize(name)}:${text}`)
+    .join(',')}}`
 }
 
 function readEvent(value: Json, path: string): ReceiptEvent {

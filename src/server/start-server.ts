@@ -17,6 +17,7 @@ import { loadKeys } from './keys.ts'
 import { openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { assureNotRestored } from './log/assure-not-restored.ts'
+import { assureOwnLog } from './log/assure-own-log.ts'
 import { loadLogIdentity } from './log/identity.ts'
 import { logFolder, publishedHead } from './log/published-files.ts'
 import { logRoutes } from './log/routes.ts'
@@ -38,6 +39,7 @@ export type RunningServer = {
  * Starts everything: database, migrations, log, jobs, HTTP.
  * @param webFolder the built web application
  * @throws LogRewoundError when the database is older than what was published
+ * @throws OtherLogError when the database's log is signed by another key
  */
 export async function startServer(
   config: Config,
@@ -61,6 +63,7 @@ export async function startServer(
     closing.push(() => pool.end())
     const services: Services = { config, log, pool, keys }
 
+    await assureOwnLog(pool, identity)
     await assureNotRestored(pool, await publishedHead(logFolder(config.dataDir), identity))
     const listener = await startListener(urls.app, log)
     closing.push(listener.stop)

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,4 +39,11 @@ it('says so when the folder cannot be made', async () => {
   expect(() => lockDataDir(path)).toThrow(
     expect.objectContaining({ code: 'data_dir_not_usable', facts: expect.objectContaining({ dir: path }) }),
   )
+})
+
+it('leaves nothing but an empty file', () => {
+  const lock = lockDataDir(dir)
+  expect(readdirSync(dir).toSorted()).toEqual(['lastro.lock', 'lastro.lock.pid'])
+  lock.release()
+  expect(readdirSync(dir)).toEqual(['lastro.lock'])
 })

@@ -171,6 +171,37 @@ test('pipelined requests are answered in their order', async () => {
   ])
 })
 
+test('an account holds two hundred event streams open and no more', async () => {
+  const { session } = await createAccount(server)
+  const abort = new AbortController()
+  const open = () =>
+    fetch(`${server.address}/api/events`, {
+      headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
+      signal: abort.signal,
+    })
+  try {
+    const streams = await Promise.all(Array.from({ length: 200 }, open))
+    expect(streams.filter(({ status }) => status !== 200)).toEqual([])
+    const refused = await open()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.json()).toMatchObject({ status: 'error', code: 'rate_limited' })
+    // Another account, and this one's other calls, go on.
+    const { status } = await apiOf(server, session.access_token)('GET', '/api/dashboard')
+    expect(status).toBe(200)
+  } finally {
+    abort.abort()
+  }
+  await expect.poll(async () => (await openAndLeave(session.access_token)).status).toBe(200)
+})
+
+async function openAndLeave(bearer: string): Promise<Response> {
+  const answer = await fetch(`${server.address}/api/events`, {
+    headers: { authorization: `Bearer ${bearer}`, accept: 'text/event-stream' },
+  })
+  await answer.body?.cancel()
+  return answer
+}
+
 describe('an address floods', () => {
   test('the public calls: 429 with the envelope, whatever it says to be forwarded for', async () => {
     const anyone = apiOf(server)
@@ -196,4 +227,20 @@ describe('an address floods', () => {
     // An account behind the same address goes on.
     expect((await apiOf(server, token)('GET', '/api/dashboard')).status).toBe(200)
   })
+})
+
+test('an account floods: 429 with the envelope after 1,200 calls a minute, and no other account notices', async () => {
+  const flooding = apiOf(server, (await createAccount(server)).session.access_token)
+  const answers = []
+  for (let batch = 0; batch < 25; batch++) {
+    answers.push(...(await Promise.all(Array.from({ length: 50 }, () => flooding('GET', '/api/dashboard')))))
+  }
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1_200)
+  expect(refused).toHaveLength(50)
+  for (const { headers, body } of refused) {
+    expect(body).toMatchObject({ status: 'error', code: 'rate_limited' })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await apiOf(server, token)('GET', '/api/dashboard')).status).toBe(200)
 })

@@ -12,8 +12,9 @@ let accounts: readonly [TestAccount, TestAccount]
 
 beforeAll(async () => {
   database = await createDatabase()
-  nodes = [await startServer({ database }), await startServer({ database })]
-  accounts = [await createAccount(nodes[0]), await createAccount(nodes[0])]
+  const first = await startServer({ database })
+  nodes = [first, await startServer({ database, env: { DATA_DIR: first.dataDir } })]
+  accounts = [await createAccount(first), await createAccount(first)]
 })
 afterAll(async () => {
   for (const node of nodes ?? []) await node.stop()
@@ -22,13 +23,13 @@ afterAll(async () => {
 
 const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const on = (node: 0 | 1, account: 0 | 1): Api => apiOf(nodes[node], accounts[account].session.access_token)
-const codeOf = ({ body }: Answer): unknown => (body as { code?: unknown }).code
+const codeOf = ({ body }: Answer): string => (body as { code?: string }).code ?? ''
 
 /** Which answers there were, such as `201` or `409 event_id_reused`, and how often. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {
-    const key = [answer.status, codeOf(answer) ?? ''].join(' ').trim()
+    const key = `${answer.status} ${codeOf(answer)}`.trim()
     counts[key] = (counts[key] ?? 0) + 1
   }
   return counts
@@ -66,7 +67,9 @@ test('the figures stay exact while two nodes create, move and deliver the same s
         on(node, 0)('POST', '/api/checkpoints', { ...place, tracking_id }),
         on(node, 0)('POST', '/api/checkpoints', { ...place, tracking_id, checkpoint_type: 'finalizacao' }),
         on(node, 0)('POST', '/api/shipments', {
-          ...{ tracking_id: newCode(), origin: 'a', destination: 'b' },
+          tracking_id: newCode(),
+          origin: 'a',
+          destination: 'b',
           status: at % 2 === 0 ? 'in_transit' : 'delivered',
         }),
       ]),
@@ -96,6 +99,11 @@ test('of twenty that record the same checkpoint over two nodes one gets 201', as
     Array.from({ length: 20 }, (_, at) => on(at % 2 === 0 ? 0 : 1, 0)('POST', '/api/checkpoints', body)),
   )
   expect(tally(answers)).toEqual({ '201': 1, '200': 19 })
+})
+
+test('a node with a log key of its own is refused before it records anything', async () => {
+  expect((await on(0, 0)('GET', '/log/checkpoint')).body).not.toMatch(/^.*\n0\n/)
+  await expect(startServer({ database })).rejects.toMatchObject({ name: 'OtherLogError' })
 })
 
 async function rows(query: string): Promise<Record<string, unknown>[]> {

@@ -23,6 +23,10 @@ export const errorWording = {
     'É obrigatório registrar a saída do checkpoint "{location}" antes de registrar entrada em outro local',
     'The exit from checkpoint "{location}" must be registered before an entry at another location',
   ),
+  'error.history_full': ours(
+    'Esta remessa já tem {most} eventos. Só a finalização ainda pode ser registrada.',
+    'This shipment already has {most} events. Only its delivery can still be registered.',
+  ),
   'error.occurred_in_future': ours(
     'O horário informado está no futuro. Confira o relógio do aparelho.',
     'The given time lies in the future. Check the clock of the device.',

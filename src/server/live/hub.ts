@@ -4,6 +4,8 @@ import type { Listener } from '../db/listener.ts'
 export type Hub = {
   /** Calls `send` for everything that concerns the account; returns how to stop. */
   readonly subscribe: (account: string, send: (event: LiveEvent) => void) => () => void
+  /** How many are subscribed for the account. */
+  readonly countOf: (account: string) => number
 }
 
 /** Passes what any node's transactions announce to the pages open on this node. */
@@ -29,5 +31,6 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
         if (sends.size === 0) subscribers.delete(account)
       }
     },
+    countOf: (account) => subscribers.get(account)?.size ?? 0,
   }
 }

@@ -6,6 +6,8 @@ import type { Hub } from './hub.ts'
 
 /** Keeps proxies from closing a quiet stream, and is how often the session behind one is looked up again. */
 const HEARTBEAT_MS = 25_000
+/** Open pages of one account on this node: each holds a connection and asks the database again and again. */
+const MOST_STREAMS = 200
 
 /** `GET /api/events`: the event stream of the account, read by `fetch` because it needs the bearer header. */
 export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
@@ -15,6 +17,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     const { account } = request
     const token = bearerToken(request)
     if (account === null || token === undefined) throw new Failure('unauthorized')
+    if (hub.countOf(account.id) >= MOST_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
 
     reply.sse.keepAlive()
     const unsubscribe = hub.subscribe(account.id, (event) => {

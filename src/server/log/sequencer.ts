@@ -14,7 +14,7 @@ const SEQUENCER_LOCK = 4_902_217_002
 /** The queue is looked at this often even when no notification comes. */
 const IDLE_MS = 1_000
 const RETRY_MS = 500
-/** Heads come no closer: each costs a signature and a dozen synced files, however many leaves it adds. */
+/** Heads come no closer: each costs a signature and some synced files, however many leaves it adds. */
 const HEAD_EVERY_MS = 100
 
 export type Sequencer = {

@@ -8,6 +8,7 @@ import type { LogIdentity } from '../log/identity.ts'
 import type { Services } from '../services.ts'
 import { shipmentByKey } from '../shipments/find-shipment.ts'
 import { composeReceipt } from './compose-receipt.ts'
+import { remembered } from './remembered.ts'
 import { findEventsBehindCode, findEventsOf } from './queries.ts'
 
 export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: LogIdentity): void {
@@ -19,14 +20,19 @@ export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: Log
     return sendReceipt(reply, params.tracking_id, receipt)
   })
 
-  serve(api, getPublicReceipt, async ({ params, reply }) => {
-    const rows = await findEventsBehindCode(pool, params.tracking_id)
-    if (rows.length === 0) throw new Failure('not_found')
-    const receipt = await composeReceipt(pool, log, params.tracking_id, rows, (_side, field) =>
-      publicFields.has(field),
-    )
-    return sendReceipt(reply, params.tracking_id, receipt)
-  })
+  // Anyone may ask, and a long history takes a while to put together.
+  const publicReceipt = remembered(
+    async (trackingId) => {
+      const rows = await findEventsBehindCode(pool, trackingId)
+      if (rows.length === 0) throw new Failure('not_found')
+      return composeReceipt(pool, log, trackingId, rows, (_side, field) => publicFields.has(field))
+    },
+    { milliseconds: 2_000, most: 100 },
+  )
+
+  serve(api, getPublicReceipt, async ({ params, reply }) =>
+    sendReceipt(reply, params.tracking_id, await publicReceipt(params.tracking_id)),
+  )
 }
 
 function sendReceipt(reply: FastifyReply, key: string, receipt: string): FastifyReply {

@@ -19,6 +19,7 @@ export type ProgressRow = {
 export function progressOf(row: ProgressRow): ShipmentProgress {
   return {
     status: row.status,
+    events: row.events,
     openEntry: row.open_entry,
     lastDeclared: {
       entrada: row.last_entrada?.getTime() ?? null,

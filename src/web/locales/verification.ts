@@ -105,10 +105,9 @@ const panel = {
     en: 'Command copied to the clipboard',
   },
   'verification.again': { pt: 'Verificar de novo', en: 'Check again' },
-  'verification.unreachable_title': { pt: 'Nada foi verificado', en: 'Nothing was checked' },
   'verification.unreachable': {
-    pt: 'Não foi possível obter o comprovante agora.',
-    en: 'The receipt cannot be had right now.',
+    pt: 'Não foi possível obter o comprovante agora. Nada foi verificado.',
+    en: 'The receipt cannot be had right now. Nothing was checked.',
   },
 } satisfies Record<string, Pair>
 

@@ -13,7 +13,7 @@ export function EventFacts({ event }: { readonly event: VerifiedEvent }) {
   const { t } = useWords()
   const language = useLanguage()
   const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
-    ([, value]) => value !== null,
+    ([, value]) => !isEmpty(value),
   )
   const hidden = [...event.hidden.client, ...event.hidden.server].map((name) => sayFieldName(language, name))
   return (
@@ -55,4 +55,8 @@ function Value({ name, value }: { readonly name: string; readonly value: FieldVa
   const language = useLanguage()
   const isTime = typeof value === 'string' && parseInstant(value) === value
   return isTime ? <Timestamp value={value} /> : sayFieldValue(language, name, value)
+}
+
+function isEmpty(value: FieldValue): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 }

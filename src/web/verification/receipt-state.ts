@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import type { CheckedReceipt, Verdict } from './verdict.ts'
+import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
 
 /** Where the verification of a shipment stands. */
 export type ReceiptState = {
@@ -20,4 +20,14 @@ export function isPending(verdict: Verdict | undefined, error: unknown): boolean
 /** Whether the log simply has none of the shipment yet. */
 export function isReceiptPending(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'receipt_pending'
+}
+
+/** What is known of one event; undefined while it is being checked for the first time. */
+export function proofOf(
+  { verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>,
+  eventId: string,
+): ProofState | undefined {
+  if (verdict !== undefined) return verdict.events.get(eventId) ?? 'pending'
+  if (isReceiptPending(error)) return 'pending'
+  return error === null ? undefined : 'unchecked'
 }

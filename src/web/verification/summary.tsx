@@ -3,6 +3,7 @@ import { sayCompleteness } from '#contract/verification-words.ts'
 import { useLanguage } from '../locales/language.ts'
 import { useWords, type Say } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Button } from '../ui/button.tsx'
 import { Seal, type SealState } from '../ui/seal.tsx'
 import { ProofMark } from './proof-mark.tsx'
 import { sayProblem } from './say-finding.ts'
@@ -22,7 +23,7 @@ type SummaryProps = {
 export function Summary({ receipt, placeholder, sealSize = 144, stacked = false }: SummaryProps) {
   const { t } = useWords()
   const language = useLanguage()
-  const { checked, verdict, error } = receipt
+  const { checked, verdict, error, isChecking, checkAgain } = receipt
   return (
     <div
       className={classNames(
@@ -42,15 +43,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
           !stacked && 'sm:items-start',
         )}
       >
-        {verdict === undefined && !isReceiptPending(error) && (
-          <Sentence>{t(error === null ? 'verification.checking' : 'verification.unreachable')}</Sentence>
-        )}
-        {verdict === undefined && isReceiptPending(error) && (
-          <>
-            <ProofMark state="pending" />
-            <Sentence>{t('verification.pending_says')}</Sentence>
-          </>
-        )}
+        {verdict === undefined && <NoVerdict error={error} />}
         {verdict !== undefined && checked !== undefined && (
           <>
             <ProofMark state={verdict.state} />
@@ -59,8 +52,26 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
             <p className="text-sm text-muted">{sayCompleteness(language, checked.verification)}</p>
           </>
         )}
+        {(verdict !== undefined || error !== null) && (
+          <Button variant="link" size="sm" busy={isChecking} onClick={checkAgain}>
+            {t('verification.again')}
+          </Button>
+        )}
       </div>
     </div>
+  )
+}
+
+/** Why there is no verdict: it is being worked on, there is nothing to check yet, or it could not be had. */
+function NoVerdict({ error }: { readonly error: unknown }) {
+  const { t } = useWords()
+  if (error === null) return <Sentence>{t('verification.checking')}</Sentence>
+  const isEarly = isReceiptPending(error)
+  return (
+    <>
+      <ProofMark state={isEarly ? 'pending' : 'unchecked'} />
+      <Sentence>{t(isEarly ? 'verification.pending_says' : 'verification.unreachable')}</Sentence>
+    </>
   )
 }
 

@@ -31,9 +31,6 @@ export type Verdict = {
   readonly proved: number
 }
 
-/** What holds before any receipt exists. */
-export const nothingProved: Verdict = { state: 'pending', findings: [], events: new Map(), proved: 0 }
-
 /**
  * Judges a receipt, and the page that shows its shipment.
  * @param shown what the page displays beside the receipt; absent where it displays nothing else

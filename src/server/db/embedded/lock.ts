@@ -42,8 +42,8 @@ function openExclusively(file: string, dir: string): DatabaseSync {
     const database = new DatabaseSync(file, { timeout: 0 })
     // What may only be read opens too, and then locks nothing.
     accessSync(file, constants.R_OK | constants.W_OK)
-    // Nothing is ever written to it: no journal beside it either.
-    database.exec('pragma journal_mode = off; begin exclusive')
+    // Nothing is ever written to it: no journal file beside it either.
+    database.exec('pragma journal_mode = memory; begin exclusive')
     writeFileSync(`${file}.pid`, `${process.pid}\n`)
     return database
   } catch (error) {

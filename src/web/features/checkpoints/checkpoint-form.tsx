@@ -49,8 +49,7 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
   const [refusal, setRefusal] = useState<ApiError>()
   const [earlier, setEarlier] = useState<Checkpoint>()
 
-  const [start] = useState(() => startingPlace(subject, lastPlace(account)))
-  const [source, setSource] = useState(start.source)
+  const [prefill, setPrefill] = useState(() => startingPlace(subject, lastPlace(account)))
   const statuses = { moving: t('checkpoint.status_example'), delivered: t('status.delivered') }
   const draft = useMemo(
     () => draftNamed<CheckpointValues>(`checkpoint.${account}.${subject.tracking_id}`),
@@ -58,13 +57,13 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
   )
   const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
     defaultValues: {
-      ...draft.read(startingValues(kind ?? sensibleKind(subject), start.place, statuses)),
+      ...draft.read(startingValues(kind ?? sensibleKind(subject), prefill.place, statuses)),
       ...(kind !== undefined && { checkpoint_type: kind }),
     },
     resolver: formResolver(checkpointSchema),
   })
   useKeptDraft(form, draft)
-  const chosen = useWatch({ control: form.control, name: 'checkpoint_type' })
+  const [chosen, location] = useWatch({ control: form.control, name: ['checkpoint_type', 'location'] })
   useEffect(() => onKind?.(chosen), [chosen, onKind])
 
   const chooseKind = (next: CheckpointType) => {
@@ -79,15 +78,15 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
     for (const name of placeNames) form.setValue(name, place[name])
   }
 
-  const exitFirst = (location: string) => {
+  const exitFirst = (openAt: string) => {
     chooseKind('saida')
-    fillPlace(placeOfOpenEntry(location, subject.checkpoints))
-    setSource('open_entry')
+    const place = placeOfOpenEntry(openAt, subject.checkpoints)
+    fillPlace(place)
+    setPrefill({ place, source: 'open_entry' })
   }
 
   const leavePlace = () => {
     fillPlace(nowhere)
-    setSource(undefined)
     form.setFocus('location')
   }
 
@@ -126,22 +125,29 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <KindChoice value={chosen} onChoose={chooseKind} />
-      <PlaceFields form={form} source={source} onLeave={leavePlace} />
+      <PlaceFields
+        form={form}
+        source={location === prefill.place.location ? prefill.source : undefined}
+        onLeave={leavePlace}
+      />
       <DetailFields form={form} />
       <PositionRow state={position} />
-      <CheckpointNotices
-        refusal={refusal}
-        earlier={earlier}
-        exitLocation={subject.exitLocation}
-        onExitFirst={exitFirst}
-      />
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
-        <Button variant="outline" onClick={cancel} disabled={record.isPending}>
-          {t('checkpoint.cancel')}
-        </Button>
-        <Button type="submit" busy={record.isPending} className="flex-1 sm:flex-none">
-          {t('checkpoint.save')}
-        </Button>
+      {/* Always in sight: the way to save, and what came of it. */}
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+        <CheckpointNotices
+          refusal={refusal}
+          earlier={earlier}
+          exitLocation={subject.exitLocation}
+          onExitFirst={exitFirst}
+        />
+        <div className="flex gap-2 sm:justify-end">
+          <Button variant="outline" onClick={cancel} disabled={record.isPending}>
+            {t('checkpoint.cancel')}
+          </Button>
+          <Button type="submit" busy={record.isPending} className="flex-1 sm:flex-none">
+            {t('checkpoint.save')}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
@@ -44,7 +44,7 @@ function OpenDialog({ onOpenChange }: Pick<NewShipmentDialogProps, 'onOpenChange
   const create = useCreateShipment()
   const [refusal, setRefusal] = useState<string>()
 
-  const draft = draftNamed<NewShipmentValues>(`shipment.${account}`)
+  const draft = useMemo(() => draftNamed<NewShipmentValues>(`shipment.${account}`), [account])
   const form = useForm<NewShipmentValues, unknown, NewShipment>({
     defaultValues: draft.read(emptyShipment(newCode())),
     resolver: formResolver(newShipmentSchema),

@@ -77,7 +77,7 @@ function Detail({ shipment, NewCheckpoint }: ShipmentPageProps & { readonly ship
         <div className="flex min-w-0 flex-col gap-6">
           <ShipmentInformation shipment={shipment} />
           <Card title={t('shipment.history')}>
-            <Timeline shipment={shipment} states={verdict?.events} />
+            <Timeline shipment={shipment} receipt={receipt} />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -8,19 +8,19 @@ import { Hash } from '../../ui/hash.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProofMark } from '../../verification/proof-mark.tsx'
+import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import type { ProofState } from '../../verification/verdict.ts'
 
 type TimelineProps = {
   readonly shipment: ShipmentDetail
-  /** What was verified of each event, by event id; absent while nothing was. */
-  readonly states: ReadonlyMap<string, ProofState> | undefined
+  /** What was verified of it. */
+  readonly receipt: Pick<ReceiptState, 'verdict' | 'error'>
 }
 
 /** The shipment's history from its creation on, each event with its hash and whether it is proved. */
-export function Timeline({ shipment, states }: TimelineProps) {
+export function Timeline({ shipment, receipt }: TimelineProps) {
   const { t } = useWords()
   const [seenAtFirst] = useState(() => new Set(shipment.checkpoints.map(({ id }) => id)))
-  const stateOf = (eventId: string) => states?.get(eventId) ?? 'pending'
   return (
     <>
       <ol className="flex flex-col">
@@ -30,13 +30,13 @@ export function Timeline({ shipment, states }: TimelineProps) {
           title={t('shipment.created_event')}
           hash={shipment.blockchain_hash}
           at={shipment.created_at}
-          state={stateOf(shipment.event_id)}
+          state={proofOf(receipt, shipment.event_id)}
         />
         {shipment.checkpoints.map((checkpoint) => (
           <CheckpointEntry
             key={checkpoint.id}
             checkpoint={checkpoint}
-            state={stateOf(checkpoint.event_id)}
+            state={proofOf(receipt, checkpoint.event_id)}
             isNew={!seenAtFirst.has(checkpoint.id)}
           />
         ))}
@@ -53,7 +53,7 @@ export function Timeline({ shipment, states }: TimelineProps) {
 
 type CheckpointEntryProps = {
   readonly checkpoint: Checkpoint
-  readonly state: ProofState
+  readonly state: ProofState | undefined
   readonly isNew: boolean
 }
 
@@ -91,7 +91,7 @@ type EntryProps = {
   readonly kind?: string
   readonly hash: string
   readonly at: string
-  readonly state: ProofState
+  readonly state: ProofState | undefined
   /** Arrived while the page was open: shown where it came. */
   readonly isNew?: boolean
   readonly children?: ReactNode
@@ -125,7 +125,7 @@ function Entry({ icon: Icon, color, title, kind, hash, at, state, isNew = false,
               </span>
             )}
           </p>
-          <ProofMark state={state} />
+          {state !== undefined && <ProofMark state={state} />}
         </div>
         {children}
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">

@@ -3,7 +3,6 @@ import { MoveRight } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
@@ -34,7 +33,12 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
           {status !== undefined && <StatusBadge status={status} />}
         </p>
         {isBroken ? (
-          <Notice title={t('verify.headline_broken')}>{t('verify.broken')}</Notice>
+          <div>
+            <h1 className="text-4xl leading-tight font-semibold tracking-tight text-danger sm:text-5xl">
+              {t('verify.headline_broken')}
+            </h1>
+            <p className="mt-2 text-lg">{t('verify.broken')}</p>
+          </div>
         ) : (
           <Headline history={history} />
         )}

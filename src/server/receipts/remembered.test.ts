@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { remembered } from './remembered.ts'
+
+function counting(options = { milliseconds: 2_000, most: 2 }) {
+  const made: string[] = []
+  const clock = { now: 0 }
+  const read = remembered(
+    async (key) => {
+      made.push(key)
+      if (key === 'bad') throw new Error(key)
+      return made.length
+    },
+    options,
+    () => clock.now,
+  )
+  return { made, clock, read }
+}
+
+test('callers at the same time and shortly after share one answer', async () => {
+  const { clock, read } = counting()
+  expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
+  clock.now = 1_999
+  expect(await read('a')).toBe(1)
+  clock.now = 2_000
+  expect(await read('a')).toBe(2)
+})
+
+test('a failure is not kept', async () => {
+  const { made, read } = counting()
+  await expect(read('bad')).rejects.toThrow('bad')
+  await expect(read('bad')).rejects.toThrow('bad')
+  expect(made).toEqual(['bad', 'bad'])
+})
+
+test('no more keys are kept than may be, the oldest goes first', async () => {
+  const { made, read } = counting()
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await read(key)
+  expect(made).toEqual(['a', 'b', 'c', 'a'])
+})
