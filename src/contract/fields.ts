@@ -80,7 +80,7 @@ export const checkpointType = z.enum(checkpointTypes, problem('invalid_choice'))
 /** A commitment or hash: 0x and 64 lower-case hexadecimal digits. */
 export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, problem('invalid_hash')))
 /** 32 bytes as 64 lower-case hexadecimal digits. */
-export const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
+const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
 
 const degrees = (limit: number) =>
   z._default(

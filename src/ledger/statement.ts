@@ -42,8 +42,8 @@ export type EncodedStatement = {
   readonly hash: Hash
 }
 
-export const SEED_LENGTH = 32
-export const SALT_LENGTH = 32
+const SEED_LENGTH = 32
+const SALT_LENGTH = 32
 
 const VERSION = 1
 const MAX_FIELDS = 256

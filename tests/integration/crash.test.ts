@@ -47,7 +47,9 @@ function sendRound(round: number): { sent: Sent[]; settled: Promise<unknown> } {
     body: {
       event_id: randomUUID(),
       tracking_id,
-      ...{ location: 'Armazém 1', status: 'Em Trânsito', occurred_at },
+      location: 'Armazém 1',
+      status: 'Em Trânsito',
+      occurred_at,
     },
   }))
   const settled = Promise.all(

@@ -5,7 +5,7 @@ import type { LogIdentity } from './identity.ts'
 import { newestHead } from './queries.ts'
 
 /** The database's log is another key's: what this node records would be committed to a log that never contains it. */
-export class OtherLogError extends Error {
+class OtherLogError extends Error {
   override readonly name = 'OtherLogError'
 
   constructor(origin: string, found: string) {

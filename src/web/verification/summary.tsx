@@ -98,7 +98,7 @@ function Failures({ findings }: Pick<Verdict, 'findings'>) {
 }
 
 /** How the seal shows a state of verification. */
-export function sealState({ verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>): SealState {
+function sealState({ verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>): SealState {
   if (verdict === undefined) return isReceiptPending(error) || error !== null ? 'pending' : 'checking'
   if (verdict.state === 'violated') return 'broken'
   return verdict.state === 'proved' ? 'verified' : 'pending'
