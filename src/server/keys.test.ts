@@ -1,10 +1,17 @@
-import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadKeys, readOrMake } from './keys.ts'
 
-const folder = () => mkdtemp(join(tmpdir(), 'lastro-keys-'))
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true }))))
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'lastro-keys-'))
+  folders.push(path)
+  return path
+}
 
 test('a secret made on first use is kept, readable by its owner alone', async () => {
   const dataDir = await folder()

@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { sayDemo } from './demo/say-demo.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { lockDataDir } from './db/embedded/lock.ts'
+import { openLogger } from './logger.ts'
 import { startServer } from './start-server.ts'
 
 /** How long a stop may take before what is left is abandoned. */
@@ -11,17 +11,8 @@ const STOP_WITHIN_MS = 10_000
 
 const started = performance.now()
 const config = readOrExit()
-// JSON lines on standard error; standard output says only where the product is.
-const log = pino(
-  {
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    // PostgreSQL quotes the customers' values there.
-    redact: { paths: ['err.detail', 'err.where'], remove: true },
-  },
-  pino.destination(2),
-)
+// Standard output says only where the product is.
+const log = openLogger(config.logLevel)
 
 try {
   const lock = lockDataDir(config.dataDir)

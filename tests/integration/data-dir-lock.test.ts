@@ -2,8 +2,13 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataDir } from '#server/db/embedded/lock.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 let dir: string
 
@@ -21,6 +26,12 @@ it('is refused while it is held, and free once it is released', () => {
   lock.release()
   lock.release()
   lockDataDir(dir).release()
+})
+
+it('lasts although whoever took it keeps nothing of it', () => {
+  lockDataDir(dir)
+  collectGarbage()
+  expect(() => lockDataDir(dir)).toThrow(expect.objectContaining({ code: 'data_dir_in_use' }))
 })
 
 it('is free when its files were left by a dead process, even one whose number lives again', async () => {

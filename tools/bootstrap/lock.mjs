@@ -60,7 +60,7 @@ function take(dir, ticket) {
   }
   // Whoever looked long ago may have linked a number that was used and cleared away since.
   if (highest(dir) !== ticket) {
-    rmSync(join(dir, String(ticket)))
+    rmSync(join(dir, String(ticket)), { force: true })
     return false
   }
   for (const older of tickets(dir)) if (older < ticket) rmSync(join(dir, String(older)), { force: true })

@@ -9,6 +9,8 @@ export type Lock = {
 }
 
 const SQLITE_BUSY = 5
+/** Kept from the garbage collector, which would close them: a lock lasts although its taker forgets it. */
+const held = new Set<DatabaseSync>()
 
 /**
  * Makes `DATA_DIR` this process's alone until `release` or its death, whichever way it dies.
@@ -27,9 +29,10 @@ export function lockDataDir(dir: string): Lock {
 export function lockFile(file: string): Lock {
   const dir = dirname(file)
   const database = openExclusively(file, dir)
+  held.add(database)
   return {
     release() {
-      if (!database.isOpen) return
+      if (!held.delete(database)) return
       rmSync(`${file}.pid`, { force: true })
       database.close()
     },

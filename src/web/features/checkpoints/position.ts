@@ -9,8 +9,11 @@ export type PositionFailure = 'denied' | 'unavailable'
 
 export type PositionResult = { readonly position: Position } | { readonly failure: PositionFailure }
 
-/** High accuracy, 10 s, cached up to 60 s (specification, section 7). */
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
+/** The longest wait for a position, and how old one may be (specification, section 7). */
+const TIMEOUT_MS = 10_000
+export const MAX_AGE_MS = 60_000
+
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS }
 
 /** Asks the device where it is. It never fails: without a position it says why. */
 export function findPosition(): Promise<PositionResult> {
@@ -24,4 +27,22 @@ export function findPosition(): Promise<PositionResult> {
       OPTIONS,
     )
   })
+}
+
+/**
+ * The answer of a device asked at `askedAt`, given up when the time is over. The browser's own timeout does not run while
+ * its permission question stands unanswered, which may be for ever.
+ * @param askedAt epoch milliseconds, as is `now`
+ */
+export function inTime(
+  answer: Promise<PositionResult>,
+  askedAt: number,
+  now: number,
+): Promise<PositionResult> {
+  const rest = Math.max(askedAt + TIMEOUT_MS - now, 0)
+  let timer: ReturnType<typeof setTimeout>
+  const givenUp = new Promise<PositionResult>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: 'unavailable' }), rest)
+  })
+  return Promise.race([answer, givenUp]).finally(() => clearTimeout(timer))
 }

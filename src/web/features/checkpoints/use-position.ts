@@ -1,37 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
-import { findPosition, type PositionResult } from './position.ts'
+import { findPosition, inTime, MAX_AGE_MS, type PositionResult } from './position.ts'
 
 export type PositionState = {
   /** Undefined while the device is being asked. */
   readonly result: PositionResult | undefined
-  /** Waits for the device's answer, at most as long as it may take. */
+  /** The position to save with: waits as long as it may take, and asks again when it has grown old. */
   readonly settled: () => Promise<PositionResult>
   readonly askAgain: () => void
 }
 
+type Question = { readonly answer: Promise<PositionResult>; readonly askedAt: number }
+
 /** Asks for the position as soon as the form opens, so that saving need not wait for it. */
 export function usePosition(): PositionState {
   const [result, setResult] = useState<PositionResult>()
-  const asked = useRef<Promise<PositionResult>>(undefined)
+  const question = useRef<Question>(undefined)
 
-  const ask = (): Promise<PositionResult> => {
-    const answer = findPosition()
-    asked.current = answer
-    void answer.then((found) => (asked.current === answer ? setResult(found) : undefined))
-    return answer
+  const ask = (): Question => {
+    const asked = { answer: findPosition(), askedAt: Date.now() }
+    question.current = asked
+    void asked.answer.then((found) => (question.current === asked ? setResult(found) : undefined))
+    return asked
   }
 
   const begin = useRef(ask)
   useEffect(() => {
-    void begin.current()
+    begin.current()
     return () => {
-      asked.current = undefined
+      question.current = undefined
     }
   }, [])
 
+  const settled = () => {
+    const last = question.current
+    const isOld = last === undefined || (result !== undefined && Date.now() - last.askedAt > MAX_AGE_MS)
+    const { answer, askedAt } = isOld ? ask() : last
+    return inTime(answer, askedAt, Date.now())
+  }
+
   const askAgain = () => {
     setResult(undefined)
-    void ask()
+    ask()
   }
-  return { result, settled: () => asked.current ?? ask(), askAgain }
+  return { result, settled, askAgain }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { openLogger } from './logger.ts'
+
+function written(error: unknown): unknown {
+  const lines: string[] = []
+  openLogger('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'failed')
+  return JSON.parse(lines.join(''))
+}
+
+test('of an error what tells where and why is written, and nothing it carries', () => {
+  const error = Object.assign(
+    new Error('lost', { cause: Object.assign(new Error('deeper'), { code: '57P01' }) }),
+    {
+      code: 'ECONNRESET',
+      detail: 'Key (email)=(ana@exemplo.com.br) already exists.',
+      client: { secretKey: 7, password: 'x' },
+    },
+  )
+  expect(written(error)).toEqual({
+    level: 50,
+    time: expect.any(String),
+    msg: 'failed',
+    err: {
+      type: 'Error',
+      message: 'lost',
+      code: 'ECONNRESET',
+      stack: expect.stringContaining('lost'),
+      cause: { type: 'Error', message: 'deeper', code: '57P01', stack: expect.any(String) },
+    },
+  })
+})
+
+test('what is thrown and no error is written as text', () => {
+  expect(written('odd')).toMatchObject({ err: 'odd' })
+})
+
+test('an error that causes itself ends', () => {
+  const error = new Error('loop')
+  error.cause = error
+  expect(written(error)).toMatchObject({ err: { cause: { cause: { message: 'loop' } } } })
+})

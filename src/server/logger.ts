@@ -1,0 +1,49 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+import type { LogLevel } from './config.ts'
+
+/**
+ * JSON lines, on standard error unless told otherwise. Of an error only what tells where and why is written: PostgreSQL's
+ * errors quote customers' values in their details, and carry a connection with its secret.
+ */
+export function openLogger(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: writtenError },
+    },
+    destination,
+  )
+}
+
+type WrittenError = {
+  readonly type: string
+  readonly message: string
+  readonly stack: string | undefined
+  readonly code?: string
+  readonly constraint?: string
+  readonly cause?: WrittenError
+}
+
+/** Chains of causes longer than this are not written whole. */
+const MAX_CAUSES = 5
+
+function writtenError(error: unknown, causes = 0): WrittenError | string {
+  if (!(error instanceof Error)) return String(error)
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    message,
+    stack,
+    ...textOf(error, 'code'),
+    ...textOf(error, 'constraint'),
+    ...(cause instanceof Error &&
+      causes < MAX_CAUSES && { cause: writtenError(cause, causes + 1) as WrittenError }),
+  }
+}
+
+function textOf<Name extends string>(error: object, name: Name): { [K in Name]?: string } {
+  const value: unknown = Reflect.get(error, name)
+  return (typeof value === 'string' ? { [name]: value } : {}) as { [K in Name]?: string }
+}
