@@ -11,26 +11,27 @@ export function openLogger(level: LogLevel, destination: DestinationStream = pin
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: writtenError },
+      serializers: {
+        err: (thrown: unknown) => (thrown instanceof Error ? described(thrown) : String(thrown)),
+      },
     },
     destination,
   )
 }
 
-type WrittenError = {
+type Described = {
   readonly type: string
   readonly message: string
   readonly stack: string | undefined
   readonly code?: string
   readonly constraint?: string
-  readonly cause?: WrittenError
+  readonly cause?: Described
 }
 
 /** Chains of causes longer than this are not written whole. */
 const MAX_CAUSES = 5
 
-function writtenError(error: unknown, causes = 0): WrittenError | string {
-  if (!(error instanceof Error)) return String(error)
+function described(error: Error, causes = 0): Described {
   const { name, message, stack, cause } = error
   return {
     type: name,
@@ -38,8 +39,7 @@ function writtenError(error: unknown, causes = 0): WrittenError | string {
     stack,
     ...textOf(error, 'code'),
     ...textOf(error, 'constraint'),
-    ...(cause instanceof Error &&
-      causes < MAX_CAUSES && { cause: writtenError(cause, causes + 1) as WrittenError }),
+    ...(cause instanceof Error && causes < MAX_CAUSES && { cause: described(cause, causes + 1) }),
   }
 }
 
