@@ -10,13 +10,13 @@ type Round = {
   readonly postgres: number
 }
 
-const ROUNDS = 3
-const SECONDS = 5
+const ROUNDS = 9
+const SECONDS = 2
 const WARM_UP = { connections: 32, seconds: 3 }
 const contests = [
   // `prepared`: more bare transactions than a round can get done; what is left serves the next.
-  { connections: 1, prepared: 8_000, aim: { atLeast: 0.6 } },
-  { connections: 32, prepared: 20_000, aim: { atLeast: 2 } },
+  { connections: 1, prepared: 5_000, aim: { atLeast: 0.6 } },
+  { connections: 32, prepared: 9_000, aim: { atLeast: 2 } },
 ] as const
 
 /** Checkpoints per second over HTTP beside the same transaction as bare statements, in turns. */

@@ -38,15 +38,17 @@ test('bytes that would favour some letters are drawn again', () => {
 })
 
 const here = 'https://rastreio.exemplo.com.br'
+const local = 'http://10.0.0.7:3000'
 
 test.each([
   'FT-20241201-ABC123',
   ' ft-20241201-abc123\n',
   `${here}/verify/FT-20241201-ABC123`,
+  `${local}/verify/FT-20241201-ABC123`,
   `${here}/verify/FT-20241201-ABC123?utm=1#x`,
   '{"tracking_id":"FT-20241201-ABC123","created_at":"2024-12-01T12:00:00.000Z"}',
 ])('%j names the shipment', (text) => {
-  expect(readTrackingReference(text, here)).toBe('FT-20241201-ABC123')
+  expect(readTrackingReference(text, [local, here])).toBe('FT-20241201-ABC123')
 })
 
 test.each([
@@ -60,5 +62,5 @@ test.each([
   'WIFI:S:rede;;',
   `{"tracking_id":"FT-20241201-ABC123","x":"${'a'.repeat(2_000)}"}`,
 ])('%j names none', (text) => {
-  expect(readTrackingReference(text, here)).toBeUndefined()
+  expect(readTrackingReference(text, [local, here])).toBeUndefined()
 })

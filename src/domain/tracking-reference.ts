@@ -3,15 +3,14 @@ import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
 /**
  * The tracking code in what a scanner read or a person typed: the public link of this installation, the specified JSON
  * payload (`qr_code_data`), or the bare code. Anything else, another installation's link included, is undefined.
- * @param publicUrl this installation's origin, without a trailing slash
+ * @param origins this installation's, without trailing slashes
  */
-export function readTrackingReference(text: string, publicUrl: string): TrackingCode | undefined {
+export function readTrackingReference(text: string, origins: readonly string[]): TrackingCode | undefined {
   if (text.length > 2_000) return undefined
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) return codeInPayload(trimmed)
-  const prefix = `${publicUrl}/verify/`
-  if (trimmed.startsWith(prefix))
-    return parseTrackingCode(trimmed.slice(prefix.length).split(/[/?#]/, 1)[0] ?? '')
+  const prefix = origins.map((origin) => `${origin}/verify/`).find((link) => trimmed.startsWith(link))
+  if (prefix !== undefined) return parseTrackingCode(trimmed.slice(prefix.length).split(/[/?#]/, 1)[0] ?? '')
   return parseTrackingCode(trimmed)
 }
 

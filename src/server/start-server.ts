@@ -10,6 +10,7 @@ import { openDatabase } from './db/open-database.ts'
 import { openPool } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { openApi } from './http/api.ts'
+import { installationRoute } from './http/installation.ts'
 import { operationRoutes } from './http/operations.ts'
 import { serveWebApplication } from './http/web-application.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -81,6 +82,7 @@ export async function startServer(
       checkpointRoutes(api, services, identity)
       receiptRoutes(api, services, identity)
       qrRoute(api, services)
+      installationRoute(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)

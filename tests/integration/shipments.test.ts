@@ -295,6 +295,13 @@ describe('receipts', () => {
   })
 })
 
+test('anyone may know the address that printed codes carry', async () => {
+  expect(await apiOf(server)('GET', '/api/public/installation')).toMatchObject({
+    status: 200,
+    body: { data: { public_url: publicUrl } },
+  })
+})
+
 test('the code to print is an image that needs no account', async () => {
   const answer = await apiOf(server)('GET', `/api/public/shipments/${newCode()}/qr.svg`)
   expect(answer.status).toBe(200)

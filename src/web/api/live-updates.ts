@@ -46,11 +46,6 @@ function take(event: ServerEvent, client: QueryClient): void {
     const head = parsed(liveEvents.head, event.data)
     if (head) for (const listener of headListeners) listener(head.size)
   }
-  if (event.name === 'resync') refreshEverything(client)
-}
-
-function refreshEverything(client: QueryClient): void {
-  for (const key of liveKeys) void client.invalidateQueries({ queryKey: [key] })
 }
 
 /** A receipt is asked for again by the page that shows it, when its shipment has an event that the receipt lacks. */

@@ -11,8 +11,8 @@ const checks = {
     en: 'What this page shows of the shipment is what the receipt proves.',
   },
   'check_about.head_growth': {
-    pt: 'O registro não voltou atrás desde a última vez que este navegador o viu.',
-    en: 'The log has not gone back since this browser last saw it.',
+    pt: 'O registro de agora começa com tudo o que este navegador já viu dele: nada foi reescrito.',
+    en: 'The log of now begins with all that this browser has seen of it: nothing was rewritten.',
   },
 } satisfies Record<`check.${BrowserCheckName}` | `check_about.${BrowserCheckName}`, Pair>
 
@@ -36,6 +36,10 @@ const errors = {
   'ledger.head_forked': {
     pt: 'O registro assinou duas versões diferentes de si mesmo',
     en: 'The log signed two different versions of itself',
+  },
+  'ledger.head_rewritten': {
+    pt: 'Os primeiros {expected} eventos do registro não são mais os que este navegador já viu',
+    en: 'The first {expected} events of the log are no longer the ones that this browser has seen',
   },
 } satisfies Record<`ledger.${BrowserErrorCode}`, Pair>
 

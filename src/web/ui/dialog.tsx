@@ -74,7 +74,10 @@ export function Dialog({
               </Button>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:p-6">{children}</div>
+          {/* What sticks inside a scroller sticks inside its padding: the variable lets it reach the edge. */}
+          <div className="min-h-0 flex-1 overflow-y-auto p-4 [--scroll-inset:1rem] sm:p-6 sm:[--scroll-inset:1.5rem]">
+            {children}
+          </div>
           {footer !== undefined && (
             <footer className="flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
               {footer}

@@ -1,13 +1,15 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner } from 'sonner'
 import { useWords } from '../locales/use-words.ts'
+import { useMedia } from './use-media.ts'
 
-/** Where toasts appear; mounted once. */
+/** Where toasts appear, clear of what is pressed next: below on a desk, above on a phone. Mounted once. */
 export function Toaster() {
   const { t } = useWords()
+  const isWide = useMedia('(min-width: 40rem)')
   return (
     <Sonner
-      position="top-right"
+      position={isWide ? 'bottom-right' : 'top-center'}
       containerAriaLabel={t('ui.notifications')}
       gap={8}
       closeButton

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useWords } from '../locales/use-words.ts'
 import { CheckRow } from './check-row.tsx'
@@ -17,10 +17,16 @@ type CheckGroupProps = {
 /** The checks of one event, or of the receipt itself, behind a line that sums them up; open where one failed. */
 export function CheckGroup({ title, state, findings, children }: CheckGroupProps) {
   const { t } = useWords()
+  // What a long history holds is drawn only where somebody looks.
+  const [isOpen, setOpen] = useState(state === 'violated')
   const counted = findings.filter(({ status }) => status !== 'skipped')
   const passed = counted.filter(({ status }) => status === 'passed').length
   return (
-    <details className="group/checks" open={state === 'violated'}>
+    <details
+      className="group/checks"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-1.5 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
@@ -34,14 +40,16 @@ export function CheckGroup({ title, state, findings, children }: CheckGroupProps
         </span>
         <ProofMark state={state} />
       </summary>
-      <div className="pb-3 pl-8">
-        <ul>
-          {findings.map((finding) => (
-            <CheckRow key={finding.name} finding={finding} />
-          ))}
-        </ul>
-        {children}
-      </div>
+      {isOpen && (
+        <div className="pb-3 pl-8">
+          <ul>
+            {findings.map((finding) => (
+              <CheckRow key={finding.name} finding={finding} />
+            ))}
+          </ul>
+          {children}
+        </div>
+      )}
     </details>
   )
 }

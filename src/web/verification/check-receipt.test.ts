@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { concat } from '#ledger/bytes.ts'
 import { signerKey, formatVerifierKey } from '#ledger/note-key.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
+import { memoryTree } from '../../../tests/ledger/memory-tree.ts'
 import {
   bytesFrom,
   created,
@@ -11,12 +13,18 @@ import {
   sampleVerifierKey,
 } from '../../../tests/ledger/sample-log.ts'
 import { checkReceipt } from './check-receipt.ts'
+import type { FetchTile } from './head-growth.ts'
 import { readTrust } from './trust.ts'
 
-const small = new SampleLog().append(created).receipt()
-const large = deliveredShipment().receipt()
+const log = deliveredShipment()
+const small = new SampleLog().appendOthers(3).append(created).receipt()
+const large = log.receipt()
 
-const check = (text: string) => checkReceipt(sampleTrackingId, async () => text)
+const readNode = memoryTree(log.leafHashes)
+const fromLog: FetchTile = async ({ level, index, width }) =>
+  concat(...Array.from({ length: width }, (_, at) => readNode(8 * level, 256 * index + at)))
+
+const check = (text: string, tiles = fromLog) => checkReceipt(sampleTrackingId, async () => text, tiles)
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -31,7 +39,7 @@ describe('checkReceipt', () => {
     const { verification, headGrowth } = await check(small)
     expect(verification).toMatchObject({ valid: true, keyPinned: false })
     expect(headGrowth.status).toBe('skipped')
-    expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 1 } })
+    expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
   it('holds later receipts to them', async () => {
@@ -45,7 +53,6 @@ describe('checkReceipt', () => {
   it('finds another key, and does not take it over', async () => {
     await check(small)
     const stranger = signerKey(sampleKey.name, bytesFrom('another key'))
-    const log = deliveredShipment()
     const head = signTreeHead(
       { origin: stranger.name, size: log.leafHashes.length, root: log.root },
       stranger,
@@ -53,7 +60,7 @@ describe('checkReceipt', () => {
     const { verification } = await check(log.receipt({ key: formatVerifierKey(stranger.verifier), head }))
     expect(verification.valid).toBe(false)
     expect(verification.checks.find(({ name }) => name === 'key')?.error?.code).toBe('other_key')
-    expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 1 } })
+    expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
   it('finds a log that went back', async () => {
@@ -65,16 +72,39 @@ describe('checkReceipt', () => {
 
   it('does not take an answer for a step back that another one overtook', async () => {
     let overtaken: () => void = () => undefined
-    const slow = checkReceipt(sampleTrackingId, async () => {
-      await new Promise<void>((resolve) => {
-        overtaken = resolve
-      })
-      return small
-    })
+    const slow = checkReceipt(
+      sampleTrackingId,
+      async () => {
+        await new Promise<void>((resolve) => {
+          overtaken = resolve
+        })
+        return small
+      },
+      fromLog,
+    )
     await check(large)
     overtaken()
     expect((await slow).headGrowth.status).toBe('skipped')
     expect(readTrust().head?.size).toBe(12)
+  })
+
+  it('does not take over a head that it could not compare', async () => {
+    await check(small)
+    const { verification, headGrowth } = await check(large, async () => undefined)
+    expect([verification.valid, headGrowth.status]).toEqual([true, 'skipped'])
+    expect(readTrust().head?.size).toBe(4)
+  })
+
+  it('finds a log that was rewritten', async () => {
+    await check(small)
+    const rewritten = deliveredShipment()
+    rewritten.leafHashes[0] = bytesFrom('another leaf')
+    const tree = memoryTree(rewritten.leafHashes)
+    const { headGrowth } = await check(rewritten.receipt(), async ({ level, index, width }) =>
+      concat(...Array.from({ length: width }, (_, at) => tree(8 * level, 256 * index + at))),
+    )
+    expect(headGrowth.error?.code).toBe('head_rewritten')
+    expect(readTrust().head?.size).toBe(4)
   })
 
   it('keeps nothing of a receipt that does not verify', async () => {

@@ -1,5 +1,6 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import { checkHeadGrowth } from './head-growth.ts'
+import { decodeHex, encodeHex } from '#ledger/bytes.ts'
+import { fetchTile } from './fetch-tile.ts'
+import { checkHeadGrowth, type FetchTile } from './head-growth.ts'
 import { readTrust, remember } from './trust.ts'
 import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
@@ -7,21 +8,23 @@ import { verifyText } from './verify-text.ts'
 /**
  * Fetches and verifies a receipt against what this browser knows of the log, and remembers key and head when all holds.
  * @param fetchText gives the receipt's exact text
+ * @param fromLog gets tiles of the log, to show that it only grew
  */
 export async function checkReceipt(
   trackingId: string,
   fetchText: () => Promise<string>,
+  fromLog: FetchTile = fetchTile,
 ): Promise<CheckedReceipt> {
   // Read before asking: an answer that another tab's newer one overtook is no step back.
-  const { key, head } = readTrust()
+  const { key, head: seen } = readTrust()
   const text = await fetchText()
   const verification = await verifyText(text, { trackingId, ...(key !== undefined && { key }) })
-  const found = verification.head && {
-    size: verification.head.size,
-    root: encodeHex(verification.head.root),
+  const { head } = verification
+  const before = seen && { size: seen.size, root: decodeHex(seen.root) }
+  const headGrowth = await checkHeadGrowth(before, verification.valid ? head : undefined, fromLog)
+  const mayRemember = headGrowth.status === 'passed' || seen === undefined
+  if (verification.valid && mayRemember && head !== undefined && verification.key !== null) {
+    remember(verification.key, { size: head.size, root: encodeHex(head.root) })
   }
-  const headGrowth = checkHeadGrowth(head, found)
-  const holds = verification.valid && headGrowth.status !== 'failed'
-  if (holds && found !== undefined && verification.key !== null) remember(verification.key, found)
   return { text, verification, headGrowth }
 }

@@ -5,7 +5,7 @@ import type { LedgerErrorCode, LedgerFacts } from '#ledger/error.ts'
 export type BrowserCheckName =
   /** The page shows the values that the receipt proves, and no other. */
   | 'displayed'
-  /** The signed head is not older than the newest that this browser has seen. */
+  /** The log begins with the newest state of it that this browser has seen. */
   | 'head_growth'
 
 /** Why one of this browser's own checks failed. */
@@ -20,6 +20,8 @@ export type BrowserErrorCode =
   | 'head_shrank'
   /** Two signed heads of one size have different roots. Facts: `expected`, `found`, roots. */
   | 'head_forked'
+  /** The later head's tree does not begin with the earlier one's. Facts: `expected`, `found`, sizes. */
+  | 'head_rewritten'
 
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode

@@ -1,34 +1,83 @@
 import { describe, expect, it } from 'vitest'
-import { checkHeadGrowth } from './head-growth.ts'
+import { concat } from '#ledger/bytes.ts'
+import type { Hash } from '#ledger/hash.ts'
+import { rootOf, type TreeState } from '#ledger/tree.ts'
+import type { Tile } from '#ledger/tile.ts'
+import { memoryTree } from '../../../tests/ledger/memory-tree.ts'
+import { bytesFrom } from '../../../tests/ledger/sample-log.ts'
+import { checkHeadGrowth, type FetchTile } from './head-growth.ts'
 
-const head = (size: number, root = 'aa') => ({ size, root })
+const leaves = (count: number, words = 'leaf'): Hash[] =>
+  Array.from({ length: count }, (_, index) => bytesFrom(`${words} ${index}`))
+
+const headOf = (hashes: readonly Hash[]): TreeState => ({ size: hashes.length, root: rootOf(hashes) })
+
+/** Serves the tiles of a log that has these leaves. */
+const logOf = (hashes: readonly Hash[]): FetchTile => {
+  const readNode = memoryTree(hashes)
+  return async ({ level, index, width }: Tile) =>
+    concat(...Array.from({ length: width }, (_, at) => readNode(8 * level, 256 * index + at)))
+}
+
+const noLog: FetchTile = async () => undefined
 
 describe('checkHeadGrowth', () => {
   it.each([
-    ['a larger head', head(5), head(6, 'bb')],
-    ['the same head', head(5), head(5)],
-  ])('passes %s', (_what, before, after) => {
-    expect(checkHeadGrowth(before, after)).toEqual({ name: 'head_growth', status: 'passed' })
+    [1, 2],
+    [3, 300],
+    [256, 600],
+    [300, 301],
+  ])('passes a log that grew from %i to %i', async (from, to) => {
+    const all = leaves(to)
+    const before = headOf(all.slice(0, from))
+    expect(await checkHeadGrowth(before, headOf(all), logOf(all))).toEqual({
+      name: 'head_growth',
+      status: 'passed',
+    })
   })
 
-  it('finds a log that went back', () => {
-    expect(checkHeadGrowth(head(5), head(4))).toMatchObject({
+  it('passes the same head without asking for anything', async () => {
+    const head = headOf(leaves(5))
+    expect((await checkHeadGrowth(head, head, noLog)).status).toBe('passed')
+  })
+
+  it('finds a log that rewrote what was seen, however large it is now', async () => {
+    const rewritten = [...leaves(4), bytesFrom('another'), ...leaves(300, 'later')]
+    expect(await checkHeadGrowth(headOf(leaves(5)), headOf(rewritten), logOf(rewritten))).toMatchObject({
+      status: 'failed',
+      error: { code: 'head_rewritten', facts: { expected: 5, found: 305 } },
+    })
+  })
+
+  it('is not deceived by tiles of the old log under a new head', async () => {
+    const rewritten = [...leaves(4), bytesFrom('another'), ...leaves(3, 'later')]
+    const old = [...leaves(5), ...leaves(3, 'later')]
+    const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(rewritten), logOf(old))
+    expect(error?.code).toBe('head_rewritten')
+  })
+
+  it('takes tiles of the wrong length for no proof', async () => {
+    const all = leaves(8)
+    const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(all), async () => new Uint8Array(31))
+    expect(error?.code).toBe('head_rewritten')
+  })
+
+  it('finds a log that went back', async () => {
+    expect(await checkHeadGrowth(headOf(leaves(5)), headOf(leaves(4)), noLog)).toMatchObject({
       status: 'failed',
       error: { code: 'head_shrank', facts: { expected: 5, found: 4 } },
     })
   })
 
-  it('finds a log that signed two heads of one size', () => {
-    expect(checkHeadGrowth(head(5, 'aa'), head(5, 'bb'))).toMatchObject({
-      status: 'failed',
-      error: { code: 'head_forked', facts: { expected: 'aa', found: 'bb' } },
-    })
+  it('finds a log that signed two heads of one size', async () => {
+    const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(leaves(5, 'other')), noLog)
+    expect(error?.code).toBe('head_forked')
   })
 
-  it.each([
-    [undefined, head(5)],
-    [head(5), undefined],
-  ])('has nothing to compare without both heads', (before, after) => {
-    expect(checkHeadGrowth(before, after).status).toBe('skipped')
+  it('has nothing to say without both heads, or while the tiles cannot be had', async () => {
+    const head = headOf(leaves(5))
+    expect((await checkHeadGrowth(undefined, head, noLog)).status).toBe('skipped')
+    expect((await checkHeadGrowth(head, undefined, noLog)).status).toBe('skipped')
+    expect((await checkHeadGrowth(head, headOf(leaves(6)), noLog)).status).toBe('skipped')
   })
 })

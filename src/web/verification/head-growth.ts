@@ -1,20 +1,60 @@
-import type { Finding } from './finding.ts'
-import type { SeenHead } from './trust.ts'
+import { equalBytes, encodeHex } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/tile.ts'
+import { consistencyProof, verifyConsistency, type ReadNode, type TreeState } from '#ledger/tree.ts'
+import type { Finding, FindingCode } from './finding.ts'
+
+/** Gets a tile's bytes from the public log; undefined when it cannot be had. */
+export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined>
 
 /**
- * Checks that the log did not go back behind what this browser has seen.
+ * Checks that the log still begins with what this browser has seen of it: its tiles must lead to both signed roots.
+ * Skipped where there is nothing to compare, or the tiles cannot be had.
  * @param before the newest head known before the later one was asked for
  */
-export function checkHeadGrowth(before: SeenHead | undefined, head: SeenHead | undefined): Finding {
-  const name = 'head_growth'
-  if (before === undefined || head === undefined) return { name, status: 'skipped' }
-  if (head.size < before.size) {
-    const facts = { expected: before.size, found: head.size }
-    return { name, status: 'failed', error: { code: 'head_shrank', facts } }
+export async function checkHeadGrowth(
+  before: TreeState | undefined,
+  head: TreeState | undefined,
+  fetchTile: FetchTile,
+): Promise<Finding> {
+  if (before === undefined || head === undefined) return result('skipped')
+  if (head.size < before.size) return failed('head_shrank', before.size, head.size)
+  if (head.size === before.size) {
+    const isSame = equalBytes(head.root, before.root)
+    return isSame ? result('passed') : failed('head_forked', encodeHex(before.root), encodeHex(head.root))
   }
-  if (head.size === before.size && head.root !== before.root) {
-    const facts = { expected: before.root, found: head.root }
-    return { name, status: 'failed', error: { code: 'head_forked', facts } }
+  const walk = (readNode: ReadNode) => consistencyProof(before.size, head.size, readNode)
+  const tiles = await fetchAll(tilesNeeded(head.size, walk), fetchTile)
+  if (tiles === undefined) return result('skipped')
+  try {
+    const readNode = tileReader(head.size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
+    verifyConsistency({ from: before, to: head, proof: walk(readNode) })
+    return result('passed')
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error
+    return failed('head_rewritten', before.size, head.size)
   }
-  return { name, status: 'passed' }
+}
+
+async function fetchAll(
+  tiles: readonly Tile[],
+  fetchTile: FetchTile,
+): Promise<ReadonlyMap<string, Uint8Array> | undefined> {
+  const fetched = new Map<string, Uint8Array>()
+  const answers = await Promise.all(
+    tiles.map(async (tile) => ({ path: tilePath(tile), bytes: await fetchTile(tile) })),
+  )
+  for (const { path, bytes } of answers) {
+    if (bytes === undefined) return undefined
+    fetched.set(path, bytes)
+  }
+  return fetched
+}
+
+function result(status: 'passed' | 'skipped'): Finding {
+  return { name: 'head_growth', status }
+}
+
+function failed(code: FindingCode, expected: string | number, found: string | number): Finding {
+  return { name: 'head_growth', status: 'failed', error: { code, facts: { expected, found } } }
 }

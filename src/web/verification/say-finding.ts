@@ -13,6 +13,7 @@ const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
   displayed_missing: true,
   head_shrank: true,
   head_forked: true,
+  head_rewritten: true,
 }
 
 /** Why a check failed, in one sentence without a full stop. */

@@ -19,7 +19,7 @@ const STORAGE_KEY = 'lastro.log'
 
 const stored = z.object({
   key: z.optional(z.string()),
-  head: z.optional(z.object({ size: z.number(), root: z.string() })),
+  head: z.optional(z.object({ size: z.int(), root: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
 })
 
 /** What this browser knows of the log; nothing on a first visit, or where storage is refused. */

@@ -25,12 +25,17 @@ export function VerificationDetails({ trackingId, checked, verdict }: Verificati
       <section>
         <h3 className="mb-1 font-semibold">{t('verification.checks')}</h3>
         <div className="divide-y divide-line border-y border-line">
-          <CheckGroup title={t('verification.receipt')} state={stateOfReceipt(verdict)} findings={ofReceipt}>
+          <CheckGroup
+            key={stateOfReceipt(verdict)}
+            title={t('verification.receipt')}
+            state={stateOfReceipt(verdict)}
+            findings={ofReceipt}
+          >
             <KeyRemark checked={checked} />
           </CheckGroup>
           {verification.events.map((event, position) => (
             <CheckGroup
-              key={event.leafHash}
+              key={`${event.leafHash} ${verdict.events.get(event.eventId)}`}
               title={`${t('verification.event', { number: position + 1 })}: ${eventTitle(language, event)}`}
               state={verdict.events.get(event.eventId) ?? 'unchecked'}
               findings={verdict.findings.filter((finding) => finding.event === position)}

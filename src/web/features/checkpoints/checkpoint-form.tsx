@@ -121,7 +121,7 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
   return (
     <form
       noValidate
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <KindChoice value={chosen} onChoose={chooseKind} />
@@ -133,7 +133,7 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
       <DetailFields form={form} />
       <PositionRow state={position} />
       {/* Always in sight: the way to save, and what came of it. */}
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="sticky bottom-[calc(var(--scroll-inset,0px)*-1)] z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
         <CheckpointNotices
           refusal={refusal}
           earlier={earlier}

@@ -44,7 +44,7 @@ function Found({ position: { latitude, longitude, accuracy } }: { readonly posit
   return (
     <>
       <LocateFixed aria-hidden className="size-5 shrink-0 text-brand" />
-      <span className="flex flex-wrap gap-x-2">
+      <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
         <span className="machine">
           {latitude.toFixed(6)}, {longitude.toFixed(6)}
         </span>

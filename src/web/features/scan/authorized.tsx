@@ -5,6 +5,7 @@ import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type AuthorizedProps = { readonly shipment: QrAuthorization; readonly onAgain: () => void }
 
@@ -12,6 +13,7 @@ type AuthorizedProps = { readonly shipment: QrAuthorization; readonly onAgain: (
 export function Authorized({ shipment, onAgain }: AuthorizedProps) {
   const { t } = useWords()
   const { tracking_id, status, origin, destination, exit_location } = shipment
+  const next = useFocusOnArrival<HTMLAnchorElement>()
   return (
     <section
       aria-labelledby="verdict"
@@ -44,7 +46,7 @@ export function Authorized({ shipment, onAgain }: AuthorizedProps) {
         )}
         <div className="flex flex-col gap-2">
           <Button asChild size="lg">
-            <Link to={checkpointAddress(shipment)}>
+            <Link ref={next} to={checkpointAddress(shipment)}>
               <MapPinPlus aria-hidden />
               {t('qr.register_checkpoint')}
             </Link>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -8,27 +8,33 @@ import type { CameraProblem } from './camera.ts'
 import { useScanner } from './use-scanner.ts'
 
 type CameraViewProps = {
+  /** Whose links are ours. */
+  readonly origins: readonly string[]
   /** Told the first code of ours, once. */
   readonly onCode: (trackingId: string) => void
 }
 
 /** The camera's picture with a frame to aim by. A code that is not ours is said to be so, and scanning goes on. */
-export function CameraView({ onCode }: CameraViewProps) {
+export function CameraView({ origins, onCode }: CameraViewProps) {
   const [attempt, setAttempt] = useState(0)
-  return <Picture key={attempt} onCode={onCode} onRetry={() => setAttempt(attempt + 1)} />
+  return <Picture key={attempt} origins={origins} onCode={onCode} onRetry={() => setAttempt(attempt + 1)} />
 }
 
 type PictureProps = CameraViewProps & { readonly onRetry: () => void }
 
-function Picture({ onCode, onRetry }: PictureProps) {
+function Picture({ origins, onCode, onRetry }: PictureProps) {
   const { t } = useWords()
   const video = useRef<HTMLVideoElement>(null)
   const [isForeign, setForeign] = useState(false)
   const isDone = useRef(false)
+  const known = useRef(origins)
+  useEffect(() => {
+    known.current = origins
+  }, [origins])
   const onText = useCallback(
     (text: string) => {
       if (isDone.current) return
-      const trackingId = readTrackingReference(text, location.origin)
+      const trackingId = readTrackingReference(text, known.current)
       setForeign(trackingId === undefined)
       if (trackingId === undefined) return
       isDone.current = true

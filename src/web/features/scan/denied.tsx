@@ -1,14 +1,23 @@
 import { OctagonX } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { Denial } from './verdict.ts'
 
-type DeniedProps = { readonly denial: Denial; readonly onAgain: () => void }
+type DeniedProps = {
+  readonly denial: Denial
+  /** Back to the scanner. */
+  readonly onAgain: () => void
+  /** Checks the same code again, after a failure that was no denial. */
+  readonly onRetry: (trackingId: string) => void
+}
 
 /** No: why, and the way back to the scanner. */
-export function Denied({ denial, onAgain }: DeniedProps) {
+export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
   const { t } = useWords()
   const { heading, title, says, trackingId } = denial
+  const isFailure = says === 'qr.failed'
+  const next = useFocusOnArrival<HTMLButtonElement>()
   return (
     <section className="overflow-hidden rounded-lg border-2 border-danger bg-surface">
       <div role="alert">
@@ -24,10 +33,15 @@ export function Denied({ denial, onAgain }: DeniedProps) {
           )}
         </div>
       </div>
-      <div className="p-5">
-        <Button size="lg" className="w-full" onClick={onAgain}>
+      <div className="flex flex-col gap-2 p-5">
+        <Button ref={next} size="lg" onClick={isFailure ? () => onRetry(trackingId) : onAgain}>
           {t('qr.try_again')}
         </Button>
+        {isFailure && (
+          <Button variant="outline" size="lg" onClick={onAgain}>
+            {t('qr.scan_another')}
+          </Button>
+        )}
       </div>
     </section>
   )

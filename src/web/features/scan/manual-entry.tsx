@@ -8,14 +8,20 @@ import { notify } from '../../ui/notify.ts'
 /** The specification's example (section 2). */
 const EXAMPLE = 'FT-20241201-ABC123'
 
+type ManualEntryProps = {
+  /** Kept by the page, so that a failed check does not lose it. */
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly onEnter: () => void
+}
+
 /** Typing or pasting the ID instead: a code, the label's link, or the code's data. */
-export function ManualEntry({ onEnter }: { readonly onEnter: (typed: string) => void }) {
+export function ManualEntry({ typed, onType, onEnter }: ManualEntryProps) {
   const { t } = useWords()
-  const [typed, setTyped] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim() !== '') return onEnter(typed)
+    if (typed.trim() !== '') return onEnter()
     setEmpty(true)
     notify.error(t('qr.empty_title'), t('qr.empty'))
   }
@@ -40,7 +46,7 @@ export function ManualEntry({ onEnter }: { readonly onEnter: (typed: string) => 
               spellCheck={false}
               enterKeyHint="go"
               onChange={({ target }) => {
-                setTyped(target.value)
+                onType(target.value)
                 setEmpty(false)
               }}
             />

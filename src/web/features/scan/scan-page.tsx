@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { checkQr } from '#contract/shipments.ts'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { request } from '../../api/request.ts'
+import { useOwnOrigins } from '../../api/use-own-origins.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,9 @@ import { denialOf, notACode, type ScanState } from './verdict.ts'
 export function ScanPage() {
   const { t } = useWords()
   usePageTitle(t('menu.scan_qr'))
+  const origins = useOwnOrigins()
   const [state, setState] = useState<ScanState>({ step: 'scanning' })
+  const [typed, setTyped] = useState('')
 
   const verify = useCallback(
     async (trackingId: string) => {
@@ -29,6 +32,7 @@ export function ScanPage() {
         const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
         signal('yes')
         notify.success(t('qr.authorized_title'), shipment.tracking_id)
+        setTyped('')
         setState({ step: 'authorized', shipment })
       } catch (error) {
         signal('no')
@@ -38,8 +42,8 @@ export function ScanPage() {
     [t],
   )
 
-  const enter = (typed: string) => {
-    const trackingId = readTrackingReference(typed, location.origin)
+  const enter = () => {
+    const trackingId = readTrackingReference(typed, origins)
     if (trackingId !== undefined) return void verify(trackingId)
     signal('no')
     setState({ step: 'denied', denial: notACode(typed) })
@@ -61,8 +65,8 @@ export function ScanPage() {
       </header>
       {state.step === 'scanning' && (
         <>
-          <CameraView onCode={(trackingId) => void verify(trackingId)} />
-          <ManualEntry onEnter={enter} />
+          <CameraView origins={origins} onCode={(trackingId) => void verify(trackingId)} />
+          <ManualEntry typed={typed} onType={setTyped} onEnter={enter} />
         </>
       )}
       {state.step === 'verifying' && (
@@ -74,7 +78,9 @@ export function ScanPage() {
         </div>
       )}
       {state.step === 'authorized' && <Authorized shipment={state.shipment} onAgain={again} />}
-      {state.step === 'denied' && <Denied denial={state.denial} onAgain={again} />}
+      {state.step === 'denied' && (
+        <Denied denial={state.denial} onAgain={again} onRetry={(trackingId) => void verify(trackingId)} />
+      )}
     </div>
   )
 }

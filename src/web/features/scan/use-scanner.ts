@@ -47,6 +47,10 @@ async function scan({ video, onText, onState }: Scan, signal: AbortSignal): Prom
   // The page may have been left while the browser was asking.
   if (signal.aborted) return closeCamera(camera)
   signal.addEventListener('abort', () => closeCamera(camera))
+  // A phone that locks, or another application, may take the camera away.
+  camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => {
+    if (!signal.aborted) onState({ state: 'failed', problem: 'absent' })
+  })
   try {
     const [detect] = await Promise.all([loadDetector(), show(video.current, camera)])
     if (signal.aborted) return

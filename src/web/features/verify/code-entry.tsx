@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { publicAddress } from '../../addresses.ts'
+import { useOwnOrigins } from '../../api/use-own-origins.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,11 +12,12 @@ import { Input } from '../../ui/input.tsx'
 export function CodeEntry({ isOnlyThing = false }: { readonly isOnlyThing?: boolean }) {
   const { t } = useWords()
   const navigate = useNavigate()
+  const origins = useOwnOrigins()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const trackingId = readTrackingReference(typed, location.origin)
+    const trackingId = readTrackingReference(typed, origins)
     if (trackingId === undefined) {
       return setError(t(typed.trim() === '' ? 'tracker.empty' : 'field.invalid_tracking_id'))
     }
