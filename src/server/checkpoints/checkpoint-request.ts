@@ -1,5 +1,5 @@
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
-import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
+import { contentOf, declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { CheckpointRequest } from './decide-batch.ts'
 
@@ -15,23 +15,15 @@ export function checkpointRequest(
   account: string,
   log: LogIdentity,
 ): CheckpointRequest {
-  const {
-    tracking_id,
-    v: _v,
-    event_id: _id,
-    occurred_at: _at,
-    seed: _seed,
-    blockchain_hash: _hash,
-    ...content
-  } = body
+  const content = contentOf(body)
   return {
     account,
-    trackingId: tracking_id,
+    trackingId: body.tracking_id,
     content,
     declared: declaredEvent({
       log: log.origin,
       type: 'checkpoint.created',
-      trackingId: tracking_id,
+      trackingId: body.tracking_id,
       body,
       fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
     }),

@@ -16,6 +16,22 @@ export type DeclaredBody = {
   readonly blockchain_hash?: string | undefined
 }
 
+/** The business half of a body: what is left without the client's half and the tracking code. */
+export function contentOf<Body extends DeclaredBody & { readonly tracking_id: string }>(
+  body: Body,
+): Omit<Body, keyof DeclaredBody | 'tracking_id'> {
+  const {
+    tracking_id: _code,
+    v: _v,
+    event_id: _id,
+    occurred_at: _at,
+    seed: _seed,
+    blockchain_hash: _hash,
+    ...content
+  } = body
+  return content
+}
+
 /** An event as somebody declares it, its client statement rebuilt here. */
 export type DeclaredEvent = {
   readonly eventId: string

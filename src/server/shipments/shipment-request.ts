@@ -1,5 +1,5 @@
 import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
-import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
+import { contentOf, declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { ShipmentRequest } from './create-batch.ts'
 
@@ -11,25 +11,17 @@ export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_
  * @throws Refusal `statement_mismatch`
  */
 export function shipmentRequest(body: ShipmentBody, account: string, log: LogIdentity): ShipmentRequest {
-  const {
-    tracking_id,
-    v: _v,
-    event_id: _id,
-    occurred_at: _at,
-    seed: _seed,
-    blockchain_hash: _hash,
-    ...content
-  } = body
+  const content = contentOf(body)
   return {
     account,
     content,
     declared: declaredEvent({
       log: log.origin,
       type: 'shipment.created',
-      trackingId: tracking_id,
+      trackingId: body.tracking_id,
       body,
       fieldsAt: (occurredAt) => shipmentFields(occurredAt, content),
     }),
-    pseudonym: log.pseudonymOf(tracking_id),
+    pseudonym: log.pseudonymOf(body.tracking_id),
   }
 }
