@@ -8,14 +8,19 @@ create table audit_log (
   request_id uuid,
   client_address text,
   facts jsonb default '{}'::jsonb not null,
-  constraint audit_log_pkey PRIMARY KEY (id)
+  user_agent text,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_user_agent_check CHECK ((length(user_agent) <= 300))
 );
 CREATE INDEX audit_log_of_user ON public.audit_log USING btree (user_id, id);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy own on audit_log as permissive for insert to lastro_app
   with check ((user_id IS NULL) OR (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])));
+create policy own_read on audit_log as permissive for select to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert on audit_log to lastro_app;
+grant select (id, occurred_at, event, user_id, user_agent) on audit_log to lastro_app;
 
 create table checkpoints (
   id uuid not null,
@@ -73,6 +78,32 @@ create policy own on events as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on events to lastro_app;
 grant select on events to lastro_definer;
+
+create table identities (
+  id uuid not null,
+  user_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  email text not null,
+  created_at timestamp with time zone default now() not null,
+  last_sign_in_at timestamp with time zone default now() not null,
+  constraint identities_pkey PRIMARY KEY (id),
+  constraint identities_issuer_subject_key UNIQUE (issuer, subject),
+  constraint identities_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
+  constraint identities_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 2000))),
+  constraint identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX identities_of_user ON public.identities USING btree (user_id);
+alter table identities enable row level security;
+alter table identities force row level security;
+create policy across on identities as permissive for select to lastro_definer
+  using (true);
+create policy own on identities as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on identities to lastro_app;
+grant select on identities to lastro_definer;
+grant update (email, last_sign_in_at) on identities to lastro_app;
 
 create table known_places (
   user_id uuid not null,
@@ -142,6 +173,23 @@ create table log_tiles (
 grant select on log_tiles to lastro_app;
 grant delete, insert, select, update on log_tiles to lastro_definer;
 
+create table oauth_states (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  redirect_to text not null,
+  expires_at timestamp with time zone not null,
+  constraint oauth_states_pkey PRIMARY KEY (state_hash),
+  constraint oauth_states_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint oauth_states_redirect_to_check CHECK ((length(redirect_to) <= 16384)),
+  constraint oauth_states_state_hash_check CHECK ((length(state_hash) = 32))
+);
+CREATE INDEX oauth_states_expires ON public.oauth_states USING btree (expires_at);
+alter table oauth_states enable row level security;
+alter table oauth_states force row level security;
+create policy across on oauth_states as permissive for all to lastro_definer
+  using (true);
+grant delete, insert, select on oauth_states to lastro_definer;
+
 create table one_time_tokens (
   token_hash bytea not null,
   user_id uuid not null,
@@ -149,7 +197,7 @@ create table one_time_tokens (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
-  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'invite'::text, 'recovery'::text, 'magiclink'::text, 'email_change'::text]))),
+  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'invite'::text, 'recovery'::text, 'magiclink'::text, 'email_change'::text, 'email_change_current'::text, 'email_change_new'::text]))),
   constraint one_time_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -180,9 +228,11 @@ create table sessions (
   refreshed_at timestamp with time zone default now() not null,
   idle_until timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  user_agent text,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'otp'::text, 'oauth'::text]))),
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'otp'::text, 'oauth'::text, 'recovery'::text]))),
   constraint sessions_refresh_counter_check CHECK ((refresh_counter >= 0)),
+  constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
@@ -194,7 +244,7 @@ create policy own on sessions as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on sessions to lastro_app;
 grant delete, select on sessions to lastro_definer;
-grant update (refresh_counter, refreshed_at, idle_until) on sessions to lastro_app;
+grant update (method, refresh_counter, refreshed_at, idle_until) on sessions to lastro_app;
 
 create table shipment_counts (
   user_id uuid not null,
@@ -289,11 +339,19 @@ create table users (
   user_metadata jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  recovery_sent_at timestamp with time zone,
+  new_email text,
+  new_email_asked_at timestamp with time zone,
+  new_email_confirmed_by text,
+  has_password boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
+  constraint users_new_email_check CHECK (((new_email = lower(new_email)) AND ((length(new_email) >= 3) AND (length(new_email) <= 255)))),
+  constraint users_new_email_confirmed_by_check CHECK ((new_email_confirmed_by = ANY (ARRAY['current'::text, 'new'::text]))),
   constraint users_user_metadata_check CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
 );
+CREATE TRIGGER note_password BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_password();
 alter table users enable row level security;
 alter table users force row level security;
 create policy across on users as permissive for all to lastro_definer
@@ -301,9 +359,10 @@ create policy across on users as permissive for all to lastro_definer
 create policy own on users as permissive for all to lastro_app
   using (id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert on users to lastro_app;
-grant select on users to lastro_definer;
-grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at) on users to lastro_app;
-grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at) on users to lastro_app;
+grant delete, select on users to lastro_definer;
+grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password) on users to lastro_app;
+grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_app;
+grant update (email, password_hash, password_decoys, updated_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place bytea)
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)
@@ -330,6 +389,58 @@ CREATE OR REPLACE FUNCTION public.account_ids()
  STABLE PARALLEL SAFE
 RETURN (COALESCE(NULLIF(current_setting('app.account_ids'::text, true), ''::text), '{}'::text))::uuid[];
 grant execute on function account_ids() to public;
+
+CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, new_hash text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH changed AS (
+          UPDATE users u SET password_hash = change_password.new_hash, updated_at = now()
+           WHERE ((u.id = change_password.account) AND (u.id = ANY (account_ids())) AND (NOT (u.password_hash IS DISTINCT FROM change_password.old_hash)))
+           RETURNING u.id
+         )
+  SELECT (EXISTS ( SELECT
+            FROM changed)) AS "exists";
+END;
+alter function change_password(uuid,text,text) owner to lastro_definer;
+grant execute on function change_password(uuid,text,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  wanted text;
+begin
+  select u.new_email into strict wanted from users u
+    where u.id = account and u.id = any (account_ids()) and u.new_email is not null for update;
+  delete from users u where u.email = wanted and u.id <> account and u.email_confirmed_at is null;
+  update users u
+    set email = wanted, new_email = null, new_email_asked_at = null, new_email_confirmed_by = null, updated_at = now()
+    where u.id = account;
+  return true;
+exception when unique_violation then
+  return false;
+end;
+$function$;
+alter function complete_email_change(uuid) owner to lastro_definer;
+grant execute on function complete_email_change(uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE users u SET password_hash = NULL::text, password_decoys = '{}'::text[]
+   WHERE ((u.id = drop_unproven_password.account) AND (u.id = ANY (account_ids())) AND (u.email_confirmed_at IS NULL));
+END;
+alter function drop_unproven_password(uuid) owner to lastro_definer;
+grant execute on function drop_unproven_password(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json)
  RETURNS void
@@ -383,6 +494,36 @@ END;
 alter function forget_expired() owner to lastro_definer;
 grant execute on function forget_expired() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.forget_expired_oauth_states()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM oauth_states
+   WHERE (oauth_states.expires_at < now());
+END;
+alter function forget_expired_oauth_states() owner to lastro_definer;
+grant execute on function forget_expired_oauth_states() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.holds_password(account uuid, hash text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH held AS (
+          SELECT
+            FROM users u
+           WHERE ((u.id = holds_password.account) AND (u.id = ANY (account_ids())) AND (u.password_hash = holds_password.hash))
+          FOR NO KEY UPDATE OF u
+         )
+  SELECT (EXISTS ( SELECT
+            FROM held)) AS "exists";
+END;
+alter function holds_password(uuid,text) owner to lastro_definer;
+grant execute on function holds_password(uuid,text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.is_live_session(session uuid, account uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -395,6 +536,56 @@ BEGIN ATOMIC
 END;
 alter function is_live_session(uuid,uuid) owner to lastro_definer;
 grant execute on function is_live_session(uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.note_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.has_password := new.password_hash is not null;
+  return new;
+end;
+$function$;
+-- nobody but its owner may call note_password()
+
+CREATE OR REPLACE FUNCTION public.oauth_state_start(state bytea, browser bytea, target text, life interval)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO oauth_states (state_hash, browser_hash, redirect_to, expires_at)
+   VALUES (oauth_state_start.state, oauth_state_start.browser, oauth_state_start.target, (now() + oauth_state_start.life));
+END;
+alter function oauth_state_start(bytea,bytea,text,interval) owner to lastro_definer;
+grant execute on function oauth_state_start(bytea,bytea,text,interval) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.oauth_state_take(state bytea, browser bytea)
+ RETURNS TABLE(redirect_to text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM oauth_states s
+   WHERE ((s.state_hash = oauth_state_take.state) AND (s.browser_hash = oauth_state_take.browser) AND (s.expires_at > now()))
+   RETURNING s.redirect_to;
+END;
+alter function oauth_state_take(bytea,bytea) owner to lastro_definer;
+grant execute on function oauth_state_take(bytea,bytea) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.owner_of_identity(iss text, sub text)
+ RETURNS TABLE(user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT i.user_id
+    FROM identities i
+   WHERE ((i.issuer = owner_of_identity.iss) AND (i.subject = owner_of_identity.sub));
+END;
+alter function owner_of_identity(text,text) owner to lastro_definer;
+grant execute on function owner_of_identity(text,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.owner_of_session(session uuid)
  RETURNS TABLE(user_id uuid)

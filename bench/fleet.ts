@@ -65,6 +65,7 @@ async function makeAccount(auth: AuthContext): Promise<{ account: string; token:
     address: '192.0.2.1',
     network: '192.0.2.1',
     place: randomBytes(16),
+    userAgent: null,
   }
   return inTransaction(auth.pool, [account], async (tx) => {
     await insertUser(tx, account, `${account}@exemplo.com.br`, 'opens nothing', { full_name: 'Ana Souza' })

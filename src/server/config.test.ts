@@ -9,6 +9,7 @@ test('nothing set is a working configuration', () => {
     databaseUrl: undefined,
     trustProxy: false,
     logLevel: 'info',
+    oidc: undefined,
   })
 })
 
@@ -25,6 +26,8 @@ test.each([
   ['PUBLIC_URL', 'rastreio.exemplo.com'],
   ['PUBLIC_URL', 'https://a.b/caminho'],
   ['PUBLIC_URL', 'ftp://a.b'],
+  ['REDIRECT_URLS', 'https://a.b/, c'],
+  ['REDIRECT_URLS', 'https://a.b'],
   ['DATABASE_URL', 'mysql://x'],
   ['SMTP_URL', 'http://x'],
   ['LASTRO_SECRET', 'curto'],
@@ -32,6 +35,11 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '0'],
   ['LOG_LEVEL', 'verbose'],
+  ['OIDC_ISSUER', 'accounts.google.com'],
+  ['OIDC_ISSUER', 'http://id.exemplo.com.br'],
+  ['OIDC_ISSUER', 'https://ana@id.exemplo.com.br'],
+  ['OIDC_ISSUER', 'https://id.exemplo.com.br/?tenant=1'],
+  ['OIDC_NAME', 'x'.repeat(41)],
 ])('%s=%s is refused by name', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems[0]).toContain(`${name}: `)
@@ -48,6 +56,38 @@ test('all that is wrong is told at once', () => {
 test('the log has both name and key or neither', () => {
   expect(problemsOf({ LOG_ORIGIN: 'exemplo.com.br/log' })).toEqual([
     'LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum',
+  ])
+})
+
+const client = { OIDC_CLIENT_ID: 'lastro', OIDC_CLIENT_SECRET: 'segredo' }
+
+test.each([
+  [{ OIDC_ISSUER: 'https://accounts.google.com' }, 'https://accounts.google.com', 'Google'],
+  [{ OIDC_ISSUER: 'https://accounts.google.com/' }, 'https://accounts.google.com', 'Google'],
+  [{ OIDC_ISSUER: 'https://id.exemplo.com.br/a' }, 'https://id.exemplo.com.br/a', 'id.exemplo.com.br'],
+  [
+    { OIDC_ISSUER: 'https://id.exemplo.com.br', OIDC_NAME: 'Exemplo' },
+    'https://id.exemplo.com.br',
+    'Exemplo',
+  ],
+  [{ OIDC_ISSUER: 'http://127.0.0.1:4850' }, 'http://127.0.0.1:4850', '127.0.0.1'],
+])('the identity provider of %o', (env, issuer, name) => {
+  expect(readConfig({ ...client, ...env }).oidc).toEqual({
+    issuer,
+    name,
+    clientId: 'lastro',
+    clientSecret: 'segredo',
+  })
+})
+
+test.each([
+  [{ OIDC_ISSUER: 'https://id.exemplo.com.br' }],
+  [{ OIDC_CLIENT_ID: 'lastro' }],
+  [{ OIDC_ISSUER: 'https://id.exemplo.com.br', OIDC_CLIENT_ID: 'lastro' }],
+  [client],
+])('half an identity provider, %o, is refused', (env) => {
+  expect(problemsOf(env)).toEqual([
+    'OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET: defina os três ou nenhum',
   ])
 })
 

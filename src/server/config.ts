@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
+import { parseRedirectPattern } from './redirect-pattern.ts'
 
 /** How this process runs, parsed once at start. Paths are absolute, `publicUrl` has no trailing slash. */
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Links in mails and QR codes, and the only origin redirects may lead to. */
+  /** Links in mails and QR codes, and where redirects may lead to. */
   readonly publicUrl: string
+  /** Further addresses that a sign-in may lead to. */
+  readonly redirectUrls: readonly RegExp[]
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL in `dataDir/postgres`. */
   readonly databaseUrl: string | undefined
@@ -19,7 +22,21 @@ export type Config = {
   /** How many proxies in front may be believed; `false` believes no forwarded-for header. */
   readonly trustProxy: false | number
   readonly logLevel: LogLevel
+  /** undefined: accounts are opened by password only. */
+  readonly oidc: OidcConfig | undefined
 }
+
+/** An external identity provider: an OpenID Connect issuer where this installation is registered as a client. */
+export type OidcConfig = {
+  /** As the provider writes it in its documents; https, or http on one's own machine. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** What the button says. */
+  readonly name: string
+}
+
+export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -42,12 +59,7 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
-  const checked = <T>(
-    name: string,
-    fallback: T,
-    expected: string,
-    parse: (value: string) => T | undefined,
-  ): T => {
+  const checked: Checked = (name, fallback, expected, parse) => {
     const value = text(name)
     if (value === undefined) return fallback
     const parsed = parse(value)
@@ -76,6 +88,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl,
+    redirectUrls: checked<readonly RegExp[]>(
+      'REDIRECT_URLS',
+      [],
+      'endereços separados por vírgula, como https://*.exemplo.com.br/**',
+      parseRedirects,
+    ),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', ['postgres://', 'postgresql://']),
     smtpUrl: url('SMTP_URL', ['smtp://', 'smtps://']),
@@ -96,12 +114,59 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: checked<LogLevel>('LOG_LEVEL', 'info', logLevels.join(', '), (value) =>
       logLevels.find((level) => level === value),
     ),
+    oidc: readOidc(text, checked, problems),
   }
   if ((config.logKey === undefined) !== (config.logOrigin === undefined)) {
     problems.push('LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum')
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+type Checked = <T>(name: string, fallback: T, expected: string, parse: (value: string) => T | undefined) => T
+
+/** All of it or nothing: a provider that is half configured would show a button that leads nowhere. */
+function readOidc(
+  text: (name: string) => string | undefined,
+  checked: Checked,
+  problems: string[],
+): OidcConfig | undefined {
+  const issuer = checked<string | undefined>(
+    'OIDC_ISSUER',
+    undefined,
+    'o endereço https:// do emissor, como https://accounts.google.com',
+    parseIssuer,
+  )
+  const name = checked<string | undefined>('OIDC_NAME', undefined, 'um nome de até 40 caracteres', (value) =>
+    value.length <= 40 && !/\p{Cc}/u.test(value) ? value : undefined,
+  )
+  const given = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(text)
+  const [issuerText, clientId, clientSecret] = given
+  if (given.every((value) => value === undefined)) return undefined
+  if (issuerText === undefined || clientId === undefined || clientSecret === undefined) {
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET: defina os três ou nenhum')
+    return undefined
+  }
+  if (issuer === undefined) return undefined
+  const shown = name ?? (issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname)
+  return { issuer, clientId, clientSecret, name: shown }
+}
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function parseIssuer(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const { protocol, hostname, username, password, search, hash } = new URL(value)
+  if (username !== '' || password !== '' || search !== '' || hash !== '') return undefined
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
+  // Google's has no slash at the end, however it was copied.
+  return isSafe ? (value === `${GOOGLE_ISSUER}/` ? GOOGLE_ISSUER : value) : undefined
+}
+
+function parseRedirects(value: string): readonly RegExp[] | undefined {
+  const patterns = value.split(',').map((text) => parseRedirectPattern(text.trim()))
+  const known = patterns.filter((pattern) => pattern !== undefined)
+  return known.length === patterns.length ? known : undefined
 }
 
 function parsePort(value: string): number | undefined {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { accountRoutes } from './account/routes.ts'
 import { openApp } from './app.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
 import { openAuth } from './auth/open-auth.ts'
@@ -83,6 +84,7 @@ export async function startServer(
       receiptRoutes(api, services, identity)
       qrRoute(api, services)
       installationRoute(api, services)
+      accountRoutes(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)

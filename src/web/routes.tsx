@@ -42,6 +42,12 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/profile',
+                lazy: async () => ({
+                  Component: (await import('./features/profile/profile-page.tsx')).ProfilePage,
+                }),
+              },
+              {
                 path: '/shipment/:id',
                 lazy: async () => ({
                   Component: (await import('./routes/shipment-route.tsx')).ShipmentRoute,

@@ -26,6 +26,7 @@ const paths = [
   ['POST', '/token?grant_type=refresh_token'],
   ['POST', '/verify'],
   ['POST', '/resend'],
+  ['POST', '/recover'],
   ['PUT', '/user'],
 ] as const
 

@@ -46,6 +46,7 @@ describe.each([
   ['users', 'id'],
   ['sessions', 'user_id'],
   ['known_places', 'user_id'],
+  ['audit_log', 'user_id'],
 ])('%s', (table, owner) => {
   test('shows nothing to a statement that works for nobody', async () => {
     expect((await asApplication([], `select ${owner} from ${table}`)).rows).toEqual([])
@@ -61,7 +62,16 @@ describe.each([
 })
 
 test('every table with something of an account has row-level security, forced', async () => {
-  const tables = ['users', 'sessions', 'one_time_tokens', 'known_places', 'throttles', 'audit_log']
+  const tables = [
+    'users',
+    'sessions',
+    'one_time_tokens',
+    'known_places',
+    'throttles',
+    'audit_log',
+    'identities',
+    'oauth_states',
+  ]
   const rows = await askAdmin(
     database,
     'select from pg_class where relname = any($1) and relrowsecurity and relforcerowsecurity',
@@ -75,12 +85,19 @@ test.each([
   ['change a password', `update users set password_hash = 'x'`],
   ['delete an account', 'delete from users'],
   ['change an address', `update users set email = 'x@lastro.test'`],
-  ['read the audit log', 'select event from audit_log'],
+  ['read from where the audit log was written', 'select client_address from audit_log'],
+  ['read the facts of the audit log', 'select facts from audit_log'],
+  ['give an account another address', `update users set email = new_email`],
   ['change the audit log', `update audit_log set event = 'x'`],
   ['shorten the audit log', 'delete from audit_log'],
   ['empty the audit log', 'truncate audit_log'],
   ['read the throttles', 'select key from throttles'],
   ['lift the throttles', 'delete from throttles'],
+  ['read the ways to the provider', 'select state_hash from oauth_states'],
+  ['end the ways to the provider', 'delete from oauth_states'],
+  ['give an identity another owner', 'update identities set user_id = id'],
+  ['turn an identity into another', `update identities set subject = 'x'`],
+  ['forget an identity', 'delete from identities'],
   ['prolong a session', `update sessions set expires_at = now() + interval '1 year'`],
   ['make a function', 'create function f() returns int language sql return 1'],
 ])('the application cannot %s', async (_, sql) => {
@@ -98,6 +115,27 @@ test('cannot start a session, make a link or write the trail for another account
   const line = `insert into audit_log (event, user_id) values ('signed_in', $1)`
   await expect(asApplication([own], line, [other])).rejects.toMatchObject(denied)
   expect((await asApplication([own], line, [own])).rowCount).toBe(1)
+})
+
+test.each([
+  [
+    'change the password',
+    `select change_password($1, password_hash, 'x') as done from account_by_email($2, '')`,
+  ],
+  ['check the password', `select holds_password($1, password_hash) as done from account_by_email($2, '')`],
+])('cannot %s of another account', async (_, sql) => {
+  const { id } = ana.session.user
+  const attempt = (accounts: readonly string[]) => asApplication(accounts, sql, [id, ana.email])
+  expect((await attempt([rui.session.user.id])).rows).toEqual([{ done: false }])
+  expect((await attempt([id])).rows).toEqual([{ done: true }])
+})
+
+test('cannot complete another account’s change of address', async () => {
+  const { id } = ana.session.user
+  await askAdmin(database, `update users set new_email = 'nova@lastro.test' where id = $1`, [id])
+  const sql = 'select complete_email_change($1) as done'
+  await expect(asApplication([rui.session.user.id], sql, [id])).rejects.toMatchObject({ code: 'P0002' })
+  expect((await asApplication([id], sql, [id])).rows).toEqual([{ done: true }])
 })
 
 test('cannot end another account’s session', async () => {

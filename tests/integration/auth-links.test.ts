@@ -10,7 +10,7 @@ let server: TestServer
 
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database })
+  server = await startServer({ database, env: { REDIRECT_URLS: 'https://*.parceiro.test/**' } })
 })
 
 afterAll(async () => {
@@ -67,14 +67,17 @@ describe('a mailed link', () => {
     expect(row?.life).toBe('1 day')
   })
 
-  test.each(['recovery', 'magiclink', 'invite', 'email_change', 'sms'])(
-    'does nothing as %s',
-    async (type) => {
-      const token = await mailedToken()
-      expect(await verify(token, type)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-      expect((await verify(token)).status).toBe(200)
-    },
-  )
+  test.each(['magiclink', 'invite', 'sms'])('does nothing as %s', async (type) => {
+    const token = await mailedToken()
+    expect(await verify(token, type)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  test.each(['recovery', 'email_change'])('is unknown as %s', async (type) => {
+    const token = await mailedToken()
+    expect(await verify(token, type)).toMatchObject(invalid)
+    expect((await verify(token)).status).toBe(200)
+  })
 
   test('takes every other link of its account with it', async () => {
     const email = newAddress()
@@ -153,7 +156,18 @@ describe('GET /verify', () => {
   })
 
   test.each([
+    ['in the query', `&redirect_to=${encodeURIComponent(`${publicUrl}/a`)}`, {}],
+    ['in a header', '', { redirect_to: `${publicUrl}/a`, referer: `${publicUrl}/b` }],
+    ['by the page it came from', '', { referer: `${publicUrl}/a` }],
+    ['on the list of this installation', '', { redirect_to: 'https://app.parceiro.test/a' }],
+  ])('leads to an address given %s', async (_, query, headers) => {
+    const { pathname } = locationOf(await follow('unknown', query, headers))
+    expect(pathname).toBe('/a')
+  })
+
+  test.each([
     'https://evil.test/',
+    'https://app.parceiro.test.evil.test/a',
     '//evil.test/',
     'http://lastro.test.evil.test/',
     'http://lastro.test@evil.test/',

@@ -41,6 +41,7 @@ function everyCall(): Promise<Answer[]> {
     callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } }),
     callAuth(server, '/token?grant_type=password', { body: { email, password } }),
     callAuth(server, '/signup', { body: { email: newAddress(), password: goodPassword } }),
+    callAuth(server, '/recover', { body: { email } }),
     callAuth(server, '/resend', { body: { email, type: 'signup' } }),
     callAuth(server, '/verify', { body: { token_hash: 'x', type: 'signup' } }),
   ])

@@ -135,7 +135,7 @@ describe('renewing', () => {
     expect((await refresh(idle.refresh_token)).status).toBe(200)
   })
 
-  test('a session that others hold for seconds answers 409', async () => {
+  test('a session that others hold for seconds answers 503, which the client tries again', async () => {
     const session = await signIn()
     const holder = new Client({ connectionString: database.adminUrl })
     await holder.connect()
@@ -143,7 +143,8 @@ describe('renewing', () => {
     await holder.query('select from sessions where id = $1 for update', [sessionIdOf(session)])
     const meanwhile = await refresh(session.refresh_token)
     await holder.end()
-    expect(meanwhile).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(meanwhile).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
+    expect(Number(meanwhile.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await refresh(session.refresh_token)).status).toBe(200)
   })
 

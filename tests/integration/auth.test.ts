@@ -82,12 +82,6 @@ describe('the official client', () => {
     expect((await client.getUser()).data.user?.user_metadata).toEqual({})
   })
 
-  test('is told that a password cannot be changed with the name', async () => {
-    const { client } = await createAccount(server)
-    const { error } = await client.updateUser({ password: 'Another-Password-9' })
-    expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
-  })
-
   test.each([
     ['12345', 'length', 'Password should be at least 6 characters.'],
     ['x'.repeat(129), 'length', 'Password cannot be longer than 128 characters'],
@@ -158,7 +152,7 @@ describe('the wire', () => {
     ['/verify', { type: 'signup', token_hash: 'x', email: 'a@lastro.test' }, 400, 'validation_failed'],
     ['/verify', { type: 'signup', token: '123456', email: 'a@lastro.test' }, 403, 'otp_expired'],
     ['/resend', { type: 'sms', email: 'a@lastro.test' }, 400, 'validation_failed'],
-    ['/recover', { email: 'a@lastro.test' }, 404, 'not_found'],
+    ['/recover', {}, 400, 'validation_failed'],
     ['/nothing', {}, 404, 'not_found'],
   ])('refuses POST %s with %j', async (path, body, status, code) => {
     const answer = await callAuth(server, path, { body })

@@ -21,13 +21,20 @@ export type Visitor = {
   readonly errors: readonly string[]
 }
 
-export async function openVisit(options: { readonly camera?: string } = {}): Promise<Visit> {
+/** `env` is added to what configures the server. */
+export async function openVisit({
+  env = {},
+  ...options
+}: {
+  readonly camera?: string
+  readonly env?: Readonly<Record<string, string>>
+} = {}): Promise<Visit> {
   const database = await createDatabase()
   const port = await freePort()
   const server = await startServer({
     database,
     webFolder,
-    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
   })
   const browser = await launchChromium(options)
   return {

@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from './sentence.ts'
 
-/** Signing up, signing in, confirming, recovering, and the session. */
+/** Signing up, signing in, confirming, recovering, the profile, and the session. */
 export const accountWording = {
   'auth.sign_in': quoted(2, 'Entrar', 'Sign in'),
   'auth.sign_up': quoted(2, 'Criar conta', 'Create account'),
@@ -45,6 +45,12 @@ export const accountWording = {
     'Name must have at least 2 characters',
   ),
   'auth.passwords_differ': quoted(5, 'Senhas não coincidem', 'Passwords do not match'),
+  'auth.new_password_short_title': quoted(5, 'Senha muito curta', 'Password too short'),
+  'auth.new_password_short': quoted(
+    5,
+    'A nova senha deve ter pelo menos 6 caracteres.',
+    'The new password must have at least 6 characters.',
+  ),
 
   'auth.sign_up_failed': quoted(8, 'Erro no cadastro', 'Sign-up error'),
   'auth.already_registered': quoted(
@@ -107,6 +113,7 @@ export const accountWording = {
     'Verifique sua caixa de entrada para redefinir sua senha.',
     'Check your inbox to set a new password.',
   ),
+  'auth.password_changed': quoted(8, 'Senha alterada!', 'Password changed!'),
   'auth.signed_in_title': quoted(8, 'Login realizado!', 'Signed in!'),
   'auth.signed_in': quoted(8, 'Bem-vindo, {email}!', 'Welcome, {email}!'),
   'auth.signed_out_title': quoted(8, 'Logout realizado', 'Signed out'),
@@ -115,6 +122,9 @@ export const accountWording = {
     'Você foi desconectado com sucesso.',
     'You have been signed out successfully.',
   ),
+
+  'profile.updated': quoted(8, 'Perfil atualizado!', 'Profile updated!'),
+  'profile.reset_sent': quoted(8, 'Email enviado!', 'E-mail sent!'),
 
   'session.expiring_title': quoted(8, 'Sessão expirando', 'Session expiring'),
   'session.expiring': ours(

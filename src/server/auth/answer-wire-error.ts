@@ -36,7 +36,8 @@ function isVersion(header: string | string[] | undefined): boolean {
   return typeof header === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= NAMED_CODES
 }
 
-function toWireError(error: unknown): WireError {
+/** What an error is in the words of the wire; `unexpected_failure` of one that nobody foresaw. */
+export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error
   const failure = error instanceof Failure ? error : databaseFailure(error)
   if (failure?.code === 'bad_json')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Account, bearerToken } from '../http/account.ts'
 import { accountBehind } from './authenticate.ts'
 import type { AuthContext } from './context.ts'
-import { WireError } from './wire-error.ts'
+import { sessionNotFound, WireError } from './wire-error.ts'
 
 /**
  * The account and session that a call to `/auth/v1` is made with.
@@ -18,7 +18,7 @@ export async function assureBearer(auth: AuthContext, request: FastifyRequest): 
     throw new WireError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
   }
   if (account === 'session_ended') {
-    throw new WireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    throw sessionNotFound()
   }
   return account
 }

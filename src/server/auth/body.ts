@@ -3,7 +3,7 @@ import { invalid, WireError } from './wire-error.ts'
 
 /** What the calls take. Keys that are not named here are ignored, as the wire does; `null` counts as absent. */
 const text = z.nullish(z.string())
-const profile = z.nullish(z.object({ full_name: text }))
+const profile = z.nullish(z.object({ full_name: text, avatar_url: text }))
 
 export const signUpBody = z.object({ email: text, phone: text, password: text, data: profile })
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text })
@@ -11,7 +11,14 @@ export const refreshGrantBody = z.object({ refresh_token: text })
 export const verifyBody = z.object({ type: text, token_hash: text, token: text, email: text, phone: text })
 export const verifyQuery = z.object({ type: text, token: text, redirect_to: text })
 export const resendBody = z.object({ type: text, email: text })
-export const updateUserBody = z.object({ data: profile, password: text, email: text, phone: text })
+export const recoverBody = z.object({ email: text })
+export const updateUserBody = z.object({
+  data: profile,
+  password: text,
+  current_password: text,
+  email: text,
+  phone: text,
+})
 export const tokenQuery = z.object({ grant_type: text })
 export const logoutQuery = z.object({ scope: text })
 
@@ -28,18 +35,36 @@ export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unkn
 }
 
 const MAX_NAME_LENGTH = 200
+const MAX_URL_LENGTH = 2000
+
+/** What a user says about themself; `null` removes what was said. */
+export type MetadataPatch = { readonly full_name?: string | null; readonly avatar_url?: string | null }
 
 /**
  * The user's own metadata as we keep it: what we know, and text that can be stored and shown on one line.
  * @throws WireError `validation_failed`
  */
-export function toMetadata(data: z.output<typeof profile>): { full_name?: string | null } {
-  const name = data?.full_name
-  if (name === undefined || name === null) return name === null ? { full_name: null } : {}
+export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
+  const { full_name, avatar_url } = data ?? {}
+  return {
+    ...(full_name !== undefined && { full_name: full_name && toName(full_name) }),
+    ...(avatar_url !== undefined && { avatar_url: avatar_url && toPictureUrl(avatar_url) }),
+  }
+}
+
+function toName(name: string): string | null {
   const trimmed = name.trim().normalize('NFC')
   if (trimmed.length > MAX_NAME_LENGTH)
     throw invalid(`full_name is longer than ${MAX_NAME_LENGTH} characters`)
   if (!trimmed.isWellFormed() || /\p{Cc}/u.test(trimmed))
     throw invalid('full_name has characters that are not text')
-  return { full_name: trimmed === '' ? null : trimmed }
+  return trimmed === '' ? null : trimmed
+}
+
+function toPictureUrl(given: string): string {
+  const url = URL.parse(given)
+  const isOfWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  if (!isOfWeb || given.length > MAX_URL_LENGTH || url.username !== '' || url.password !== '')
+    throw invalid('avatar_url is not an address of the web')
+  return url.href
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import type { Keys } from '../keys.ts'
 
 /** Who sends a request, as far as the network tells. */
 export type Client = {
@@ -11,9 +12,17 @@ export type Client = {
   readonly network: string
   /** A keyed hash of `network`, 16 bytes, for recognising a place without storing where it is. */
   readonly place: Buffer
+  /** What its program says it is, printable ASCII, at most 300 characters; null where it says nothing. */
+  readonly userAgent: string | null
 }
 
 const PLACE_LENGTH = 16
+const MAX_USER_AGENT = 300
+
+/** The key that `Client.place` is hashed with. */
+export function placeKeyOf(keys: Keys): Buffer {
+  return keys.derive('place')
+}
 
 /** The client of a request; a forwarded-for header counts only as far as `TRUST_PROXY` lets it. */
 export function clientOf(request: FastifyRequest, placeKey: Buffer): Client {
@@ -23,7 +32,17 @@ export function clientOf(request: FastifyRequest, placeKey: Buffer): Client {
     address: request.ip,
     network,
     place: createHmac('sha256', placeKey).update(network).digest().subarray(0, PLACE_LENGTH),
+    userAgent: printable(request.headers['user-agent'] ?? ''),
   }
+}
+
+function printable(text: string): string | null {
+  return (
+    text
+      .slice(0, MAX_USER_AGENT)
+      .replaceAll(/[^ -~]/g, '?')
+      .trim() || null
+  )
 }
 
 /** An IPv4 address as it is, also when it is mapped into IPv6; of an IPv6 address the first 64 bits. */

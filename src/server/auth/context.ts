@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { type AccessTokens, openAccessTokens } from './access-token.ts'
+import { placeKeyOf } from './client.ts'
 import { openPasswordHasher, type PasswordHasher } from './password-hash.ts'
 import { openRefreshTokens, type RefreshTokens } from './refresh-token.ts'
 import { openThrottle, type Throttle } from './throttle.ts'
@@ -27,6 +28,6 @@ export function openAuthContext(services: Services): AuthContext {
     refreshTokens: openRefreshTokens(services.keys),
     hasher: openPasswordHasher(openWaitingRoom(HASHES_AT_ONCE, HASHES_WAITING)),
     throttle: openThrottle(services.keys),
-    placeKey: services.keys.derive('place'),
+    placeKey: placeKeyOf(services.keys),
   }
 }

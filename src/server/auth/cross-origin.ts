@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const shared = Object.freeze({
-  // Any origin: there are no cookies, so a page can do here only what its own server could.
+  // Any origin, without cookies: a page can do here only what its own server could.
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'X-Total-Count, Link, X-Supabase-Api-Version',
 })

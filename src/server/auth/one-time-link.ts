@@ -5,7 +5,12 @@ import { insertToken, type LinkKind } from './queries.ts'
 const TOKEN_LENGTH = 32
 
 /** Seconds a link of each kind lives. */
-const lifeSeconds: Readonly<Record<LinkKind, number>> = { signup: 24 * 60 * 60 }
+const lifeSeconds: Readonly<Record<LinkKind, number>> = {
+  signup: 24 * 60 * 60,
+  recovery: 60 * 60,
+  email_change_current: 24 * 60 * 60,
+  email_change_new: 24 * 60 * 60,
+}
 
 /**
  * Makes the secret of a one-time link: 256 random bits, of which only the hash is stored. Earlier links stay valid until

@@ -3,8 +3,13 @@ import type { Services } from '../services.ts'
 import { answerWireError } from './answer-wire-error.ts'
 import { openAuthContext } from './context.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
+import { addProviderRoutes } from './oidc/routes.ts'
+import { limitTime } from './limit-time.ts'
 import { addRoutes } from './routes.ts'
 import { WireError } from './wire-error.ts'
+
+/** Milliseconds. */
+const REQUEST_LIMIT = 10_000
 
 /** Opens `/auth/v1`: the calls of section 7 of the specification, in the wire of the official sign-in client. */
 export async function openAuth(app: FastifyInstance, services: Services): Promise<void> {
@@ -15,11 +20,13 @@ export async function openAuth(app: FastifyInstance, services: Services): Promis
       auth.setNotFoundHandler((request, reply) =>
         answerWireError(new WireError(404, 'not_found', 'Not Found'), request, reply),
       )
+      limitTime(auth, REQUEST_LIMIT)
       allowOtherOrigins(auth)
       auth.addHook('onRequest', async (_request, reply) => {
         void reply.header('cache-control', 'no-store')
       })
       addRoutes(auth, context)
+      addProviderRoutes(auth, context)
     },
     { prefix: '/auth/v1' },
   )

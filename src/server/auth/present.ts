@@ -1,4 +1,5 @@
 import type { AuthContext } from './context.ts'
+import { presentIdentities, presentProviders } from './present-identities.ts'
 import type { SessionRow, UserRow } from './queries.ts'
 
 /** The user object of the wire. Nothing else of a user leaves the server here. */
@@ -15,14 +16,13 @@ export type SessionBody = {
   readonly user: UserBody
 }
 
-const appMetadata = Object.freeze({ provider: 'email', providers: Object.freeze(['email']) })
-
 /** Dates are RFC 3339 in UTC; what is not set is absent. */
 export function presentUser(user: UserRow): UserBody {
   const created_at = user.created_at.toISOString()
   const updated_at = user.updated_at.toISOString()
   const confirmed = user.email_confirmed_at?.toISOString()
   const sent = user.confirmation_sent_at?.toISOString()
+  const recoverySent = user.recovery_sent_at?.toISOString()
   const lastSignIn = user.last_sign_in_at?.toISOString()
   return {
     id: user.id,
@@ -33,27 +33,12 @@ export function presentUser(user: UserRow): UserBody {
     phone: '',
     ...(sent && { confirmation_sent_at: sent }),
     ...(confirmed && { confirmed_at: confirmed }),
+    ...(recoverySent && { recovery_sent_at: recoverySent }),
+    ...(user.new_email !== null && { new_email: user.new_email }),
     ...(lastSignIn && { last_sign_in_at: lastSignIn }),
-    app_metadata: appMetadata,
+    app_metadata: presentProviders(user),
     user_metadata: user.user_metadata,
-    identities: [
-      {
-        identity_id: user.id,
-        id: user.id,
-        user_id: user.id,
-        identity_data: {
-          email: user.email,
-          email_verified: confirmed !== undefined,
-          phone_verified: false,
-          sub: user.id,
-        },
-        provider: 'email',
-        ...(lastSignIn && { last_sign_in_at: lastSignIn }),
-        created_at,
-        updated_at,
-        email: user.email,
-      },
-    ],
+    identities: presentIdentities(user),
     created_at,
     updated_at,
     is_anonymous: false,
@@ -72,10 +57,11 @@ export async function presentSession(
     profile: {
       email: user.email,
       phone: '',
-      app_metadata: appMetadata,
+      app_metadata: presentProviders(user),
       user_metadata: user.user_metadata,
     },
-    method: session.method,
+    // The wire knows a recovery by its link only.
+    method: session.method === 'recovery' ? 'otp' : session.method,
     signedInAt: session.created_at,
     notAfter: session.expires_at,
   })

@@ -6,10 +6,27 @@ export type UserRow = {
   readonly email: string
   readonly email_confirmed_at: Date | null
   readonly confirmation_sent_at: Date | null
+  readonly recovery_sent_at: Date | null
+  /** The address that a change, not yet complete, asks for. */
+  readonly new_email: string | null
+  /** Which of the two addresses has confirmed it. */
+  readonly new_email_confirmed_by: EmailSide | null
   readonly last_sign_in_at: Date | null
   readonly user_metadata: Readonly<Record<string, unknown>>
+  readonly has_password: boolean
+  readonly identities: readonly IdentityRow[]
   readonly created_at: Date
   readonly updated_at: Date
+}
+
+/** An account elsewhere that opens this one, oldest first. Times as PostgreSQL writes them in JSON. */
+export type IdentityRow = {
+  readonly id: string
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly created_at: string
+  readonly last_sign_in_at: string
 }
 
 export type SessionRow = {
@@ -21,11 +38,14 @@ export type SessionRow = {
   readonly expires_at: Date
 }
 
-/** How an account was proven; the `amr` claim of its tokens. */
-export type SessionMethod = 'password' | 'otp'
+/** How an account was proven. */
+export type SessionMethod = 'password' | 'otp' | 'oauth' | 'recovery'
+
+/** The address an account has, or the one it asks for. */
+export type EmailSide = 'current' | 'new'
 
 /** What a one-time link may do. */
-export type LinkKind = 'signup'
+export type LinkKind = 'signup' | 'recovery' | `email_change_${EmailSide}`
 
 export type AccountRow = {
   readonly id: string
@@ -36,8 +56,12 @@ export type AccountRow = {
   readonly is_known_place: boolean
 }
 
-const userColumns =
-  'id, email, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at'
+/** A change of address lapses with its links, a day after it was asked for. */
+export const userColumns = `id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at,
+  case when new_email_asked_at > now() - interval '1 day' then new_email end as new_email, new_email_confirmed_by,
+  last_sign_in_at, user_metadata, has_password, created_at, updated_at,
+  (select coalesce(jsonb_agg(to_jsonb(i) - 'user_id' order by i.created_at, i.id), '[]')
+   from identities i where i.user_id = users.id) as identities`
 const sessionColumns = 'id, user_id, method, refresh_counter, created_at, expires_at'
 
 export const accountByEmail = statement<[email: string, place: Buffer], AccountRow>(
@@ -67,6 +91,12 @@ export const userById = statement<[userId: string], UserRow>(
   `select ${userColumns} from users where id = $1`,
 )
 
+/** The user, whom nobody else can change until the transaction ends. Taken first wherever several rows are changed. */
+export const lockUser = statement<[userId: string], UserRow>(
+  'lock_user',
+  `select ${userColumns} from users where id = $1 for no key update`,
+)
+
 export const confirmUser = statement<[userId: string], never>(
   'confirm_user',
   `update users
@@ -94,12 +124,19 @@ export const rememberPlace = statement<[userId: string, place: Buffer], never>(
 )
 
 export const insertSession = statement<
-  [id: string, userId: string, method: SessionMethod, idleSeconds: number, lifeSeconds: number],
+  [
+    id: string,
+    userId: string,
+    method: SessionMethod,
+    userAgent: string | null,
+    idleSeconds: number,
+    lifeSeconds: number,
+  ],
   SessionRow
 >(
   'insert_session',
-  `insert into sessions (id, user_id, method, idle_until, expires_at)
-   values ($1, $2, $3, now() + make_interval(secs => $4), now() + make_interval(secs => $5))
+  `insert into sessions (id, user_id, method, user_agent, idle_until, expires_at)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $6))
    returning ${sessionColumns}`,
 )
 
@@ -134,9 +171,9 @@ export const rotateSession = statement<[sessionId: string, idleSeconds: number],
    returning ${sessionColumns}`,
 )
 
-export const endSession = statement<[userId: string, sessionId: string], never>(
+export const endSession = statement<[userId: string, sessionId: string], { id: string }>(
   'end_session',
-  `delete from sessions where user_id = $1 and id = $2`,
+  `delete from sessions where user_id = $1 and id = $2 returning id`,
 )
 
 export const endOtherSessions = statement<[userId: string, sessionId: string], never>(
@@ -165,6 +202,11 @@ export const deleteTokens = statement<[userId: string], never>(
   `delete from one_time_tokens where user_id = $1`,
 )
 
+export const deleteTokensOfKinds = statement<[userId: string, kinds: readonly LinkKind[]], never>(
+  'delete_tokens_of_kinds',
+  `delete from one_time_tokens where user_id = $1 and kind = any ($2)`,
+)
+
 export const insertToken = statement<
   [tokenHash: Buffer, userId: string, kind: LinkKind, lifeSeconds: number],
   never
@@ -180,11 +222,19 @@ export const markConfirmationSent = statement<[userId: string], { email: string 
 )
 
 export const insertAuditEntry = statement<
-  [event: string, userId: string | null, requestId: string, clientAddress: string, facts: object],
+  [
+    event: string,
+    userId: string | null,
+    requestId: string,
+    clientAddress: string,
+    userAgent: string | null,
+    facts: object,
+  ],
   never
 >(
   'insert_audit_entry',
-  `insert into audit_log (event, user_id, request_id, client_address, facts) values ($1, $2, $3, $4, $5)`,
+  `insert into audit_log (event, user_id, request_id, client_address, user_agent, facts)
+   values ($1, $2, $3, $4, $5, $6)`,
 )
 
 export const throttleTake = statement<

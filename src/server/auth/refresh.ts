@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { audit } from './audit.ts'
 import type { Client } from './client.ts'
@@ -21,9 +20,8 @@ import { invalid, WireError } from './wire-error.ts'
 
 /** An older token than the last but one is forgiven this long after a rotation: tabs that woke up together. */
 const REUSE_SECONDS = 10
-/** Shorter than a statement may take, so that it is this that is reported. */
+/** A session that others hold for longer is answered with 503, which the client tries again. */
 const LOCK_TIMEOUT = '3s'
-const LOCK_NOT_AVAILABLE = '55P03'
 
 type Outcome = { readonly user: UserRow; readonly session: SessionRow } | 'reused'
 
@@ -31,8 +29,7 @@ type Outcome = { readonly user: UserRow; readonly session: SessionRow } | 'reuse
  * Renews a session. Each session has one active refresh token: using it makes the next one; using its parent returns
  * the active one again, since the client may have lost the answer; using anything older means that two hold the
  * session, and ends it.
- * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`, `session_expired`,
- * `conflict` when others hold the session for too long
+ * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`, `session_expired`
  */
 export async function refresh(auth: AuthContext, token: string, client: Client): Promise<SessionBody> {
   const claim = auth.refreshTokens.parse(token)
@@ -44,12 +41,7 @@ export async function refresh(auth: AuthContext, token: string, client: Client):
 
   const outcome = await inTransaction(auth.pool, [owner.user_id], (tx) =>
     rotate(tx, owner.user_id, claim, client),
-  ).catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
-      throw new WireError(409, 'conflict', 'Too many concurrent token refresh requests on the same session')
-    }
-    throw error
-  })
+  )
   if (outcome === 'reused') {
     throw new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }

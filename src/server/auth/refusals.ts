@@ -2,7 +2,6 @@ import type { Queryable } from '../db/pool.ts'
 import type { AuthContext } from './context.ts'
 import { mailsOfKind, mailsToAddress } from './limits.ts'
 import { type EmailAddress, parseEmailAddress } from './email-address.ts'
-import type { LinkKind } from './queries.ts'
 import type { Bucket } from './throttle.ts'
 import { invalid, WireError } from './wire-error.ts'
 
@@ -31,20 +30,23 @@ export async function assureNotTooMany(
   }
 }
 
+export type MailKind = 'signup' | 'recovery' | 'email_change'
+
 /**
- * Counts a mail, whether or not there is an account to send it to; taken in the transaction that queues the mail.
+ * Counts a mail to each address, whether or not there is an account to send it to; taken in the transaction that queues the mail.
  * @throws WireError `over_email_send_rate_limit`
  */
 export async function assureMayMail(
   { throttle }: AuthContext,
   on: Queryable,
-  kind: LinkKind,
-  email: EmailAddress,
+  kind: MailKind,
+  ...addresses: readonly string[]
 ): Promise<void> {
-  const wait = await throttle.take(on, [
-    throttle.bucket(mailsOfKind, kind, email),
-    throttle.bucket(mailsToAddress, email),
+  const buckets = addresses.flatMap((address) => [
+    throttle.bucket(mailsOfKind, kind, address),
+    throttle.bucket(mailsToAddress, address),
   ])
+  const wait = await throttle.take(on, buckets)
   if (wait === 0) return
   const message = `For security purposes, you can only request this after ${wait} seconds.`
   throw new WireError(429, 'over_email_send_rate_limit', message, { retryAfter: wait })

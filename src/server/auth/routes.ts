@@ -4,6 +4,7 @@ import {
   logoutQuery,
   parsed,
   passwordGrantBody,
+  recoverBody,
   refreshGrantBody,
   resendBody,
   signUpBody,
@@ -16,17 +17,24 @@ import {
 import { type Client, clientOf } from './client.ts'
 import type { AuthContext } from './context.ts'
 import type { SessionBody } from './present.ts'
+import { recover } from './recover.ts'
 import { refresh } from './refresh.ts'
 import { assureEmailAddress } from './refusals.ts'
-import { safeRedirect, withFragment } from './redirect.ts'
+import { askedRedirect, safeRedirect, withFragment } from './redirect.ts'
 import { resendSignUp } from './resend.ts'
-import { health, settings } from './settings.ts'
+import { health, settingsOf } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { assureScope, signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { assureLinkKinds, useLink } from './use-link.ts'
 import { readUser, updateUser } from './user.ts'
-import { invalid, WireError } from './wire-error.ts'
+import { invalid, type WireCode, WireError } from './wire-error.ts'
+
+/** Of the two links that a change of address needs, the first was used. */
+const otherLinkWaits = Object.freeze({
+  code: '200',
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+})
 
 /** The calls, each with the order of checks its messages depend on. */
 export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
@@ -64,7 +72,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     const kinds = assureLinkKinds(type)
     if (token_hash) {
       if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
-      return useLink(auth, { token: token_hash, kinds }, client(request))
+      return (await useLink(auth, { token: token_hash, kinds }, client(request))) ?? otherLinkWaits
     }
     // The short code of an address. Our mails have links only, so that nothing short enough to guess exists.
     throw new WireError(403, 'otp_expired', 'Token is invalid')
@@ -82,10 +90,22 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
 
   app.put('/user', async (request) => {
     const account = await assureBearer(auth, request)
-    const { data, password, email, phone } = parsed(updateUserBody, request.body)
-    // Ignored, they would look changed.
-    if (password || email || phone) throw invalid('Only data can be updated')
-    return updateUser(auth, account, toMetadata(data), client(request))
+    const { data, password, current_password, email, phone } = parsed(updateUserBody, request.body)
+    // Ignored, it would look changed.
+    if (phone) throw invalid('The phone number cannot be updated')
+    const wish = {
+      metadata: toMetadata(data),
+      email: email ? assureEmailAddress(email) : undefined,
+      password: password ? { password, currentPassword: current_password ?? undefined } : undefined,
+    }
+    return updateUser(auth, account, wish, client(request))
+  })
+
+  app.post('/recover', async (request) => {
+    const { email } = parsed(recoverBody, request.body)
+    if (!email) throw invalid('Password recovery requires an email')
+    await recover(auth, assureEmailAddress(email), client(request))
+    return {}
   })
 
   app.post('/resend', async (request) => {
@@ -95,6 +115,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     return {}
   })
 
+  const settings = settingsOf(auth.config)
   app.get('/settings', async () => settings)
   app.get('/health', async () => health)
   app.get('/.well-known/jwks.json', async (_request, reply) => {
@@ -115,11 +136,14 @@ function addVerifyLink(
     const { type, token, redirect_to } = parsed(verifyQuery, request.query)
     if (!type) throw invalid('Verify requires a verification type')
     if (!token) throw invalid('Verify requires a token or a token hash')
-    const target = safeRedirect(auth.config.publicUrl, redirect_to ?? request.headers.referer)
+    const target = safeRedirect(auth.config, askedRedirect(request, redirect_to))
     const fragment = await fragmentOfLink(auth, type, token, client(request))
     return reply.code(303).header('location', withFragment(target, fragment)).send()
   })
 }
+
+/** What is told at the page the link leads to. */
+const tellsOfLink: ReadonlySet<WireCode> = new Set<WireCode>(['otp_expired', 'email_exists'])
 
 async function fragmentOfLink(
   auth: AuthContext,
@@ -129,6 +153,7 @@ async function fragmentOfLink(
 ): Promise<Readonly<Record<string, string>>> {
   try {
     const session = await useLink(auth, { token, kinds: assureLinkKinds(type) }, client)
+    if (session === undefined) return { message: otherLinkWaits.msg, sb: '' }
     return {
       access_token: session.access_token,
       expires_at: String(session.expires_at),
@@ -139,7 +164,7 @@ async function fragmentOfLink(
       type,
     }
   } catch (error) {
-    if (!(error instanceof WireError) || error.code !== 'otp_expired') throw error
+    if (!(error instanceof WireError) || !tellsOfLink.has(error.code)) throw error
     return { error: 'access_denied', error_code: error.code, error_description: error.message, sb: '' }
   }
 }

@@ -1,8 +1,9 @@
 import { inTransaction } from '../db/transaction.ts'
 import { audit } from './audit.ts'
+import { holdsPassword } from './change-queries.ts'
 import type { Client } from './client.ts'
 import type { AuthContext } from './context.ts'
-import { parseEmailAddress, type EmailAddress } from './email-address.ts'
+import { parseEmailAddress } from './email-address.ts'
 import { signInByAddress, signInFromAddress, signInToAccount } from './limits.ts'
 import { couldBePassword } from './password.ts'
 import { presentSession, type SessionBody } from './present.ts'
@@ -27,7 +28,7 @@ export async function signIn(
   if (typeof email !== 'string' || !couldBePassword(text.password)) throw wrongCredentials()
 
   const [account] = await accountByEmail(auth.pool, email, client.place)
-  const guesses = bucketsOf(auth, email, client, account?.is_known_place ?? false)
+  const guesses = guessesAt(auth, email, client, account?.is_known_place ?? false)
   await assureNotTooMany(auth, ...guesses)
   const matched = await auth.hasher.match(text.password, {
     password: account?.password_hash ?? null,
@@ -43,6 +44,9 @@ export async function signIn(
     throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const { user, session } = await inTransaction(auth.pool, [account.id], async (tx) => {
+    // Hashing took its time: the password may have been changed, and all sessions ended, meanwhile.
+    const [held] = await holdsPassword(tx, account.id, account.password_hash ?? '')
+    if (held?.holds !== true) throw wrongCredentials()
     const started = await startSession(tx, account.id, 'password', client)
     await audit(tx, client, 'signed_in', account.id, { session: started.session.id })
     return started
@@ -50,9 +54,10 @@ export async function signIn(
   return presentSession(auth, user, session)
 }
 
-function bucketsOf(
+/** What a guess at an account's password counts against. */
+export function guessesAt(
   { throttle }: AuthContext,
-  email: EmailAddress,
+  email: string,
   { network }: Client,
   isKnownPlace: boolean,
 ): Bucket[] {

@@ -76,8 +76,13 @@ function madeUpUser({ email, metadata }: SignUp): UserBody {
     email,
     email_confirmed_at: null,
     confirmation_sent_at: now,
+    recovery_sent_at: null,
+    new_email: null,
+    new_email_confirmed_by: null,
     last_sign_in_at: null,
     user_metadata: metadata,
+    has_password: true,
+    identities: [],
     created_at: now,
     updated_at: now,
   })

@@ -26,7 +26,7 @@ export async function startSession(
 ): Promise<{ user: UserRow; session: SessionRow }> {
   const [[user], [session]] = await oneFlight([
     markSignIn(tx, userId),
-    insertSession(tx, randomUUID(), userId, method, IDLE_SECONDS, LIFE_SECONDS),
+    insertSession(tx, randomUUID(), userId, method, client.userAgent, IDLE_SECONDS, LIFE_SECONDS),
     rememberPlace(tx, userId, client.place),
   ])
   if (user === undefined || session === undefined) throw new Error('the account vanished while signing in')

@@ -1,11 +1,23 @@
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { audit } from './audit.ts'
+import { confirmEmailChange } from './change-email.ts'
+import { cancelEmailChange, dropUnprovenPassword } from './change-queries.ts'
 import type { Client } from './client.ts'
 import type { AuthContext } from './context.ts'
 import { linkUses } from './limits.ts'
 import { hashToken } from './one-time-link.ts'
 import { presentSession, type SessionBody } from './present.ts'
-import { confirmUser, deleteTokens, type LinkKind, ownerOfToken, useToken } from './queries.ts'
+import {
+  confirmUser,
+  deleteTokens,
+  endAllSessions,
+  type LinkKind,
+  lockUser,
+  ownerOfToken,
+  type SessionRow,
+  type UserRow,
+  useToken,
+} from './queries.ts'
 import { assureNotTooMany } from './refusals.ts'
 import { startSession } from './start-session.ts'
 import { invalid, WireError } from './wire-error.ts'
@@ -14,6 +26,8 @@ import { invalid, WireError } from './wire-error.ts'
 const kindsOfType: ReadonlyMap<string, readonly LinkKind[]> = new Map<string, readonly LinkKind[]>([
   ['signup', ['signup']],
   ['email', ['signup']],
+  ['recovery', ['recovery']],
+  ['email_change', ['email_change_current', 'email_change_new']],
 ])
 
 /** @throws WireError `validation_failed` for a type that no link of ours has */
@@ -23,8 +37,11 @@ export function assureLinkKinds(type: string): readonly LinkKind[] {
   return kinds
 }
 
+type Started = { readonly user: UserRow; readonly session: SessionRow }
+
 /**
- * Uses a mailed link up: confirms the address and starts a session. Of several uses at once one succeeds.
+ * Uses a mailed link up and starts a session. Of several uses at once one succeeds.
+ * @returns undefined for the first of the two links that a change of address needs
  * @throws WireError `otp_expired`: its message says 'expired' of a link that came too late, 'invalid' of one that is
  * unknown, used or of another kind
  */
@@ -32,23 +49,60 @@ export async function useLink(
   auth: AuthContext,
   link: { readonly token: string; readonly kinds: readonly LinkKind[] },
   client: Client,
-): Promise<SessionBody> {
+): Promise<SessionBody | undefined> {
   await assureNotTooMany(auth, auth.throttle.bucket(linkUses, client.network))
   const tokenHash = hashToken(link.token)
   const [owner] = await ownerOfToken(auth.pool, tokenHash, link.kinds)
   if (owner === undefined) throw invalidLink()
   if (owner.is_expired) throw new WireError(403, 'otp_expired', 'Email link has expired')
 
-  const { user, session } = await inTransaction(auth.pool, [owner.user_id], async (tx) => {
+  const started = await inTransaction(auth.pool, [owner.user_id], async (tx) => {
+    const [user] = await lockUser(tx, owner.user_id)
     const [used] = await useToken(tx, tokenHash)
-    if (used === undefined) throw invalidLink()
-    await confirmUser(tx, owner.user_id)
-    await deleteTokens(tx, owner.user_id)
-    const started = await startSession(tx, owner.user_id, 'otp', client)
-    await audit(tx, client, 'link_used', owner.user_id, { kind: used.kind, session: started.session.id })
-    return started
+    if (user === undefined || used === undefined) throw invalidLink()
+    return effectOf[used.kind](tx, user, client)
   })
-  return presentSession(auth, user, session)
+  return started && presentSession(auth, started.user, started.session)
+}
+
+type Effect = (tx: Transaction, user: UserRow, client: Client) => Promise<Started | undefined>
+
+const effectOf: Readonly<Record<LinkKind, Effect>> = {
+  signup: confirmSignUp,
+  recovery: recoverAccount,
+  email_change_current: (tx, user, client) => changeEmail(tx, user, 'current', client),
+  email_change_new: (tx, user, client) => changeEmail(tx, user, 'new', client),
+}
+
+async function confirmSignUp(tx: Transaction, { id }: UserRow, client: Client): Promise<Started> {
+  await confirmUser(tx, id)
+  await deleteTokens(tx, id)
+  const started = await startSession(tx, id, 'otp', client)
+  await audit(tx, client, 'link_used', id, { session: started.session.id })
+  return started
+}
+
+/** The owner is back: whoever else was in is out, and a password that nobody confirmed the address with is gone. */
+async function recoverAccount(tx: Transaction, { id }: UserRow, client: Client): Promise<Started> {
+  await dropUnprovenPassword(tx, id)
+  await confirmUser(tx, id)
+  await deleteTokens(tx, id)
+  await cancelEmailChange(tx, id)
+  await endAllSessions(tx, id)
+  const started = await startSession(tx, id, 'recovery', client)
+  await audit(tx, client, 'recovered', id, { session: started.session.id })
+  return started
+}
+
+async function changeEmail(
+  tx: Transaction,
+  user: UserRow,
+  side: 'current' | 'new',
+  client: Client,
+): Promise<Started | undefined> {
+  if (user.new_email === null) throw invalidLink()
+  const isMade = await confirmEmailChange(tx, user, side, client)
+  return isMade ? startSession(tx, user.id, 'otp', client) : undefined
 }
 
 function invalidLink(): WireError {

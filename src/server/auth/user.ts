@@ -1,13 +1,24 @@
 import { inTransaction } from '../db/transaction.ts'
 import type { Account } from '../http/account.ts'
 import { audit } from './audit.ts'
+import type { MetadataPatch } from './body.ts'
+import { requestEmailChange } from './change-email.ts'
+import { applyPasswordChange, decidePasswordChange, type PasswordWish } from './change-password.ts'
 import type { Client } from './client.ts'
 import type { AuthContext } from './context.ts'
+import type { EmailAddress } from './email-address.ts'
 import { accountRequests } from './limits.ts'
 import { presentUser, type UserBody } from './present.ts'
-import { mergeUserMetadata, userById, type UserRow } from './queries.ts'
+import { lockUser, mergeUserMetadata, userById, type UserRow } from './queries.ts'
 import { assureNotTooMany } from './refusals.ts'
-import { WireError } from './wire-error.ts'
+import { userNotFound } from './wire-error.ts'
+
+/** What to change; undefined leaves as it is. */
+export type UserWish = {
+  readonly metadata: MetadataPatch
+  readonly email: EmailAddress | undefined
+  readonly password: PasswordWish | undefined
+}
 
 /** The signed-in user. @throws WireError `user_not_found` */
 export async function readUser(auth: AuthContext, account: Account): Promise<UserBody> {
@@ -15,23 +26,33 @@ export async function readUser(auth: AuthContext, account: Account): Promise<Use
   return presentUser(assureFound(user))
 }
 
-/** Merges into the user's own metadata, key by key; `null` removes one. @throws WireError `user_not_found` */
+/**
+ * Changes all that is asked for, or nothing: metadata merge key by key, a password takes effect at once, an address when
+ * the old and the new one have confirmed it.
+ * @throws WireError `user_not_found`, and those of `decidePasswordChange`, `applyPasswordChange`, `requestEmailChange`
+ */
 export async function updateUser(
   auth: AuthContext,
   account: Account,
-  patch: Readonly<Record<string, string | null>>,
+  { metadata, email, password }: UserWish,
   client: Client,
 ): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, account.id))
+  const passwordChange = password && (await decidePasswordChange(auth, account, password, client))
+  const fields = Object.keys(metadata)
   return inTransaction(auth.pool, [account.id], async (tx) => {
-    const [user] = await mergeUserMetadata(tx, account.id, patch)
-    await audit(tx, client, 'user_updated', account.id, { fields: Object.keys(patch).join(',') })
-    return presentUser(assureFound(user))
+    const user = assureFound((await lockUser(tx, account.id))[0])
+    if (fields.length > 0) {
+      await mergeUserMetadata(tx, account.id, metadata)
+      await audit(tx, client, 'user_updated', account.id, { fields: fields.join(',') })
+    }
+    if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
+    if (email !== undefined) await requestEmailChange(auth, tx, user, email, client)
+    return presentUser(assureFound((await userById(tx, account.id))[0]))
   })
 }
 
 function assureFound(user: UserRow | undefined): UserRow {
-  if (user === undefined)
-    throw new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (user === undefined) throw userNotFound()
   return user
 }

@@ -2,7 +2,12 @@
 export type WireCode =
   | 'bad_json'
   | 'bad_jwt'
+  | 'bad_oauth_callback'
+  | 'bad_oauth_state'
   | 'conflict'
+  | 'current_password_invalid'
+  | 'current_password_required'
+  | 'email_exists'
   | 'email_not_confirmed'
   | 'invalid_credentials'
   | 'no_authorization'
@@ -11,10 +16,12 @@ export type WireCode =
   | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
   | 'anonymous_provider_disabled'
+  | 'provider_email_needs_verification'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'request_entity_too_large'
   | 'request_timeout'
+  | 'same_password'
   | 'session_expired'
   | 'session_not_found'
   | 'unexpected_failure'
@@ -44,6 +51,16 @@ export class WireError extends Error {
     this.code = code
     this.details = details
   }
+}
+
+/** Who asks was deleted meanwhile: 403. */
+export function userNotFound(): WireError {
+  return new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+}
+
+/** The session of an access token was ended: 403. */
+export function sessionNotFound(): WireError {
+  return new WireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }
 
 /** A request that is understood but not well formed: 400. */

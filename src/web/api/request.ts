@@ -30,7 +30,10 @@ export async function request<E extends Endpoint>(endpoint: E, given: Given<E>):
 }
 
 /** As `request`, with the cursor of a list's next page, null on the last. */
-async function requestPage<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Unwrapped<DataOf<E>>> {
+export async function requestPage<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+): Promise<Unwrapped<DataOf<E>>> {
   const { status, text } = await answerOf(endpoint, given)
   const unwrapped = unwrap<E['data']>(endpoint.data, text)
   if (unwrapped === undefined) throw badAnswer(status)

@@ -16,4 +16,78 @@ export const authWords = {
     pt: 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.',
     en: 'For security, we send one link every 60 seconds. Wait a moment.',
   },
+  'auth.or': { pt: 'ou', en: 'or' },
+  'auth.continue_with': { pt: 'Continuar com {provider}', en: 'Continue with {provider}' },
+  'auth.provider_failed': { pt: 'Erro no login com {provider}', en: 'Error signing in with {provider}' },
+  'auth.new_password_title': { pt: 'Definir nova senha', en: 'Set a new password' },
+  'auth.new_password_subtitle': {
+    pt: 'Escolha a senha com que você vai entrar em {email} daqui em diante',
+    en: 'Choose the password you will sign in to {email} with from now on',
+  },
+  'auth.new_password': { pt: 'Nova senha', en: 'New password' },
+  'auth.confirm_new_password': { pt: 'Confirmar nova senha', en: 'Confirm new password' },
+  'auth.save_new_password': { pt: 'Salvar nova senha', en: 'Save new password' },
+  'auth.password_changed_detail': {
+    pt: 'Os outros dispositivos foram desconectados.',
+    en: 'Your other devices have been signed out.',
+  },
+  'auth.password_not_changed': {
+    pt: 'Não foi possível alterar a senha',
+    en: 'The password could not be changed',
+  },
+  'auth.password_too_long': {
+    pt: 'A senha pode ter no máximo 128 caracteres.',
+    en: 'The password can have at most 128 characters.',
+  },
+  'auth.password_common': {
+    pt: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
+    en: 'This password is very common and easy to guess. Choose another.',
+  },
+  'auth.password_unreadable': {
+    pt: 'A senha tem caracteres que não são texto válido.',
+    en: 'The password has characters that are not valid text.',
+  },
+  'auth.same_password': {
+    pt: 'A nova senha deve ser diferente da atual.',
+    en: 'The new password must differ from the current one.',
+  },
+  'auth.current_password_wrong': {
+    pt: 'A senha atual está incorreta.',
+    en: 'The current password is wrong.',
+  },
+  'auth.current_password_missing': { pt: 'Digite a senha atual.', en: 'Type the current password.' },
+  'auth.recovery_link_failed': { pt: 'Este link não vale mais', en: 'This link no longer works' },
+  'auth.recovery_link_expired': {
+    pt: 'O link de recuperação expirou: ele vale por 60 minutos. Sua senha não foi alterada.',
+    en: 'The recovery link has expired: it works for 60 minutes. Your password has not been changed.',
+  },
+  'auth.recovery_link_used': {
+    pt: 'O link de recuperação já foi usado ou foi substituído por outro mais novo. Se você ainda precisa de uma nova senha, peça outro link.',
+    en: 'The recovery link was already used or replaced by a newer one. If you still need a new password, ask for another link.',
+  },
+  'auth.ask_new_link': { pt: 'Pedir um novo link', en: 'Ask for a new link' },
+  'auth.email_changed_title': { pt: 'E-mail alterado!', en: 'E-mail changed!' },
+  'auth.email_changed': {
+    pt: 'A partir de agora você entra com {email}.',
+    en: 'From now on you sign in with {email}.',
+  },
+  'auth.email_half_changed_title': { pt: 'Falta uma confirmação', en: 'One confirmation to go' },
+  'auth.email_half_changed': {
+    pt: 'Este endereço está confirmado. Abra também o link que enviamos ao outro endereço; até lá, seu e-mail continua o mesmo.',
+    en: 'This address is confirmed. Open the link sent to the other address too; until then your e-mail stays the same.',
+  },
+  'auth.email_not_changed': { pt: 'O e-mail não foi alterado', en: 'The e-mail was not changed' },
+  'auth.email_link_expired': {
+    pt: 'O link de confirmação expirou. Peça a troca de e-mail novamente no seu perfil.',
+    en: 'The confirmation link has expired. Ask for the change of e-mail again on your profile.',
+  },
+  'auth.email_link_used': {
+    pt: 'O link já foi usado ou não é válido. Seu perfil mostra com que e-mail você entra.',
+    en: 'The link was already used or is not valid. Your profile shows which e-mail you sign in with.',
+  },
+  'auth.email_taken': {
+    pt: 'O novo endereço passou a ser de outra conta. Escolha outro no seu perfil.',
+    en: 'The new address now belongs to another account. Choose another on your profile.',
+  },
+  'auth.go_to_profile': { pt: 'Ir para o perfil', en: 'Go to your profile' },
 } as const

@@ -5,6 +5,7 @@ import { authWords } from './auth.ts'
 import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'
 import { landingWords } from './landing.ts'
+import { profileWords } from './profile.ts'
 import { scanWords } from './scan.ts'
 import { shellWords } from './shell.ts'
 import { shipmentWords } from './shipments.ts'
@@ -24,6 +25,7 @@ const own = {
   ...checkpointWords,
   ...verificationWords,
   ...verifyWords,
+  ...profileWords,
 }
 
 export type WordsKey = WordingKey | keyof typeof own

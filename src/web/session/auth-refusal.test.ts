@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { confirmationRefusal, resendRefusal, signInRefusal, signUpRefusal } from './auth-refusal.ts'
+import {
+  confirmationRefusal,
+  emailChangeRefusal,
+  emailLinkRefusal,
+  otherRefusal,
+  passwordRefusal,
+  recoveryLinkRefusal,
+  recoveryRefusal,
+  resendRefusal,
+  signInRefusal,
+  signUpRefusal,
+} from './auth-refusal.ts'
 
 const answer = (message: string, status: number | undefined = 400, code?: string) => ({
   message,
@@ -55,5 +66,95 @@ describe('a refused new link says', () => {
     [answer('anything else'), 'auth.unexpected'],
   ])('%o: %s', (error, words) => {
     expect(resendRefusal(error)).toBe(words)
+  })
+})
+
+describe('a refused recovery says', () => {
+  it.each([
+    [
+      answer('For security purposes, you can only request this after 40 seconds.', 429),
+      'auth.recovery_too_soon',
+    ],
+    [answer('Unable to validate email address: invalid format'), 'auth.recovery_unknown_email'],
+    [answer('anything else'), 'auth.recovery_not_sent'],
+    [answer('Request rate limit reached', 429), 'error.rate_limited'],
+    [answer('Failed to fetch', 0), 'api.network'],
+  ])('%o: %s', (error, words) => {
+    expect(recoveryRefusal(error)).toBe(words)
+  })
+})
+
+describe('a recovery link that lets nobody in says', () => {
+  it.each([
+    [answer('Email link has expired', 403, 'otp_expired'), 'auth.recovery_link_expired'],
+    [answer('Email link is invalid', 403, 'otp_expired'), 'auth.recovery_link_used'],
+    [answer('Failed to fetch', 0), 'api.network'],
+    [answer('anything else', 403), 'auth.unexpected'],
+  ])('%o: %s', (error, words) => {
+    expect(recoveryLinkRefusal(error)).toBe(words)
+  })
+})
+
+describe('a link that does not change the e-mail says', () => {
+  it.each([
+    [answer('Email link has expired', 403, 'otp_expired'), 'auth.email_link_expired'],
+    [answer('Email link is invalid', 403, 'otp_expired'), 'auth.email_link_used'],
+    [
+      answer('A user with this email address has already been registered', 422, 'email_exists'),
+      'auth.email_taken',
+    ],
+    [answer('HTTP 503', 503), 'error.unavailable'],
+  ])('%o: %s', (error, words) => {
+    expect(emailLinkRefusal(error)).toBe(words)
+  })
+})
+
+describe('a change of e-mail that was not taken on says', () => {
+  it.each([
+    [answer('Unable to validate email address: invalid format'), 'field.invalid_email'],
+    [
+      answer('For security purposes, you can only request this after 40 seconds.', 429),
+      'auth.resend_too_soon',
+    ],
+    [answer('anything else'), 'auth.unexpected'],
+  ])('%o: %s', (error, words) => {
+    expect(emailChangeRefusal(error)).toBe(words)
+  })
+})
+
+describe('a refused password says', () => {
+  const weak = (message: string, ...reasons: string[]) => ({
+    ...answer(message, 422, 'weak_password'),
+    reasons,
+  })
+  it.each([
+    [weak('Password should be at least 6 characters.', 'length'), 'password', 'auth.new_password_short'],
+    [weak('Password cannot be longer than 128 characters', 'length'), 'password', 'auth.password_too_long'],
+    [weak('Password is known to be weak', 'pwned'), 'password', 'auth.password_common'],
+    [weak('Password contains characters', 'characters'), 'password', 'auth.password_unreadable'],
+    [answer('New password should be different', 422, 'same_password'), 'password', 'auth.same_password'],
+    [
+      answer('Current password is not right.', 400, 'current_password_invalid'),
+      'currentPassword',
+      'auth.current_password_wrong',
+    ],
+    [
+      answer('Current password required', 400, 'current_password_required'),
+      'currentPassword',
+      'auth.current_password_missing',
+    ],
+    [answer('anything else'), undefined, 'auth.unexpected'],
+    [answer('Request rate limit reached', 429), undefined, 'error.rate_limited'],
+  ])('%o at %s: %s', (error, field, words) => {
+    expect(passwordRefusal(error)).toEqual({ ...(field && { field }), words })
+  })
+})
+
+describe('anything else that is refused says', () => {
+  it.each([
+    [answer('anything'), 'auth.unexpected'],
+    [answer('Failed to fetch', 0), 'api.network'],
+  ])('%o: %s', (error, words) => {
+    expect(otherRefusal(error)).toBe(words)
   })
 })

@@ -35,6 +35,69 @@ export function resendRefusal(error: Answer): WordsKey {
   return outOfReach(error) ?? 'auth.unexpected'
 }
 
+/** The words when a recovery link was not sent. */
+export function recoveryRefusal(error: Answer): WordsKey {
+  if (error.message.includes('For security purposes')) return 'auth.recovery_too_soon'
+  if (error.message.includes('Unable to validate email address')) return 'auth.recovery_unknown_email'
+  return outOfReach(error) ?? 'auth.recovery_not_sent'
+}
+
+/** The words when a change of e-mail was not taken on. */
+export function emailChangeRefusal(error: Answer): WordsKey {
+  if (error.message.includes('Unable to validate email address')) return 'field.invalid_email'
+  return resendRefusal(error)
+}
+
+/** The words for anything else that did not succeed: the generic ones, unless the server was out of reach. */
+export function otherRefusal(error: Answer): WordsKey {
+  return outOfReach(error) ?? 'auth.unexpected'
+}
+
+/** The words for a recovery link that did not let in. */
+export function recoveryLinkRefusal(error: Answer): WordsKey {
+  const message = error.message.toLowerCase()
+  if (message.includes('expired')) return 'auth.recovery_link_expired'
+  if (message.includes('invalid')) return 'auth.recovery_link_used'
+  return outOfReach(error) ?? 'auth.unexpected'
+}
+
+/** The words for a link that did not confirm a change of e-mail. */
+export function emailLinkRefusal(error: Answer): WordsKey {
+  if (error.code === 'email_exists') return 'auth.email_taken'
+  const message = error.message.toLowerCase()
+  if (message.includes('expired')) return 'auth.email_link_expired'
+  if (message.includes('invalid')) return 'auth.email_link_used'
+  return outOfReach(error) ?? 'auth.unexpected'
+}
+
+/** The words for a password that was not changed, and the field that they are about. */
+export function passwordRefusal(error: Answer & { readonly reasons?: readonly string[] }): {
+  readonly field?: 'password' | 'currentPassword'
+  readonly words: WordsKey
+} {
+  if (error.code === 'weak_password') return { field: 'password', words: weakness(error) }
+  if (error.code === 'same_password') return { field: 'password', words: 'auth.same_password' }
+  if (error.code === 'current_password_invalid') {
+    return { field: 'currentPassword', words: 'auth.current_password_wrong' }
+  }
+  if (error.code === 'current_password_required') {
+    return { field: 'currentPassword', words: 'auth.current_password_missing' }
+  }
+  return { words: otherRefusal(error) }
+}
+
+function weakness({
+  message,
+  reasons,
+}: {
+  readonly message: string
+  readonly reasons?: readonly string[]
+}): WordsKey {
+  if (message.startsWith('Password should be')) return 'auth.new_password_short'
+  if (reasons?.includes('length')) return 'auth.password_too_long'
+  return reasons?.includes('characters') ? 'auth.password_unreadable' : 'auth.password_common'
+}
+
 /** Not a refusal: the server was not reached, failed, or asks to wait. Saying "wrong password" then would be untrue. */
 function outOfReach({ status, code }: Answer): WordsKey | undefined {
   if (status === 429 || code === 'over_request_rate_limit') return 'error.rate_limited'

@@ -51,6 +51,20 @@ describe('readAuthReturn', () => {
     expect(read(address)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
   })
 
+  it('reads that one address of a change of e-mail is confirmed', () => {
+    expect(read('/auth#message=Confirmation+link+accepted&sb=&type=email_change')).toEqual({
+      found: { kind: 'half_changed' },
+      clean: '/auth',
+    })
+  })
+
+  it('takes a recovery out of the address and keeps the form asked for', () => {
+    expect(read('/auth?mode=reset-password&token=abc&type=recovery')).toEqual({
+      found: { kind: 'confirmation', tokenHash: 'abc', type: 'recovery' },
+      clean: '/auth?mode=reset-password',
+    })
+  })
+
   it('puts an error before anything else', () => {
     expect(read('/auth?error=x&token=abc&type=signup').found?.kind).toBe('error')
   })

@@ -9,6 +9,8 @@ export type AuthReturn =
       readonly refreshToken: string | undefined
       readonly type: string | undefined
     }
+  /** A link that the server itself took confirmed one of the two addresses of a change of e-mail. */
+  | { readonly kind: 'half_changed' }
   | { readonly kind: 'error'; readonly description: string | undefined }
 
 const SECRET_PARAMETERS = [
@@ -18,6 +20,7 @@ const SECRET_PARAMETERS = [
   'error',
   'error_code',
   'error_description',
+  'message',
   'access_token',
   'refresh_token',
   'provider_token',
@@ -53,6 +56,7 @@ function foundIn(value: (name: string) => string | undefined): AuthReturn | unde
   const tokenHash = value('token_hash') ?? value('token')
   const type = value('type')
   if (tokenHash !== undefined && type !== undefined) return { kind: 'confirmation', tokenHash, type }
+  if (value('message') !== undefined) return { kind: 'half_changed' }
   const [accessToken, refreshToken] = [value('access_token'), value('refresh_token')]
   if (accessToken === undefined && refreshToken === undefined) return undefined
   return { kind: 'session', accessToken, refreshToken, type }

@@ -6,6 +6,7 @@ import { notify } from '../ui/notify.ts'
 import { accountOf, isSameAccount, type Account } from './account.ts'
 import { auth } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
+import { endRecovery } from './recovery.ts'
 
 /** Loading until the current session has been checked (specification, section 4). */
 export type Session =
@@ -53,6 +54,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const { data } = auth.onAuthStateChange((_event, current) => {
       if (accountId !== undefined && current?.user.id !== accountId) client.clear()
       accountId = current?.user.id
+      if (accountId === undefined) endRecovery()
       setSession((before) => sessionAfter(before, current && accountOf(current.user)))
     })
     return () => data.subscription.unsubscribe()

@@ -4,6 +4,7 @@ import { setLanguage, useLanguage } from '../locales/language.ts'
 import { languages } from '../locales/languages.ts'
 import { useWords } from '../locales/use-words.ts'
 import { useAccount, useSignOut } from '../session/session-context.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { menuItemLook, menuLook } from '../ui/menu-look.ts'
 import { themes, useTheme } from './theme.ts'
 
@@ -16,12 +17,7 @@ export function AccountMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="flex min-h-13 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-brand-tint data-[state=open]:bg-brand-tint">
-        <span
-          aria-hidden
-          className="grid size-9 shrink-0 place-items-center rounded-full bg-brand text-sm font-bold text-on-brand"
-        >
-          {initialsOf(name)}
-        </span>
+        <Avatar name={name} />
         <span className="sr-only">{t('shell.account')} </span>
         <span className="min-w-0 flex-1 leading-5">
           <span className="block truncate font-semibold">{name}</span>
@@ -101,11 +97,4 @@ function Chosen() {
       <Check aria-hidden />
     </DropdownMenu.ItemIndicator>
   )
-}
-
-/** First letters of the first and last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean)
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
-  return chosen.map((word) => word?.charAt(0).toLocaleUpperCase('pt-BR')).join('')
 }

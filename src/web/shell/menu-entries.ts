@@ -1,4 +1,4 @@
-import { LayoutDashboard, ScanQrCode, type LucideIcon } from 'lucide-react'
+import { CircleUser, LayoutDashboard, ScanQrCode, type LucideIcon } from 'lucide-react'
 import type { WordsKey } from '../locales/catalogue.ts'
 
 export type MenuEntry = {
@@ -11,4 +11,5 @@ export type MenuEntry = {
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard },
   { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
+  { to: '/profile', words: 'menu.profile', icon: CircleUser },
 ]

@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
+import type { WordsKey } from '../../locales/catalogue.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { PRODUCT } from '../../ui/product.ts'
+import { modeAsked, withMode, type AuthMode } from './auth-mode.ts'
+import { ProviderButton } from './provider-button.tsx'
+import { RecoverForm } from './recover-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -13,45 +17,69 @@ export type SignInPhase = 'idle' | 'trying' | 'welcomed'
 export type AuthFormsProps = {
   readonly phase: SignInPhase
   readonly onPhase: (phase: SignInPhase) => void
+  /** The page after sign-in. */
+  readonly destination: string
 }
 
-/** The card's two forms; the address's `mode` says which. */
-export function AuthForms({ phase, onPhase }: AuthFormsProps) {
+const headings = {
+  login: { title: 'auth.sign_in', subtitle: 'auth.sign_in_subtitle' },
+  signup: { title: 'auth.sign_up', subtitle: 'auth.sign_up_subtitle' },
+  reset: { title: 'auth.recover', subtitle: 'auth.recover_subtitle' },
+} as const satisfies Readonly<Record<AuthMode, { readonly title: WordsKey; readonly subtitle: WordsKey }>>
+
+/** The card's three forms; the address's `mode` says which. */
+export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const { t } = useWords()
   const [parameters, setParameters] = useSearchParams()
   const [email, setEmail] = useState('')
-  const isSignUp = parameters.get('mode') === 'signup'
-  usePageTitle(t(isSignUp ? 'auth.sign_up' : 'auth.sign_in'))
+  const mode = modeAsked(parameters)
+  const { title, subtitle } = headings[mode]
+  usePageTitle(t(title))
+  const heading = useFocusOnChange(mode)
 
-  const show = (mode: 'signup' | undefined) =>
-    setParameters((before) => {
-      const next = new URLSearchParams(before)
-      if (mode === undefined) next.delete('mode')
-      else next.set('mode', mode)
-      return next
-    })
-
+  const show = (next: AuthMode) => setParameters((before) => withMode(before, next))
   const attempt = async (run: () => Promise<boolean>) => {
     onPhase('trying')
     onPhase((await run()) ? 'welcomed' : 'idle')
   }
+  const typed = { initialEmail: email, onEmail: setEmail }
+  const shared = { ...typed, welcomed: phase === 'welcomed', attempt }
 
-  const shared = { initialEmail: email, onEmail: setEmail, welcomed: phase === 'welcomed', attempt }
   return (
     <>
       <header className="mb-8">
-        <h1 className="text-3xl font-semibold">{t(isSignUp ? 'auth.sign_up' : 'auth.sign_in')}</h1>
-        <p className="mt-1 text-lg text-muted">
-          {isSignUp ? t('auth.sign_up_subtitle') : t('auth.sign_in_subtitle', { product: PRODUCT })}
-        </p>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold outline-none">
+          {t(title)}
+        </h1>
+        <p className="mt-1 text-lg text-muted">{t(subtitle, { product: PRODUCT })}</p>
       </header>
-      {isSignUp ? <SignUpForm {...shared} onSignedUp={() => show(undefined)} /> : <SignInForm {...shared} />}
-      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-muted">
-        {t(isSignUp ? 'auth.have_account' : 'auth.no_account')}
-        <Button variant="link" onClick={() => show(isSignUp ? undefined : 'signup')}>
-          {t(isSignUp ? 'auth.sign_in' : 'auth.sign_up')}
-        </Button>
-      </p>
+      {mode === 'login' && (
+        <>
+          <SignInForm {...shared} onForgotten={() => show('reset')} />
+          <ProviderButton destination={destination} />
+        </>
+      )}
+      {mode === 'signup' && <SignUpForm {...shared} onSignedUp={() => show('login')} />}
+      {mode === 'reset' && <RecoverForm {...typed} onSignIn={() => show('login')} />}
+      {mode !== 'reset' && (
+        <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-muted">
+          {t(mode === 'signup' ? 'auth.have_account' : 'auth.no_account')}
+          <Button variant="link" onClick={() => show(mode === 'signup' ? 'login' : 'signup')}>
+            {t(mode === 'signup' ? 'auth.sign_in' : 'auth.sign_up')}
+          </Button>
+        </p>
+      )}
     </>
   )
+}
+
+/** The heading takes the focus when the form below it is replaced, so that it is read out; not on arrival. */
+function useFocusOnChange(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(mode)
+  useEffect(() => {
+    if (shown.current !== mode) heading.current?.focus()
+    shown.current = mode
+  }, [mode])
+  return heading
 }

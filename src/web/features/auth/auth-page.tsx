@@ -1,33 +1,60 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { peekAuthReturn } from '../../session/auth-return.ts'
 import { GREETING_MS } from '../../session/delays.ts'
+import { isRecovering } from '../../session/recovery.ts'
 import { safeReturn } from '../../session/safe-return.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
+import { withMode } from './auth-mode.ts'
 import { AuthReturnScreen } from './auth-return-screen.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Sign-in and sign-up, and what mail links and the identity provider come back to. */
+/** Sign-in, sign-up and recovery, and what mail links and the identity provider come back to. */
 export function AuthPage() {
   const session = useSession()
-  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const [parameters, setParameters] = useSearchParams()
   const [returned, setReturned] = useState(peekAuthReturn)
   const [phase, setPhase] = useState<SignInPhase>('idle')
   const destination = safeReturn(parameters.get('return_to'), window.location.origin)
   useDelayedDeparture(phase === 'welcomed', destination)
+  const leaveReturn = useCallback(() => setReturned(undefined), [])
 
   if (returned !== undefined) {
+    const askNewLink = () => {
+      // Who is signed in asks for it on the profile: this page's forms are for everyone else.
+      if (session.state === 'signed_in') return void navigate('/profile')
+      setParameters((before) => withMode(before, 'reset'))
+      leaveReturn()
+    }
     return (
       <AuthCard>
-        <AuthReturnScreen returned={returned} onTryAgain={() => setReturned(undefined)} />
+        <AuthReturnScreen
+          returned={returned}
+          destination={destination}
+          onLeave={leaveReturn}
+          onRepeat={() => setReturned({ ...returned })}
+          onNewRecoveryLink={askNewLink}
+        />
+      </AuthCard>
+    )
+  }
+  if (session.state === 'signed_in' && isRecovering(session.account.id)) {
+    return (
+      <AuthCard>
+        <NewPasswordForm
+          email={session.account.email}
+          onSaved={() => void navigate('/dashboard', { replace: true })}
+        />
       </AuthCard>
     )
   }
   if (session.state === 'signed_in' && phase === 'idle') return <Navigate to={destination} replace />
   return (
     <AuthCard>
-      <AuthForms phase={phase} onPhase={setPhase} />
+      <AuthForms phase={phase} onPhase={setPhase} destination={destination} />
     </AuthCard>
   )
 }

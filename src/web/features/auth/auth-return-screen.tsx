@@ -1,64 +1,81 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWords, type Say } from '../../locales/use-words.ts'
+import { useWords } from '../../locales/use-words.ts'
 import { dismissAuthReturn, type AuthReturn } from '../../session/auth-return.ts'
 import { RESULT_MS } from '../../session/delays.ts'
+import { notify } from '../../ui/notify.ts'
 import { completeReturn, type ReturnOutcome } from './complete-return.ts'
-import { ProcessingScreen, ResultScreen, type Result } from './result-screen.tsx'
+import { resultOf } from './result-of.ts'
+import { ProcessingScreen, ResultScreen } from './result-screen.tsx'
 
-export type AuthReturnScreenProps = { readonly returned: AuthReturn; readonly onTryAgain: () => void }
+export type AuthReturnScreenProps = {
+  readonly returned: AuthReturn
+  /** Where the person was going before leaving for the identity provider. */
+  readonly destination: string
+  /** Back to the page itself: its forms, or the new password after a recovery link. */
+  readonly onLeave: () => void
+  /** The same link once more, for a server that was out of reach. */
+  readonly onRepeat: () => void
+  readonly onNewRecoveryLink: () => void
+}
 
-/** Works on what the address brought, once, and says how it ended; success leads to the dashboard. */
-export function AuthReturnScreen({ returned, onTryAgain }: AuthReturnScreenProps) {
+/** Works on what the address brought, once, and says how it ended; a success leads on. */
+export function AuthReturnScreen(props: AuthReturnScreenProps) {
+  const { returned, destination, onLeave } = props
   const { t } = useWords()
+  const navigate = useNavigate()
   const outcome = useOutcome(returned)
-  useDashboardAfter(outcome?.kind === 'confirmed' || outcome?.kind === 'signed_in')
+  useWelcome(outcome)
+  useLaterPage(pageAfter(outcome, destination))
+  useEffect(() => {
+    if (outcome?.kind === 'recovering') onLeave()
+  }, [outcome, onLeave])
 
   if (outcome === undefined && returned.kind !== 'session') return <ProcessingScreen />
-  return <ResultScreen result={resultOf(outcome, t)} onTryAgain={onTryAgain} />
+  if (outcome?.kind === 'recovering') return <ProcessingScreen />
+  return (
+    <ResultScreen
+      key={outcome?.kind}
+      result={resultOf(outcome, t, { ...props, onProfile: () => void navigate('/profile') })}
+    />
+  )
 }
 
 function useOutcome(returned: AuthReturn): ReturnOutcome | undefined {
-  const [outcome, setOutcome] = useState<ReturnOutcome>()
+  const [ended, setEnded] = useState<{ readonly of: AuthReturn; readonly outcome: ReturnOutcome }>()
   useEffect(() => {
     let shown = true
-    void completeReturn(returned).then((ended) => shown && setOutcome(ended))
+    void completeReturn(returned).then((outcome) => shown && setEnded({ of: returned, outcome }))
     return () => {
       shown = false
       dismissAuthReturn()
     }
   }, [returned])
-  return outcome
+  return ended?.of === returned ? ended.outcome : undefined
 }
 
-function useDashboardAfter(signedIn: boolean): void {
+/** The page that an outcome leads to by itself. */
+function pageAfter(outcome: ReturnOutcome | undefined, destination: string): string | undefined {
+  if (outcome?.kind === 'confirmed') return '/dashboard'
+  return outcome?.kind === 'signed_in' ? destination : undefined
+}
+
+function useLaterPage(page: string | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!signedIn) return
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), RESULT_MS)
+    if (page === undefined) return
+    const timer = setTimeout(() => void navigate(page, { replace: true }), RESULT_MS)
     return () => clearTimeout(timer)
-  }, [signedIn, navigate])
+  }, [page, navigate])
 }
 
-/** The screen of an outcome; without one yet, that of a session on its way in. */
-function resultOf(outcome: ReturnOutcome | undefined, t: Say): Result {
-  switch (outcome?.kind) {
-    case 'confirmed':
-      return { kind: 'success', title: t('auth.confirmed_title'), description: t('auth.confirmed') }
-    case 'unconfirmed':
-      return { kind: 'error', title: t('auth.confirmation_failed'), description: t(outcome.words) }
-    case 'failed':
-      return {
-        kind: 'error',
-        title: t('auth.url_error_title'),
-        description: outcome.description ?? t('auth.url_error'),
-      }
-    case 'signed_in':
-    case undefined:
-      return {
-        kind: 'info',
-        title: t('auth.provider_processing'),
-        description: t('auth.processing_subtitle'),
-      }
-  }
+/** Greets who comes back from the identity provider; once, though effects may run twice. */
+function useWelcome(outcome: ReturnOutcome | undefined): void {
+  const { t } = useWords()
+  useEffect(() => {
+    if (outcome?.kind !== 'signed_in') return
+    notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email: outcome.email }), {
+      id: 'signed-in',
+    })
+  }, [outcome, t])
 }

@@ -1,24 +1,34 @@
 import type { EmailOtpType } from '@supabase/auth-js'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { auth } from '../../session/auth-client.ts'
-import { confirmationRefusal } from '../../session/auth-refusal.ts'
+import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
 import type { AuthReturn } from '../../session/auth-return.ts'
+import { beginRecovery } from '../../session/recovery.ts'
 
 /** How a return to the sign-in page ended. */
 export type ReturnOutcome =
   | { readonly kind: 'confirmed' }
-  | { readonly kind: 'signed_in' }
+  | { readonly kind: 'signed_in'; readonly email: string }
+  /** The password-recovery event: signed in, and a new password is to be set. */
+  | { readonly kind: 'recovering' }
+  | { readonly kind: 'email_changed'; readonly email: string }
+  /** One of the two addresses is confirmed. */
+  | { readonly kind: 'email_half_changed' }
   | { readonly kind: 'unconfirmed'; readonly words: WordsKey }
+  | { readonly kind: 'recovery_refused'; readonly words: WordsKey }
+  | { readonly kind: 'email_not_changed'; readonly words: WordsKey }
   /** `description` is the address's own, shown as the specification asks. */
   | { readonly kind: 'failed'; readonly description?: string }
 
-const confirmationTypes = [
+const linkTypes = [
   'signup',
   'invite',
   'magiclink',
+  'recovery',
   'email_change',
   'email',
 ] as const satisfies readonly EmailOtpType[]
+type LinkType = (typeof linkTypes)[number]
 const MAX_DESCRIPTION = 300
 
 const completions = new WeakMap<AuthReturn, Promise<ReturnOutcome>>()
@@ -34,6 +44,8 @@ async function complete(returned: AuthReturn): Promise<ReturnOutcome> {
   switch (returned.kind) {
     case 'error':
       return failed(returned.description)
+    case 'half_changed':
+      return { kind: 'email_half_changed' }
     case 'confirmation':
       return confirm(returned.tokenHash, returned.type)
     case 'session':
@@ -42,14 +54,31 @@ async function complete(returned: AuthReturn): Promise<ReturnOutcome> {
 }
 
 async function confirm(tokenHash: string, givenType: string): Promise<ReturnOutcome> {
-  const type = confirmationTypes.find((known) => known === givenType)
+  const type = linkTypes.find((known) => known === givenType)
   if (type === undefined) return { kind: 'unconfirmed', words: 'auth.link_invalid' }
   try {
-    const { error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-    return error === null ? { kind: 'confirmed' } : { kind: 'unconfirmed', words: confirmationRefusal(error) }
+    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+    return error === null ? letIn(type, data.user) : refused(type, error)
   } catch {
     return { kind: 'unconfirmed', words: 'auth.unexpected' }
   }
+}
+
+type SignedIn = { readonly id: string; readonly email?: string } | null
+
+function letIn(type: string | undefined, user: SignedIn): ReturnOutcome {
+  if (type === 'email_change') {
+    return user === null ? { kind: 'email_half_changed' } : { kind: 'email_changed', email: user.email ?? '' }
+  }
+  if (type !== 'recovery') return { kind: 'confirmed' }
+  if (user !== null) beginRecovery(user.id)
+  return { kind: 'recovering' }
+}
+
+function refused(type: LinkType, error: Parameters<typeof confirmationRefusal>[0]): ReturnOutcome {
+  if (type === 'recovery') return { kind: 'recovery_refused', words: recoveryLinkRefusal(error) }
+  if (type === 'email_change') return { kind: 'email_not_changed', words: emailLinkRefusal(error) }
+  return { kind: 'unconfirmed', words: confirmationRefusal(error) }
 }
 
 async function takeSession({
@@ -63,7 +92,7 @@ async function takeSession({
       ? await auth.refreshSession({ refresh_token: refreshToken })
       : await auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
   if (error !== null || data.user === null) return failed()
-  return { kind: type === undefined ? 'signed_in' : 'confirmed' }
+  return type === undefined ? { kind: 'signed_in', email: data.user.email ?? '' } : letIn(type, data.user)
 }
 
 function failed(description?: string): ReturnOutcome {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CircleCheck, CircleX, Info } from 'lucide-react'
+import type { WordsKey } from '../../locales/catalogue.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,21 +10,17 @@ export type Result = {
   readonly kind: 'success' | 'error' | 'info'
   readonly title: string
   readonly description: string
+  /** What can be done about it, or next. */
+  readonly action?: { readonly words: WordsKey; readonly onAct: () => void }
 }
 
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 const colors = { success: 'text-brand', error: 'text-danger', info: 'text-brand' }
 
-/** How a confirmation or a return ended; an error offers the form again. */
-export function ResultScreen({
-  result,
-  onTryAgain,
-}: {
-  readonly result: Result
-  readonly onTryAgain: () => void
-}) {
+/** How a confirmation or a return ended. */
+export function ResultScreen({ result }: { readonly result: Result }) {
   const { t } = useWords()
-  const { kind, title, description } = result
+  const { kind, title, description, action } = result
   usePageTitle(title)
   const Icon = icons[kind]
   return (
@@ -31,9 +28,9 @@ export function ResultScreen({
       <Icon aria-hidden className={`size-14 ${colors[kind]}`} strokeWidth={1.5} />
       <h1 className="text-2xl font-semibold">{title}</h1>
       <p className="text-muted">{description}</p>
-      {kind === 'error' && (
-        <Button className="mt-4 w-full" onClick={onTryAgain}>
-          {t('auth.try_again')}
+      {action !== undefined && (
+        <Button className="mt-4 w-full" onClick={action.onAct}>
+          {t(action.words)}
         </Button>
       )}
     </Announced>

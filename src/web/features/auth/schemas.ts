@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { WordsKey } from '../../locales/catalogue.ts'
+import { sameTwice } from '../../passwords/new-password.ts'
 
 const says = (key: WordsKey): WordsKey => key
 
@@ -10,6 +11,10 @@ const password = z.string().check(z.minLength(6, says('auth.password_short')))
 export const signInSchema = z.object({ email, password })
 export type SignInValues = z.output<typeof signInSchema>
 
+/** The form that asks for a recovery link. */
+export const recoverSchema = z.object({ email })
+export type RecoverValues = z.output<typeof recoverSchema>
+
 /** The sign-up form; a difference between the passwords shows on the second. */
 export const signUpSchema = z
   .object({
@@ -18,12 +23,5 @@ export const signUpSchema = z
     password,
     confirmPassword: z.string(),
   })
-  .check(
-    z.refine((values) => values.password === values.confirmPassword, {
-      message: says('auth.passwords_differ'),
-      path: ['confirmPassword'],
-      // Told even while other fields are still wrong.
-      when: () => true,
-    }),
-  )
+  .check(sameTwice)
 export type SignUpValues = z.output<typeof signUpSchema>

@@ -20,10 +20,11 @@ export type SignInFormProps = {
   readonly welcomed: boolean
   /** Runs the sign-in; the page holds its own redirect back meanwhile. */
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
+  readonly onForgotten: () => void
 }
 
 /** E-mail and password. What was typed stays when the server refuses. */
-export function SignInForm({ initialEmail, onEmail, welcomed, attempt }: SignInFormProps) {
+export function SignInForm({ initialEmail, onEmail, welcomed, attempt, onForgotten }: SignInFormProps) {
   const { t, problem } = useWords()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const form = useForm<SignInValues>({
@@ -65,11 +66,18 @@ export function SignInForm({ initialEmail, onEmail, welcomed, attempt }: SignInF
           />
         )}
       </Field>
-      <Field label={t('auth.password')} error={problem(errors.password?.message)}>
-        {(control) => (
-          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-        )}
-      </Field>
+      <div>
+        <Field label={t('auth.password')} error={problem(errors.password?.message)}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+          )}
+        </Field>
+        <div className="mt-1 -mb-3 flex justify-end">
+          <Button variant="link" size="sm" onClick={onForgotten}>
+            {t('auth.forgot_password')}
+          </Button>
+        </div>
+      </div>
       {unconfirmed !== undefined && <ResendConfirmation email={unconfirmed} />}
       <Button type="submit" busy={isSubmitting || welcomed}>
         {t('auth.sign_in')}

@@ -9,7 +9,7 @@ import { Input } from '../../ui/input.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { signUpSchema, type SignUpValues } from './schemas.ts'
-import { StrengthMeter } from './strength-meter.tsx'
+import { StrengthMeter } from '../../passwords/strength-meter.tsx'
 
 export type SignUpFormProps = {
   readonly initialEmail: string

@@ -1,5 +1,5 @@
-import { useWords } from '../../locales/use-words.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { useWords } from '../locales/use-words.ts'
+import { classNames } from '../ui/class-names.ts'
 import { passwordStrength, type PasswordStrength } from './password-strength.ts'
 
 const levels = {

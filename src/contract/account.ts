@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { uuid } from './fields.ts'
+
+/** What the trail of an account tells, in the order of a session's life. */
+export const auditEvents = [
+  'signed_up',
+  /** Someone signed up with the address of this account; nothing changed. */
+  'sign_up_repeated',
+  'link_used',
+  'signed_in',
+  'sign_in_failed',
+  /** The right password, before the address was confirmed. */
+  'sign_in_unconfirmed',
+  /** An account of the identity provider opens this one from now on. */
+  'identity_linked',
+  'recovery_requested',
+  /** Signed in by a recovery link. */
+  'recovered',
+  'password_changed',
+  /** The current password that a change asked for was wrong. */
+  'password_change_failed',
+  'email_change_requested',
+  'email_change_cancelled',
+  /** One of the two addresses has confirmed the change. */
+  'email_change_confirmed',
+  'email_changed',
+  'user_updated',
+  /** A refresh token was used by two; the session has been ended. */
+  'refresh_token_reused',
+  'session_ended',
+  'signed_out',
+] as const
+export type AuditEvent = (typeof auditEvents)[number]
+
+/** Names of products, in no language; null where the browser does not tell. */
+const device = z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })
+export type Device = z.output<typeof device>
+
+const accountSession = z.object({
+  id: uuid,
+  device,
+  created_at: z.string(),
+  /** When it was last renewed, which happens at least once an hour while it is in use. */
+  last_used_at: z.string(),
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+})
+export type AccountSession = z.output<typeof accountSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'The sessions of the account, last used first',
+  access: 'account',
+  data: z.array(accountSession),
+  success: 200,
+  errors: [],
+})
+
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  summary: 'Ends a session of the account at once',
+  access: 'account',
+  params: z.object({ id: uuid }),
+  data: z.object({ id: uuid }),
+  success: 200,
+  errors: ['not_found'],
+})
+
+const auditEntry = z.object({
+  event: z.enum(auditEvents),
+  occurred_at: z.string(),
+  device,
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/** Beside `data`, `next_cursor` continues after the last entry; null on the last page. */
+export const listAuditTrail = endpoint({
+  method: 'GET',
+  path: '/api/account/audit',
+  summary: 'What has happened to the account, newest first',
+  access: 'account',
+  query: z.strictObject({
+    limit: z._default(
+      z.coerce
+        .number('invalid_number')
+        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
+      50,
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  }),
+  data: z.array(auditEntry),
+  success: 200,
+  errors: [],
+})

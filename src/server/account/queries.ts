@@ -1,0 +1,31 @@
+import type { AuditEvent } from '#contract/account.ts'
+import { statement } from '../db/statement.ts'
+
+export type SessionListRow = {
+  readonly id: string
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly refreshed_at: Date
+}
+
+export const listLiveSessions = statement<[userId: string], SessionListRow>(
+  'list_live_sessions',
+  `select id, user_agent, created_at, refreshed_at from sessions
+   where user_id = $1 and now() < least(idle_until, expires_at)
+   order by refreshed_at desc, id`,
+)
+
+export type AuditRow = {
+  /** Grows with time. */
+  readonly id: number
+  readonly event: AuditEvent
+  readonly occurred_at: Date
+  readonly user_agent: string | null
+}
+
+/** One page, newest first, of entries older than the given one. */
+export const listAuditBefore = statement<[userId: string, before: number, limit: number], AuditRow>(
+  'list_audit_before',
+  `select id, event, occurred_at, user_agent from audit_log
+   where user_id = $1 and id < $2 order by id desc limit $3`,
+)

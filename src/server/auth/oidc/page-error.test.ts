@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fromProvider, withError } from './page-error.ts'
+
+test.each([
+  ['error=access_denied&error_description=Voltou+atrás.', 'access_denied', 'Voltou atrás.'],
+  ['error=access_denied', 'access_denied', 'The identity provider refused the sign-in'],
+  ['error=<script>&error_description=a%00%0a%E2%80%AEb', 'server_error', 'a   b'],
+])('%s', (answer, error, error_description) => {
+  expect(fromProvider(new URLSearchParams(answer))).toEqual({ error, error_description })
+})
+
+test('long words are cut', () => {
+  const answer = new URLSearchParams({ error: 'x', error_description: 'y'.repeat(1000) })
+  expect(fromProvider(answer)['error_description']).toHaveLength(200)
+})
+
+test('stands in query and fragment, beside what the address had', () => {
+  const address = withError('https://rastreio.exemplo.com.br/auth?next=%2Fa#old', { error: 'access_denied' })
+  expect(address).toBe(
+    'https://rastreio.exemplo.com.br/auth?next=%2Fa&error=access_denied#error=access_denied&sb=',
+  )
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { modeAsked, withMode, type AuthMode } from './auth-mode.ts'
+
+const asked = (query: string) => modeAsked(new URLSearchParams(query))
+
+it.each([
+  ['', 'login'],
+  ['mode=login', 'login'],
+  ['mode=nada', 'login'],
+  ['mode=signup', 'signup'],
+  ['mode=reset-password', 'reset'],
+])('?%s asks for %s', (query, mode) => {
+  expect(asked(query)).toBe(mode)
+})
+
+it.each<AuthMode>(['login', 'signup', 'reset'])('an address with the mode %s asks for it', (mode) => {
+  const address = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
+  expect(modeAsked(address)).toBe(mode)
+  expect(address.get('return_to')).toBe('/scan-qr')
+})

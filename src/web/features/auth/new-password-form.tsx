@@ -1,0 +1,66 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { auth } from '../../session/auth-client.ts'
+import { passwordRefusal } from '../../session/auth-refusal.ts'
+import { endRecovery } from '../../session/recovery.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
+import { newPasswordSchema, type NewPasswordValues } from '../../passwords/new-password.ts'
+import { tellShortPassword } from '../../passwords/tell-short-password.ts'
+
+/** Sets the password of an account that a recovery link let in. */
+export function NewPasswordForm({
+  email,
+  onSaved,
+}: {
+  readonly email: string
+  readonly onSaved: () => void
+}) {
+  const { t } = useWords()
+  usePageTitle(t('auth.new_password_title'))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const form = useForm<NewPasswordValues>({
+    resolver: standardSchemaResolver(newPasswordSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control, name: 'password' })
+
+  const save = async ({ password }: NewPasswordValues) => {
+    const { error } = await auth.updateUser({ password })
+    if (error === null) {
+      notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))
+      endRecovery()
+      onSaved()
+      return
+    }
+    const { field, words } = passwordRefusal(error)
+    notify.error(t('auth.password_not_changed'), t(words))
+    if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
+  }
+  const submit = form.handleSubmit(save, (problems) => tellShortPassword(problems, t))
+
+  return (
+    <>
+      <header className="mb-8">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold outline-none">
+          {t('auth.new_password_title')}
+        </h1>
+        <p className="mt-1 text-lg text-muted">{t('auth.new_password_subtitle', { email })}</p>
+      </header>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {/* Password managers file the new password under this name. */}
+        <input type="text" hidden autoComplete="username" value={email} readOnly />
+        <NewPasswordFields register={form.register} errors={errors} password={typed} />
+        <Button type="submit" busy={isSubmitting}>
+          {t('auth.save_new_password')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Say } from '../../locales/use-words.ts'
+import { resultOf } from './result-of.ts'
+
+const key: Say = (words) => words
+const result = (outcome: Parameters<typeof resultOf>[0]) => {
+  const actions = { onLeave: vi.fn(), onRepeat: vi.fn(), onNewRecoveryLink: vi.fn(), onProfile: vi.fn() }
+  const { kind, title, description, action } = resultOf(outcome, key, actions)
+  action?.onAct()
+  const done = Object.entries(actions).find(([, act]) => act.mock.calls.length > 0)?.[0]
+  return { kind, title, description, button: action?.words, done }
+}
+
+describe('a link', () => {
+  it.each(['auth.recovery_link_expired', 'auth.recovery_link_used'] as const)(
+    'with %s offers a new one',
+    (words) => {
+      expect(result({ kind: 'recovery_refused', words })).toMatchObject({
+        kind: 'error',
+        description: words,
+        button: 'auth.ask_new_link',
+        done: 'onNewRecoveryLink',
+      })
+    },
+  )
+
+  it.each(['recovery_refused', 'email_not_changed'] as const)(
+    'is tried once more after %s while the server is out of reach',
+    (kind) => {
+      expect(result({ kind, words: 'api.network' })).toMatchObject({
+        kind: 'error',
+        description: 'api.network',
+        button: 'auth.try_again',
+        done: 'onRepeat',
+      })
+    },
+  )
+
+  it.each(['auth.email_link_expired', 'auth.email_link_used', 'auth.email_taken'] as const)(
+    'of a change of e-mail with %s leads to the profile',
+    (words) => {
+      expect(result({ kind: 'email_not_changed', words })).toMatchObject({
+        kind: 'error',
+        description: words,
+        button: 'auth.go_to_profile',
+        done: 'onProfile',
+      })
+    },
+  )
+
+  it('of a sign-up that is refused leads back to the form', () => {
+    expect(result({ kind: 'unconfirmed', words: 'auth.link_expired' })).toEqual({
+      kind: 'error',
+      title: 'auth.confirmation_failed',
+      description: 'auth.link_expired',
+      button: 'auth.try_again',
+      done: 'onLeave',
+    })
+  })
+})
+
+describe('an error in the address', () => {
+  it.each([
+    [undefined, 'auth.url_error'],
+    ['The user cancelled', 'The user cancelled'],
+  ])('that says %j is shown as %j', (given, description) => {
+    expect(result({ kind: 'failed', ...(given !== undefined && { description: given }) })).toEqual({
+      kind: 'error',
+      title: 'auth.url_error_title',
+      description,
+      button: 'auth.try_again',
+      done: 'onLeave',
+    })
+  })
+})
+
+it.each([
+  [{ kind: 'confirmed' }, 'success', 'auth.confirmed_title'],
+  [{ kind: 'email_changed', email: 'ana@exemplo.com.br' }, 'success', 'auth.email_changed_title'],
+  [{ kind: 'email_half_changed' }, 'info', 'auth.email_half_changed_title'],
+  [{ kind: 'signed_in', email: 'ana@exemplo.com.br' }, 'info', 'auth.provider_processing'],
+  [undefined, 'info', 'auth.provider_processing'],
+] as const)('%j is shown as %s: %s', (outcome, kind, title) => {
+  expect(result(outcome)).toMatchObject({ kind, title })
+})

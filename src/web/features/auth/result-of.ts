@@ -1,0 +1,90 @@
+import type { WordsKey } from '../../locales/catalogue.ts'
+import type { Say } from '../../locales/use-words.ts'
+import type { ReturnOutcome } from './complete-return.ts'
+import type { Result } from './result-screen.tsx'
+
+/** What a result screen's button may do. */
+export type ResultActions = {
+  readonly onLeave: () => void
+  readonly onRepeat: () => void
+  readonly onNewRecoveryLink: () => void
+  readonly onProfile: () => void
+}
+
+const emailLinkIsSpent: ReadonlySet<WordsKey> = new Set([
+  'auth.email_link_expired',
+  'auth.email_link_used',
+  'auth.email_taken',
+])
+
+/** The screen of an outcome; without one yet, that of a session on its way in. */
+export function resultOf(
+  outcome: Exclude<ReturnOutcome, { kind: 'recovering' }> | undefined,
+  t: Say,
+  actions: ResultActions,
+): Result {
+  const tryAgain = { words: 'auth.try_again', onAct: actions.onLeave } as const
+  const repeat = { words: 'auth.try_again', onAct: actions.onRepeat } as const
+  const toProfile = { words: 'auth.go_to_profile', onAct: actions.onProfile } as const
+  switch (outcome?.kind) {
+    case 'confirmed':
+      return { kind: 'success', title: t('auth.confirmed_title'), description: t('auth.confirmed') }
+    case 'unconfirmed':
+      return {
+        kind: 'error',
+        title: t('auth.confirmation_failed'),
+        description: t(outcome.words),
+        action: tryAgain,
+      }
+    case 'recovery_refused': {
+      const { words } = outcome
+      const isSpent = words === 'auth.recovery_link_expired' || words === 'auth.recovery_link_used'
+      return isSpent
+        ? {
+            kind: 'error',
+            title: t('auth.recovery_link_failed'),
+            description: t(words),
+            action: { words: 'auth.ask_new_link', onAct: actions.onNewRecoveryLink },
+          }
+        : { kind: 'error', title: t('auth.recovery_failed'), description: t(words), action: repeat }
+    }
+    case 'email_changed':
+      return {
+        kind: 'success',
+        title: t('auth.email_changed_title'),
+        description: t('auth.email_changed', { email: outcome.email }),
+        action: toProfile,
+      }
+    case 'email_half_changed':
+      return {
+        kind: 'info',
+        title: t('auth.email_half_changed_title'),
+        description: t('auth.email_half_changed'),
+        action: toProfile,
+      }
+    case 'email_not_changed': {
+      const { words } = outcome
+      const isSpent = emailLinkIsSpent.has(words)
+      return {
+        kind: 'error',
+        title: t('auth.email_not_changed'),
+        description: t(words),
+        action: isSpent ? toProfile : repeat,
+      }
+    }
+    case 'failed':
+      return {
+        kind: 'error',
+        title: t('auth.url_error_title'),
+        description: outcome.description ?? t('auth.url_error'),
+        action: tryAgain,
+      }
+    case 'signed_in':
+    case undefined:
+      return {
+        kind: 'info',
+        title: t('auth.provider_processing'),
+        description: t('auth.processing_subtitle'),
+      }
+  }
+}

@@ -1,0 +1,118 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { emailChangeRefusal } from '../../session/auth-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { changeEmailSchema, type ChangeEmailValues } from './schemas.ts'
+import { useAskEmail } from './use-ask-email.ts'
+import { useUser } from './use-user.ts'
+
+/** Changes the e-mail once both addresses have confirmed it, and says how far a change is. */
+export function EmailCard() {
+  const { t } = useWords()
+  const { email, newEmail } = useUser()
+  return (
+    <Card title={t('profile.email_title')}>
+      {newEmail === undefined ? (
+        <EmailForm key={email} current={email} />
+      ) : (
+        <WaitingChange email={email} newEmail={newEmail} />
+      )}
+    </Card>
+  )
+}
+
+function EmailForm({ current }: { readonly current: string }) {
+  const { t, problem } = useWords()
+  const ask = useAskEmail()
+  const form = useForm<ChangeEmailValues>({
+    resolver: standardSchemaResolver(changeEmailSchema(current)),
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    const error = await ask(email)
+    if (error === null) {
+      notify.success(t('auth.recovery_sent_title'), t('profile.email_sent'))
+      return
+    }
+    const refusal = emailChangeRefusal(error)
+    notify.error(t('profile.email_failed'), t(refusal))
+    if (refusal === 'field.invalid_email') {
+      form.setError('email', { message: refusal }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+      <Field
+        label={t('profile.new_email')}
+        hint={t('profile.email_hint')}
+        error={problem(errors.email?.message)}
+        className="w-full"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outline" busy={isSubmitting}>
+        {t('profile.change_email')}
+      </Button>
+    </form>
+  )
+}
+
+type WaitingChangeProps = { readonly email: string; readonly newEmail: string }
+
+function WaitingChange({ email, newEmail }: WaitingChangeProps) {
+  const { t } = useWords()
+  const ask = useAskEmail()
+  const again = useMutation({
+    mutationFn: () => ask(newEmail),
+    onSuccess: (error) => {
+      if (error === null) notify.success(t('auth.recovery_sent_title'), t('profile.email_sent'))
+      else notify.error(t('profile.email_failed'), t(emailChangeRefusal(error)))
+    },
+  })
+  // The server calls a change off when it is asked for the address that is in force.
+  const cancel = useMutation({
+    mutationFn: () => ask(email),
+    onSuccess: (error) => {
+      if (error === null) notify.success(t('profile.email_cancelled'))
+      else notify.error(t('profile.email_not_cancelled'), t(emailChangeRefusal(error)))
+    },
+  })
+  const isBusy = again.isPending || cancel.isPending
+  return (
+    <>
+      <Notice tone="info" title={t('profile.email_waiting_title')}>
+        <p className="[overflow-wrap:anywhere]">
+          {t('profile.email_waiting', { email, new_email: newEmail })}
+        </p>
+      </Notice>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="outline" busy={again.isPending} disabled={isBusy} onClick={() => again.mutate()}>
+          {t('profile.email_again')}
+        </Button>
+        <Button variant="ghost" busy={cancel.isPending} disabled={isBusy} onClick={() => cancel.mutate()}>
+          {t('profile.email_cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
+import { tellShortPassword } from '../../passwords/tell-short-password.ts'
+import { auth } from '../../session/auth-client.ts'
+import { passwordRefusal, recoveryRefusal } from '../../session/auth-refusal.ts'
+import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { changePasswordSchema, type ChangePasswordValues } from './schemas.ts'
+import { useUser } from './use-user.ts'
+
+/** Changes the password with the current one, or by a link to the account's e-mail. */
+export function PasswordCard() {
+  const { t } = useWords()
+  const { email, hasPassword } = useUser()
+  return (
+    <Card title={t('profile.password_title')}>
+      {hasPassword && (
+        <div className="mb-6 border-b border-line pb-6">
+          <PasswordForm email={email} />
+        </div>
+      )}
+      <p className="text-muted">{t(hasPassword ? 'profile.reset' : 'profile.no_password', { email })}</p>
+      <ResetByMail email={email} />
+    </Card>
+  )
+}
+
+const empty: ChangePasswordValues = { currentPassword: '', password: '', confirmPassword: '' }
+
+function PasswordForm({ email }: { readonly email: string }) {
+  const { t, problem } = useWords()
+  const client = useQueryClient()
+  const form = useForm<ChangePasswordValues>({
+    resolver: standardSchemaResolver(changePasswordSchema),
+    defaultValues: empty,
+  })
+  const { errors, isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control, name: 'password' })
+
+  const save = async ({ currentPassword, password }: ChangePasswordValues) => {
+    const { error } = await auth.updateUser({ password, current_password: currentPassword })
+    void client.invalidateQueries({ queryKey: ['account'] })
+    if (error === null) {
+      notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))
+      form.reset(empty)
+      return
+    }
+    const { field, words } = passwordRefusal(error)
+    notify.error(t('auth.password_not_changed'), t(words))
+    if (field !== undefined) form.setError(field, { message: words }, { shouldFocus: true })
+  }
+  const submit = form.handleSubmit(save, (problems) => tellShortPassword(problems, t))
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {/* Password managers file the new password under this name. */}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <Field label={t('profile.current_password')} error={problem(errors.currentPassword?.message)}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('currentPassword')} autoComplete="current-password" />
+        )}
+      </Field>
+      <NewPasswordFields register={form.register} errors={errors} password={typed} />
+      <Button type="submit" variant="outline" busy={isSubmitting} className="self-start">
+        {t('profile.change_password')}
+      </Button>
+    </form>
+  )
+}
+
+function ResetByMail({ email }: { readonly email: string }) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const reset = useMutation({
+    mutationFn: () => sendRecoveryLink(email),
+    onSuccess: ({ error }) => {
+      if (error === null) notify.success(t('profile.reset_sent'), t('auth.recovery_sent'))
+      else notify.error(t('auth.recovery_failed'), t(recoveryRefusal(error)))
+      void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+    },
+  })
+  return (
+    <Button variant="outline" className="mt-3" busy={reset.isPending} onClick={() => reset.mutate()}>
+      {t('profile.send_reset')}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { EmailCard } from './email-card.tsx'
+import { LanguageCard } from './language-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PersonalCard } from './personal-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TrailCard } from './trail-card.tsx'
+
+/** The account's own page: who one is, how one signs in, and where one is signed in (specification, section 2). */
+export function ProfilePage() {
+  const { t } = useWords()
+  usePageTitle(t('menu.profile'))
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-3xl font-semibold tracking-tight">{t('menu.profile')}</h1>
+        <p className="mt-1 text-muted">{t('profile.subtitle')}</p>
+      </header>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <PersonalCard />
+          <PasswordCard />
+          <EmailCard />
+          <LanguageCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <SessionsCard />
+          <TrailCard />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { changeEmailSchema, changePasswordSchema, profileSchema } from './schemas.ts'
+
+/** Field → message of the first problem. */
+const problemsOf = (schema: z.ZodMiniType, values: unknown): Record<string, string> => {
+  const issues = z.safeParse(schema, values).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+describe('the personal data', () => {
+  it('take a name without the spaces around it', () => {
+    expect(z.parse(profileSchema, { fullName: '  Ana Souza ' })).toEqual({ fullName: 'Ana Souza' })
+  })
+
+  it.each([
+    [' A ', 'auth.name_short'],
+    ['a'.repeat(201), 'field.too_long'],
+  ])('refuse %j', (fullName, message) => {
+    expect(problemsOf(profileSchema, { fullName })).toEqual({ fullName: message })
+  })
+})
+
+describe('a change of password', () => {
+  const values = { currentPassword: 'velha', password: 'nova-senha', confirmPassword: 'nova-senha' }
+
+  it('takes complete values, the current one however short', () => {
+    expect(problemsOf(changePasswordSchema, values)).toEqual({})
+  })
+
+  it('says everything that is wrong at once', () => {
+    const wrong = { currentPassword: '', password: '12345', confirmPassword: 'outra' }
+    expect(problemsOf(changePasswordSchema, wrong)).toEqual({
+      currentPassword: 'auth.current_password_missing',
+      password: 'auth.new_password_short',
+      confirmPassword: 'auth.passwords_differ',
+    })
+  })
+})
+
+describe('a change of e-mail', () => {
+  it.each([
+    ['nova@exemplo.com.br', {}],
+    [' Nova@Exemplo.com.br ', {}],
+    ['nada', { email: 'field.invalid_email' }],
+    ['ANA@exemplo.com.br', { email: 'profile.same_email' }],
+  ])('to %j', (email, problems) => {
+    expect(problemsOf(changeEmailSchema('ana@exemplo.com.br'), { email })).toEqual(problems)
+  })
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { WordsKey } from '../../locales/catalogue.ts'
+import { newPassword, sameTwice } from '../../passwords/new-password.ts'
+
+const says = (key: WordsKey): WordsKey => key
+
+/** The longest name that the server takes, in characters. */
+export const MAX_NAME_LENGTH = 200
+
+/** The form of the personal data. Messages are keys of the catalogue. */
+export const profileSchema = z.object({
+  fullName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, says('auth.name_short')),
+      z.maxLength(MAX_NAME_LENGTH, says('field.too_long')),
+    ),
+})
+export type ProfileValues = z.output<typeof profileSchema>
+
+/** The form of a change of password, which asks for the one in force too. */
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, says('auth.current_password_missing'))),
+    ...newPassword,
+  })
+  .check(sameTwice)
+export type ChangePasswordValues = z.output<typeof changePasswordSchema>
+
+/** The form of a change of e-mail from the address that is in force. */
+export function changeEmailSchema(current: string) {
+  return z.object({
+    email: z.string().check(
+      z.trim(),
+      z.email(says('field.invalid_email')),
+      z.refine((email) => email.toLowerCase() !== current.toLowerCase(), says('profile.same_email')),
+    ),
+  })
+}
+export type ChangeEmailValues = z.output<ReturnType<typeof changeEmailSchema>>

@@ -1,0 +1,116 @@
+import { useRef, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import type { AccountSession } from '#contract/account.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { sayDevice } from './say-device.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.ts'
+
+/** Where the account is open, with the means to close it there. */
+export function SessionsCard() {
+  const { t } = useWords()
+  const sessions = useQuery(sessionsQuery)
+  // The button that ended a session goes with it; the list then has the focus.
+  const list = useRef<HTMLUListElement>(null)
+  const endOthers = useEndOtherSessions()
+  const hasOthers = sessions.data?.some(({ current }) => !current) === true
+  return (
+    <Card
+      title={t('sessions.title')}
+      flush
+      action={
+        hasOthers && (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined, { onSuccess: () => list.current?.focus() })}
+          >
+            {t('sessions.end_others')}
+          </Button>
+        )
+      }
+    >
+      <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('sessions.explanation')}</p>
+      {sessions.isPending && <ListSkeleton rows={2} />}
+      {sessions.isError && (
+        <div className="p-4 sm:p-5">
+          <LoadFailed
+            title={t('sessions.failed')}
+            error={sessions.error}
+            busy={sessions.isRefetching}
+            onRetry={() => void sessions.refetch()}
+          />
+        </div>
+      )}
+      {sessions.data && (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('sessions.title')}
+          className="divide-y divide-line outline-none"
+        >
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+type SessionRowProps = { readonly session: AccountSession; readonly onEnded: () => void }
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const { t } = useWords()
+  const end = useEndSession(onEnded)
+  const device = sayDevice(session.device, t)
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{device}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          {session.current ? (
+            <span>{t('sessions.in_use')}</span>
+          ) : (
+            <Moment label={t('sessions.last_used')}>
+              <Timestamp value={session.last_used_at} />
+            </Moment>
+          )}
+          <Moment label={t('sessions.since')}>
+            <Timestamp value={session.created_at} />
+          </Moment>
+        </p>
+      </div>
+      {session.current ? (
+        <span className="rounded-sm bg-brand-tint px-2 py-0.5 text-sm font-semibold text-brand">
+          {t('sessions.current')}
+        </span>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t('sessions.end_of', { device })}
+          busy={end.isPending}
+          onClick={() => end.mutate(session.id)}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Moment({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span>
+      {label} {children}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { endAccountSession, listSessions } from '#contract/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { auth } from '../../session/auth-client.ts'
+import { otherRefusal } from '../../session/auth-refusal.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** Where the account is open, last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => request(listSessions, { signal }),
+})
+
+/** Ends another session of the account at once; one that has ended meanwhile is just as well. */
+export function useEndSession(onEnded: () => void) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await request(endAccountSession, { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      }
+    },
+    onSuccess: (_nothing, id) => {
+      notify.success(t('sessions.ended'))
+      onEnded()
+      client.setQueryData(sessionsQuery.queryKey, (before) => before?.filter((one) => one.id !== id))
+      void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+    },
+    onError: (error) =>
+      notify.error(t('sessions.not_ended'), error instanceof ApiError ? error.words : t('auth.unexpected')),
+  })
+}
+
+/** Ends every session of the account but this one. */
+export function useEndOtherSessions() {
+  const { t } = useWords()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await auth.signOut({ scope: 'others' })
+      if (error !== null) throw new Error(t(otherRefusal(error)))
+    },
+    onSuccess: () => {
+      notify.success(t('sessions.others_ended'))
+      client.setQueryData(sessionsQuery.queryKey, (before) => before?.filter(({ current }) => current))
+      void client.invalidateQueries({ queryKey: ['account'] })
+    },
+    onError: (error) => notify.error(t('sessions.others_not_ended'), error.message),
+  })
+}

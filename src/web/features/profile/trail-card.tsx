@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide-react'
+import { listAuditTrail, type AuditEntry, type AuditEvent } from '#contract/account.ts'
+import { requestPage } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { sayDevice } from './say-device.ts'
+
+const PAGE = 10
+
+/** What its owner should look at twice. */
+const unusual: ReadonlySet<AuditEvent> = new Set([
+  'sign_up_repeated',
+  'sign_in_failed',
+  'password_change_failed',
+  'refresh_token_reused',
+])
+
+/** The account's audit trail in plain words, newest first. */
+export function TrailCard() {
+  const { t } = useWords()
+  const trail = useInfiniteQuery({
+    queryKey: ['account', 'trail'],
+    queryFn: ({ signal, pageParam }) =>
+      requestPage(listAuditTrail, {
+        query: { limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  })
+  const entries = trail.data?.pages.flatMap(({ data }) => data)
+  return (
+    <Card title={t('trail.title')} flush>
+      <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('trail.explanation')}</p>
+      {trail.isPending && <ListSkeleton rows={4} />}
+      {trail.isError && (
+        <div className="p-4 sm:p-5">
+          <LoadFailed
+            title={t('trail.failed')}
+            error={trail.error}
+            busy={trail.isRefetching}
+            onRetry={() => void trail.refetch()}
+          />
+        </div>
+      )}
+      {entries?.length === 0 && <p className="p-4 text-muted sm:p-5">{t('trail.empty')}</p>}
+      {entries !== undefined && entries.length > 0 && (
+        <ol aria-label={t('trail.title')} className="divide-y divide-line">
+          {entries.map((entry) => (
+            <TrailRow key={`${entry.occurred_at} ${entry.event}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {trail.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={trail.isFetchingNextPage}
+            onClick={() => void trail.fetchNextPage()}
+          >
+            {t('trail.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function TrailRow({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useWords()
+  const isUnusual = unusual.has(entry.event)
+  const Icon = isUnusual ? TriangleAlert : Check
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isUnusual ? 'text-danger' : 'text-muted'}`} />
+      <div className="min-w-0 flex-1">
+        <p>{t(`trail.${entry.event}`)}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          <Timestamp value={entry.occurred_at} />
+          <span>{sayDevice(entry.device, t)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

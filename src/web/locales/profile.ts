@@ -1,0 +1,150 @@
+import type { AuditEvent } from '#contract/account.ts'
+
+type Sentence = { readonly pt: string; readonly en: string }
+
+/** What each entry of the account's trail says, in plain words. */
+const trailWords = {
+  'trail.signed_up': { pt: 'Conta criada', en: 'Account created' },
+  'trail.sign_up_repeated': {
+    pt: 'Alguém tentou criar uma conta com o seu e-mail; nada mudou',
+    en: 'Someone tried to sign up with your e-mail; nothing changed',
+  },
+  'trail.link_used': { pt: 'E-mail confirmado pelo link enviado', en: 'E-mail confirmed by the link sent' },
+  'trail.signed_in': { pt: 'Entrada na conta', en: 'Signed in' },
+  'trail.sign_in_failed': {
+    pt: 'Tentativa de entrar com a senha errada',
+    en: 'Attempt to sign in with a wrong password',
+  },
+  'trail.sign_in_unconfirmed': {
+    pt: 'Tentativa de entrar antes de confirmar o e-mail',
+    en: 'Attempt to sign in before the e-mail was confirmed',
+  },
+  'trail.recovery_requested': {
+    pt: 'Link de recuperação de senha pedido',
+    en: 'Password recovery link requested',
+  },
+  'trail.recovered': {
+    pt: 'Entrada por link de recuperação; as outras sessões foram encerradas',
+    en: 'Signed in by a recovery link; the other sessions were ended',
+  },
+  'trail.password_changed': { pt: 'Senha alterada', en: 'Password changed' },
+  'trail.password_change_failed': {
+    pt: 'Tentativa de trocar a senha com a senha atual errada',
+    en: 'Attempt to change the password with a wrong current one',
+  },
+  'trail.identity_linked': {
+    pt: 'Conta do provedor externo ligada à sua',
+    en: 'Account of the external provider linked to yours',
+  },
+  'trail.email_change_requested': { pt: 'Troca de e-mail pedida', en: 'Change of e-mail requested' },
+  'trail.email_change_cancelled': { pt: 'Troca de e-mail cancelada', en: 'Change of e-mail cancelled' },
+  'trail.email_change_confirmed': {
+    pt: 'Um dos dois endereços confirmou a troca de e-mail',
+    en: 'One of the two addresses confirmed the change of e-mail',
+  },
+  'trail.email_changed': { pt: 'E-mail alterado', en: 'E-mail changed' },
+  'trail.user_updated': { pt: 'Perfil atualizado', en: 'Profile updated' },
+  'trail.refresh_token_reused': {
+    pt: 'Sessão encerrada por segurança: uma credencial antiga foi usada de novo',
+    en: 'Session ended for safety: an old credential was used again',
+  },
+  'trail.session_ended': { pt: 'Sessão encerrada a partir do perfil', en: 'Session ended from the profile' },
+  'trail.signed_out': { pt: 'Saída da conta', en: 'Signed out' },
+} as const satisfies Readonly<Record<`trail.${AuditEvent}`, Sentence>>
+
+/** The profile page's own sentences. */
+export const profileWords = {
+  ...trailWords,
+  'profile.subtitle': {
+    pt: 'Seus dados, sua senha e os dispositivos em que você está conectado',
+    en: 'Your data, your password and the devices you are signed in on',
+  },
+  'profile.personal': { pt: 'Dados pessoais', en: 'Personal data' },
+  'profile.user_id': { pt: 'ID do usuário', en: 'User ID' },
+  'profile.save': { pt: 'Salvar perfil', en: 'Save profile' },
+  'profile.not_saved': { pt: 'O perfil não foi salvo', en: 'The profile was not saved' },
+
+  'profile.email_title': { pt: 'Trocar e-mail', en: 'Change e-mail' },
+  'profile.new_email': { pt: 'Novo e-mail', en: 'New e-mail' },
+  'profile.email_hint': {
+    pt: 'Enviamos um link ao endereço atual e outro ao novo. A troca vale quando os dois confirmarem.',
+    en: 'We send one link to the current address and one to the new. The change is made once both confirm.',
+  },
+  'profile.change_email': { pt: 'Enviar links de confirmação', en: 'Send confirmation links' },
+  'profile.email_sent': {
+    pt: 'Abra o link em cada uma das duas caixas de entrada.',
+    en: 'Open the link in each of the two inboxes.',
+  },
+  'profile.email_waiting_title': {
+    pt: 'Aguardando as duas confirmações',
+    en: 'Waiting for both confirmations',
+  },
+  'profile.email_waiting': {
+    pt: 'Abra o link enviado a cada um dos dois endereços: {email} e {new_email}. Os links valem por 24 horas; até a troca, você entra com o endereço atual.',
+    en: 'Open the link sent to each of the two addresses: {email} and {new_email}. The links work for 24 hours; until the change you sign in with the current address.',
+  },
+  'profile.email_again': { pt: 'Enviar novos links', en: 'Send new links' },
+  'profile.email_cancel': { pt: 'Cancelar a troca', en: 'Cancel the change' },
+  'profile.email_cancelled': { pt: 'Troca de e-mail cancelada', en: 'Change of e-mail cancelled' },
+  'profile.email_failed': {
+    pt: 'A troca de e-mail não foi pedida',
+    en: 'The change of e-mail was not requested',
+  },
+  'profile.email_not_cancelled': {
+    pt: 'A troca de e-mail não foi cancelada',
+    en: 'The change of e-mail was not cancelled',
+  },
+  'profile.same_email': { pt: 'Este já é o seu e-mail', en: 'This is your e-mail already' },
+
+  'profile.password_title': { pt: 'Alterar senha', en: 'Change password' },
+  'profile.current_password': { pt: 'Senha atual', en: 'Current password' },
+  'profile.change_password': { pt: 'Alterar senha', en: 'Change password' },
+  'profile.reset': {
+    pt: 'Não lembra da senha atual? Enviamos a {email} um link para definir outra.',
+    en: 'Forgot the current password? We send a link to {email} to set another.',
+  },
+  'profile.no_password': {
+    pt: 'Você entra por um provedor externo e sua conta não tem senha. Se quiser ter uma, enviamos a {email} um link para criá-la.',
+    en: 'You sign in through an external provider and your account has no password. If you want one, we send a link to {email} to create it.',
+  },
+  'profile.send_reset': { pt: 'Redefinir senha por e-mail', en: 'Reset password by e-mail' },
+
+  'profile.language': { pt: 'Idioma da interface', en: 'Language of the interface' },
+  'profile.language_hint': {
+    pt: 'Vale neste dispositivo. Os e-mails chegam em português.',
+    en: 'Holds on this device. E-mails arrive in Portuguese.',
+  },
+
+  'sessions.title': { pt: 'Sessões', en: 'Sessions' },
+  'sessions.explanation': {
+    pt: 'Onde sua conta está aberta. Se não reconhecer um dispositivo, encerre a sessão dele e altere sua senha.',
+    en: 'Where your account is open. If you do not recognise a device, end its session and change your password.',
+  },
+  'sessions.failed': { pt: 'Não foi possível carregar as sessões', en: 'The sessions could not be loaded' },
+  'sessions.current': { pt: 'Esta sessão', en: 'This session' },
+  'sessions.last_used': { pt: 'Último uso:', en: 'Last used:' },
+  'sessions.in_use': { pt: 'Em uso agora', en: 'In use now' },
+  'sessions.since': { pt: 'Entrada:', en: 'Signed in:' },
+  'sessions.end': { pt: 'Encerrar', en: 'End' },
+  'sessions.end_of': { pt: 'Encerrar a sessão em {device}', en: 'End the session on {device}' },
+  'sessions.end_others': { pt: 'Encerrar todas as outras', en: 'End all others' },
+  'sessions.ended': { pt: 'Sessão encerrada', en: 'Session ended' },
+  'sessions.others_ended': { pt: 'As outras sessões foram encerradas', en: 'The other sessions were ended' },
+  'sessions.not_ended': { pt: 'A sessão não foi encerrada', en: 'The session was not ended' },
+  'sessions.others_not_ended': {
+    pt: 'As outras sessões não foram encerradas',
+    en: 'The other sessions were not ended',
+  },
+
+  'device.on': { pt: '{browser} no {system}', en: '{browser} on {system}' },
+  'device.unknown': { pt: 'Dispositivo não identificado', en: 'Unidentified device' },
+
+  'trail.title': { pt: 'Atividade da conta', en: 'Account activity' },
+  'trail.explanation': {
+    pt: 'Tudo o que diz respeito à segurança da sua conta, do mais recente ao mais antigo.',
+    en: 'Everything that concerns the security of your account, newest first.',
+  },
+  'trail.failed': { pt: 'Não foi possível carregar a atividade', en: 'The activity could not be loaded' },
+  'trail.empty': { pt: 'Ainda não há nada registrado.', en: 'Nothing is recorded yet.' },
+  'trail.more': { pt: 'Mostrar mais', en: 'Show more' },
+} as const

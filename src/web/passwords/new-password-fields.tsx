@@ -1,0 +1,33 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { useWords } from '../locales/use-words.ts'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import type { NewPasswordValues } from './new-password.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+export type NewPasswordFieldsProps = {
+  readonly register: (name: keyof NewPasswordValues) => UseFormRegisterReturn
+  readonly errors: FieldErrors<NewPasswordValues>
+  /** What is typed now, for the meter. */
+  readonly password: string
+}
+
+/** A new password typed twice, with its strength. */
+export function NewPasswordFields({ register, errors, password }: NewPasswordFieldsProps) {
+  const { t, problem } = useWords()
+  return (
+    <>
+      <div>
+        <Field label={t('auth.new_password')} error={problem(errors.password?.message)}>
+          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        </Field>
+        <StrengthMeter password={password} />
+      </div>
+      <Field label={t('auth.confirm_new_password')} error={problem(errors.confirmPassword?.message)}>
+        {(control) => (
+          <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />
+        )}
+      </Field>
+    </>
+  )
+}

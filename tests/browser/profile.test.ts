@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One account's profile. The steps follow one another.
+let visit: Visit
+let account: TestAccount
+let visitor: Visitor
+let page: Page
+const newPassword = 'Jequitiba-Rosa-88'
+const newEmail = newAddress('ana.nova')
+
+const onLinux =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const onWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
+const onAndroid =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+beforeAll(async () => {
+  visit = await openVisit()
+  account = await createAccount(visit.server)
+  visitor = await visit.open('/auth', { userAgent: onLinux, viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+})
+afterAll(() => visit.close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const card = (title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+const sessions = () => page.getByRole('list', { name: 'Sessões' }).getByRole('listitem')
+const trail = () => page.getByRole('list', { name: 'Atividade da conta' })
+
+/** Signs in from another device; gives the access token it got. */
+async function signInFrom(userAgent: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${visit.server.address}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email, password }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+async function statusOf(token: string): Promise<number> {
+  const answer = await fetch(`${visit.server.address}/auth/v1/user`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.status
+}
+
+test('the menu leads to the profile by its last entry', async () => {
+  const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+  expect(await entries.last().innerText()).toBe('Perfil')
+  await entries.last().click()
+  await page.waitForURL('**/profile')
+  await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
+  await card('Dados pessoais').getByText(account.email).waitFor()
+})
+
+test('the user id copies whole', async () => {
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: /^Copiar / }).click()
+  await toast('Copiado!').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.session.user.id)
+})
+
+test('the profile is accessible', async () => {
+  await sessions().first().waitFor()
+  await trail().waitFor()
+  await expectAccessible(page)
+})
+
+describe('the name', () => {
+  test('needs two characters', async () => {
+    await page.getByLabel('Nome completo').fill(' A ')
+    await button('Salvar perfil').click()
+    await page.getByText('Nome deve ter pelo menos 2 caracteres').waitFor()
+  })
+
+  test('is saved, shown in the menu, and stands in the trail', async () => {
+    await page.getByLabel('Nome completo').fill('Ana Beatriz Souza')
+    await button('Salvar perfil').click()
+    await toast('Perfil atualizado!').waitFor()
+    await page.getByRole('button', { name: /Conta:.*Ana Beatriz Souza/ }).waitFor()
+    await trail().getByText('Perfil atualizado').waitFor()
+  })
+})
+
+describe('sessions', () => {
+  test('are listed by device, and one is ended at once', async () => {
+    const token = await signInFrom(onWindows, account.email, goodPassword)
+    await signInFrom(onAndroid, account.email, goodPassword)
+    await page.reload()
+    await sessions().filter({ hasText: 'Chrome no Linux' }).getByText('Esta sessão').waitFor()
+    await sessions().filter({ hasText: 'Chrome no Android' }).waitFor()
+    await page.getByRole('button', { name: 'Encerrar a sessão em Firefox no Windows' }).click()
+    await toast('Sessão encerrada').waitFor()
+    await sessions().filter({ hasText: 'Firefox no Windows' }).waitFor({ state: 'detached' })
+    expect(await statusOf(token)).toBe(403)
+    await trail().getByText('Sessão encerrada a partir do perfil').waitFor()
+  })
+
+  test('all others are ended together', async () => {
+    await button('Encerrar todas as outras').click()
+    await toast('As outras sessões foram encerradas').waitFor()
+    await sessions().filter({ hasText: 'Chrome no Android' }).waitFor({ state: 'detached' })
+    expect(await sessions().count()).toBe(1)
+    expect(await statusOf(account.session.access_token)).toBe(403)
+  })
+})
+
+describe('the password', () => {
+  const change = async (current: string, next: string, again = next) => {
+    await page.getByLabel('Senha atual').fill(current)
+    await page.getByLabel('Nova senha', { exact: true }).fill(next)
+    await page.getByLabel('Confirmar nova senha').fill(again)
+    await button('Alterar senha').click()
+  }
+
+  test('is checked before it is sent, in the specified words', async () => {
+    await change(goodPassword, 'abc', 'abd')
+    await toast('Senha muito curta').waitFor()
+    await page.getByText('Senhas não coincidem').waitFor()
+  })
+
+  test('is not changed without the current one', async () => {
+    await change('errada-errada', newPassword)
+    await page.getByRole('alert').getByText('A senha atual está incorreta.').waitFor()
+    expect(await page.getByLabel('Nova senha', { exact: true }).inputValue()).toBe(newPassword)
+    await trail().getByText('Tentativa de trocar a senha com a senha atual errada').waitFor()
+  })
+
+  test('must not stay the same', async () => {
+    await change(goodPassword, goodPassword)
+    await page.getByRole('alert').getByText('A nova senha deve ser diferente da atual.').waitFor()
+  })
+
+  test('is changed, which ends the other sessions and keeps this one', async () => {
+    const token = await signInFrom(onAndroid, account.email, goodPassword)
+    await change(goodPassword, newPassword)
+    await toast('Senha alterada!').waitFor()
+    expect(await page.getByLabel('Senha atual').inputValue()).toBe('')
+    expect(await statusOf(token)).toBe(403)
+    await trail().getByText('Senha alterada', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
+    const client = newClient(visit.server)
+    const { error } = await client.signInWithPassword({ email: account.email, password: newPassword })
+    expect(error).toBeNull()
+  })
+
+  test('can be reset by e-mail', async () => {
+    await button('Redefinir senha por e-mail').click()
+    await toast('Email enviado!').waitFor()
+    // After the confirmation and the notice of the change.
+    const mail = await mailTo(visit.server.dataDir, account.email, 3)
+    expect(linkIn(mail).searchParams.get('type')).toBe('recovery')
+  })
+})
+
+describe('the e-mail', () => {
+  const ask = async (email: string) => {
+    await page.getByLabel('Novo e-mail').fill(email)
+    await button('Enviar links de confirmação').click()
+  }
+
+  test('is changed to another only', async () => {
+    await ask(account.email)
+    await page.getByText('Este já é o seu e-mail').waitFor()
+  })
+
+  test('waits for both confirmations, and can be called off', async () => {
+    await ask(newAddress('outra'))
+    await toast('E-mail enviado!').waitFor()
+    await page.getByText('Aguardando as duas confirmações').waitFor()
+    await expectAccessible(page)
+    await button('Cancelar a troca').click()
+    await toast('Troca de e-mail cancelada').waitFor()
+    await page.getByLabel('Novo e-mail').waitFor()
+  })
+})
+
+describe('a change of e-mail', () => {
+  let other: TestAccount
+  let owner: Visitor
+
+  beforeAll(async () => {
+    other = await createAccount(visit.server, { email: newAddress('bia') })
+    owner = await visit.open('/auth')
+    await owner.page.getByLabel('E-mail').fill(other.email)
+    await owner.page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+    await owner.page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await owner.page.waitForURL('**/dashboard')
+    await owner.page.goto(`${visit.server.address}/profile`)
+    await owner.page.getByLabel('Novo e-mail').fill(newEmail)
+    await owner.page.getByRole('button', { name: 'Enviar links de confirmação' }).click()
+    await owner.page.getByText('Aguardando as duas confirmações').waitFor()
+  })
+
+  test('one confirmed address is not enough', async () => {
+    const {
+      page: on,
+      context,
+      errors,
+    } = await visit.open(pathOf(linkIn(await mailTo(visit.server.dataDir, newEmail))))
+    await on.getByRole('heading', { name: 'Falta uma confirmação' }).waitFor()
+    await expectAccessible(on)
+    expect(errors).toEqual([])
+    await context.close()
+    expect((await other.client.getUser()).data.user?.email).toBe(other.email)
+  })
+
+  test('both make the change, and the profile shows it', async () => {
+    const link = linkIn(await mailTo(visit.server.dataDir, other.email, 2))
+    await owner.page.goto(link.href)
+    await owner.page.getByRole('heading', { name: 'E-mail alterado!' }).waitFor()
+    await owner.page.getByText(`A partir de agora você entra com ${newEmail}.`).waitFor()
+    await owner.page.getByRole('button', { name: 'Ir para o perfil' }).click()
+    await owner.page.getByRole('main').getByText(newEmail).first().waitFor()
+    await owner.page.getByLabel('Novo e-mail').waitFor()
+
+    await owner.page.goto(link.href)
+    await owner.page.getByRole('heading', { name: 'O e-mail não foi alterado' }).waitFor()
+    expect(owner.errors).toEqual([])
+    await owner.context.close()
+  })
+
+  const pathOf = ({ pathname, search }: URL) => pathname + search
+})
+
+test('the language changes here and is kept', async () => {
+  await page.getByLabel('Idioma da interface').selectOption('English')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await page.reload()
+  await page.getByLabel('Language of the interface').selectOption('Português')
+  await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
+  expect(visitor.errors).toEqual([])
+})

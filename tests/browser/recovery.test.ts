@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, newAddress, newClient, type TestAccount } from '../support/auth.ts'
+import { freePort } from '../support/free-port.ts'
+import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One person's way back into an account, by keyboard alone. The steps follow one another.
+let visit: Visit
+let account: TestAccount
+let visitor: Visitor
+let page: Page
+let link: URL
+const newPassword = 'Jequitiba-Rosa-88'
+
+beforeAll(async () => {
+  // A provider that nobody answers for: its button is there, and a click on it says so.
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  visit = await openVisit({
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'lastro',
+      OIDC_CLIENT_SECRET: 'segredo-do-cliente',
+      OIDC_NAME: 'Empresa Exemplo',
+    },
+  })
+  account = await createAccount(visit.server)
+  visitor = await visit.open('/auth')
+  ;({ page } = visitor)
+})
+afterAll(() => visit.close())
+
+const toast = (on: Page, text: string) =>
+  on.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true })
+const focusedName = () =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    const labels = activeElement instanceof HTMLInputElement ? [...(activeElement.labels ?? [])] : []
+    return (labels[0] ?? activeElement)?.textContent?.trim() ?? ''
+  })
+
+/** Goes on with the tabulator until the control of that name has the focus. */
+async function tabTo(name: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if ((await focusedName()) === name) return
+  }
+  throw new Error(`the tabulator does not come to ${name}`)
+}
+
+describe('by keyboard alone', () => {
+  test('the forgotten password leads to the recovery', async () => {
+    await heading(page, 'Entrar').waitFor()
+    await tabTo('Esqueceu a senha?')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Recuperar senha').waitFor()
+    await page.getByText('Digite seu e-mail para recuperar a senha').waitFor()
+    expect(page.url()).toContain('mode=reset-password')
+    expect(await focusedName()).toBe('Recuperar senha')
+    await expectAccessible(page)
+  })
+
+  test('an address that is none is refused at its field', async () => {
+    await tabTo('E-mail')
+    await page.keyboard.type('nada')
+    await page.keyboard.press('Enter')
+    await page.getByText('E-mail inválido').waitFor()
+    expect(await focusedName()).toBe('E-mail')
+  })
+
+  test('the link is sent, and the card turns to the sign-in', async () => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(account.email)
+    await tabTo('Enviar link de recuperação')
+    await page.keyboard.press('Enter')
+    await toast(page, 'E-mail enviado!').waitFor()
+    await toast(page, 'Verifique sua caixa de entrada para redefinir sua senha.').waitFor()
+    await heading(page, 'Entrar').waitFor()
+    expect(await focusedName()).toBe('Entrar')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(account.email)
+  })
+
+  test('the link of the mail waits while the server is out of reach', async () => {
+    link = linkIn(await mailTo(visit.server.dataDir, account.email, 2))
+    await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
+    await page.goto(link.href)
+    await heading(page, 'Erro na recuperação').waitFor()
+    await page.getByText(/^Sem conexão com o servidor/).waitFor()
+    await tabTo('Tentar novamente')
+    await page.keyboard.press('Enter')
+  })
+
+  test('it asks for a new password, and a reload does not lose that', async () => {
+    await heading(page, 'Definir nova senha').waitFor()
+    expect(page.url()).not.toContain('token')
+    await page.reload()
+    await heading(page, 'Definir nova senha').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('a short password typed differently is refused in the specified words', async () => {
+    await tabTo('Nova senha')
+    await page.keyboard.type('abc')
+    await page.getByText('Fraca').waitFor()
+    await tabTo('Confirmar nova senha')
+    await page.keyboard.type('abd')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Senha muito curta').waitFor()
+    await toast(page, 'A nova senha deve ter pelo menos 6 caracteres.').waitFor()
+    await page.getByText('Senhas não coincidem').waitFor()
+    expect(await focusedName()).toBe('Nova senha')
+  })
+
+  test('a password that everybody uses is refused at its field', async () => {
+    await typePassword('123456')
+    await page
+      .getByRole('alert')
+      .getByText(/^Esta senha é muito comum/)
+      .waitFor()
+  })
+
+  test('the new password is taken and leads to the dashboard', async () => {
+    await typePassword(newPassword)
+    await toast(page, 'Senha alterada!').waitFor()
+    await page.waitForURL('**/dashboard')
+    expect(visitor.errors).toEqual([])
+  })
+
+  async function typePassword(password: string): Promise<void> {
+    await page.getByLabel('Nova senha', { exact: true }).focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(password)
+    await tabTo('Confirmar nova senha')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+  }
+})
+
+test('only the new password signs in from now on', async () => {
+  const client = newClient(visit.server)
+  const { email, password } = account
+  expect((await client.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
+  expect((await client.signInWithPassword({ email, password: newPassword })).error).toBeNull()
+})
+
+describe('a link that was used', () => {
+  let stranger: Visitor
+
+  beforeAll(async () => {
+    stranger = await visit.open(`${link.pathname}${link.search}`)
+  })
+
+  test('says so, lets nobody in, and offers a new one', async () => {
+    await heading(stranger.page, 'Este link não vale mais').waitFor()
+    await stranger.page.getByText(/já foi usado/).waitFor()
+    await expectAccessible(stranger.page)
+    await stranger.page.getByRole('button', { name: 'Pedir um novo link' }).click()
+    await heading(stranger.page, 'Recuperar senha').waitFor()
+  })
+
+  test('the next one is sent a minute after the last at the earliest', async () => {
+    await stranger.page.getByLabel('E-mail').fill(account.email)
+    await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
+    await toast(stranger.page, 'Erro na recuperação').waitFor()
+    await toast(
+      stranger.page,
+      'Por segurança, só enviamos um e-mail de recuperação a cada 60 segundos.',
+    ).waitFor()
+    await heading(stranger.page, 'Recuperar senha').waitFor()
+  })
+
+  test('an unknown address is answered as a known one, and gets no mail', async () => {
+    const unknown = newAddress('ninguem')
+    await stranger.page.getByLabel('E-mail').fill(unknown)
+    await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
+    await toast(stranger.page, 'E-mail enviado!').waitFor()
+    expect(await mailsTo(visit.server.dataDir, unknown)).toEqual([])
+    expect(stranger.errors).toEqual([])
+  })
+
+  test('the way back to the sign-in', async () => {
+    await stranger.page.goto(`${visit.server.address}/auth?mode=reset-password`)
+    await stranger.page.getByRole('button', { name: 'Voltar ao login' }).click()
+    await heading(stranger.page, 'Entrar').waitFor()
+    expect(new URL(stranger.page.url()).search).toBe('')
+  })
+})
+
+describe('the identity provider', () => {
+  test('is asked with what the specification sends, and its silence is told', async () => {
+    const { page: on, context, errors } = await visit.open('/auth')
+    const asked = on.waitForRequest(/\/auth\/v1\/authorize/)
+    await on.getByRole('button', { name: 'Continuar com Empresa Exemplo' }).click()
+    const { searchParams } = new URL((await asked).url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      access_type: 'offline',
+      prompt: 'consent',
+      redirect_to: `${visit.server.address}/auth`,
+    })
+    await heading(on, 'Erro na autenticação').waitFor()
+    expect(on.url()).not.toContain('error')
+    await on.getByRole('button', { name: 'Tentar novamente' }).click()
+    await heading(on, 'Entrar').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a return with a session says so, greets, and leads on', async () => {
+    const { data } = await newClient(visit.server).signInWithPassword({
+      email: account.email,
+      password: newPassword,
+    })
+    const fragment = new URLSearchParams({
+      access_token: data.session?.access_token ?? '',
+      refresh_token: data.session?.refresh_token ?? '',
+      expires_in: '3600',
+      token_type: 'bearer',
+    })
+    const { page: on, context } = await visit.open(`/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
+    await heading(on, 'Processando login...').waitFor()
+    expect(on.url()).not.toContain('access_token')
+    await toast(on, 'Login realizado!').waitFor()
+    await on.waitForURL('**/scan-qr')
+    await context.close()
+  })
+
+  test('its refusal is shown in its own words', async () => {
+    const description = encodeURIComponent('The user cancelled')
+    const { page: on, context } = await visit.open(
+      `/auth?error=access_denied&error_description=${description}`,
+    )
+    await heading(on, 'Erro na autenticação').waitFor()
+    await on.getByText('The user cancelled').waitFor()
+    expect(new URL(on.url()).search).toBe('')
+    await context.close()
+  })
+})

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { callAuth, statusOnApi } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+beforeEach(async () => {
+  await forgetThrottles(database)
+  account = await createAccount(server)
+})
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+
+type Listed = {
+  readonly id: string
+  readonly device: unknown
+  readonly created_at: string
+  readonly last_used_at: string
+  readonly current: boolean
+}
+
+/** Signs in again from a browser; the new access token. */
+async function signIn(userAgent = firefox, password = goodPassword): Promise<string> {
+  const { body } = await callAuth(server, '/token?grant_type=password', {
+    body: { email: account.email, password },
+    headers: { 'user-agent': userAgent },
+  })
+  return (body as { access_token?: string }).access_token ?? ''
+}
+
+async function sessions(token = account.session.access_token): Promise<Listed[]> {
+  const { status, body } = await apiOf(server, token)('GET', '/api/account/sessions')
+  expect(status).toBe(200)
+  return (body as { data: Listed[] }).data
+}
+
+describe('sessions', () => {
+  test('are listed with device and times, last used first, the asking one marked', async () => {
+    const token = await signIn()
+    const listed = await sessions(token)
+    expect(listed).toHaveLength(2)
+    expect(listed[0]).toEqual({
+      id: expect.any(String),
+      device: { browser: 'Firefox', system: 'Linux' },
+      created_at: expect.stringMatching(/Z$/),
+      last_used_at: expect.stringMatching(/Z$/),
+      current: true,
+    })
+    expect(listed[1]).toMatchObject({ current: false, device: { browser: null, system: null } })
+    await account.client.refreshSession()
+    expect((await sessions(token)).map(({ current }) => current)).toEqual([false, true])
+  })
+
+  test('are listed as long as they last', async () => {
+    await signIn()
+    await askAdmin(database, `update sessions set idle_until = now() where user_agent = $1`, [firefox])
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  test('are ended at once, one by one, also the one that asks', async () => {
+    const token = await signIn()
+    const own = account.session.access_token
+    const end = async (wanted: boolean): Promise<unknown> => {
+      const listed = await sessions(own)
+      const id = listed.find(({ current }) => current === wanted)?.id
+      const answer = await apiOf(server, own)('DELETE', `/api/account/sessions/${id}`)
+      expect(answer.body).toEqual({ status: 'success', data: { id } })
+      return answer.status
+    }
+    expect(await end(false)).toBe(200)
+    expect([await statusOnApi(server, token), await statusOnApi(server, own)]).toEqual([401, 200])
+    expect(await end(true)).toBe(200)
+    expect(await statusOnApi(server, own)).toBe(401)
+  })
+
+  test('of another account are as unknown as those that are not', async () => {
+    const other = await createAccount(server)
+    const [theirs] = await sessions(other.session.access_token)
+    const end = apiOf(server, account.session.access_token)
+    const foreign = await end('DELETE', `/api/account/sessions/${theirs?.id}`)
+    const none = await end('DELETE', `/api/account/sessions/${randomUUID()}`)
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(foreign.body).toEqual(none.body)
+    expect(await statusOnApi(server, other.session.access_token)).toBe(200)
+    expect((await sessions()).map(({ id }) => id)).not.toContain(theirs?.id)
+  })
+
+  test('ended five times at once are ended once', async () => {
+    await signIn()
+    const id = (await sessions()).find(({ current }) => !current)?.id
+    const end = apiOf(server, account.session.access_token)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => end('DELETE', `/api/account/sessions/${id}`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+  })
+
+  test.each(['x', '00000000-0000-0000-0000-000000000000', "'%20or%20true--"])(
+    'cannot be named %j',
+    async (id) => {
+      const end = apiOf(server, account.session.access_token)
+      expect(await end('DELETE', `/api/account/sessions/${id}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_fields' },
+      })
+    },
+  )
+
+  test('keep of what a program calls itself only a line of text', async () => {
+    await signIn(`Firefox/1 \u00e9\t${'x'.repeat(5000)}`)
+    const rows = await askAdmin<{ user_agent: string }>(
+      database,
+      `select user_agent from sessions where user_id = $1 and user_agent like 'Firefox/1 %'`,
+      [account.session.user.id],
+    )
+    expect(rows[0]?.user_agent).toMatch(/^Firefox\/1 [?]+x+$/)
+    expect(rows[0]?.user_agent).toHaveLength(300)
+  })
+})
+
+describe('the audit trail', () => {
+  const read = (query = '', token = account.session.access_token) =>
+    apiOf(server, token)('GET', `/api/account/audit${query}`)
+
+  test('tells what happened, newest first, with time and device and nothing more', async () => {
+    await signIn(firefox, 'not the password')
+    await signIn()
+    const { status, body } = await read()
+    expect(status).toBe(200)
+    const { data, next_cursor } = body as { data: { event: string }[]; next_cursor: unknown }
+    expect(data.map(({ event }) => event)).toEqual(['signed_in', 'sign_in_failed', 'link_used', 'signed_up'])
+    expect(data[0]).toEqual({
+      event: 'signed_in',
+      occurred_at: expect.stringMatching(/Z$/),
+      device: { browser: 'Firefox', system: 'Linux' },
+    })
+    expect(next_cursor).toBeNull()
+    expect(JSON.stringify(body)).not.toContain('127.0.0.1')
+  })
+
+  test('comes in pages that neither lose nor repeat', async () => {
+    await signIn()
+    const events: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await read(`?limit=2${cursor && `&cursor=${cursor}`}`)
+      const page = body as { data: { event: string }[]; next_cursor: string | null }
+      expect(page.data.length).toBeLessThanOrEqual(2)
+      events.push(...page.data.map(({ event }) => event))
+      cursor = page.next_cursor
+    }
+    expect(events).toEqual(['signed_in', 'link_used', 'signed_up'])
+  })
+
+  test('is its own account’s', async () => {
+    const other = await createAccount(server)
+    await apiOf(server, other.session.access_token)('GET', '/api/account/sessions')
+    const { body } = await read()
+    expect((body as { data: unknown[] }).data).toHaveLength(2)
+  })
+
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?cursor=LTE', '?page=2'])(
+    'refuses %s',
+    async (query) => {
+      expect(await read(query)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } })
+    },
+  )
+})
+
+test.each([
+  ['GET', '/api/account/sessions'],
+  ['DELETE', `/api/account/sessions/${randomUUID()}`],
+  ['GET', '/api/account/audit'],
+])('%s %s needs an account', async (method, path) => {
+  expect(await apiOf(server)(method, path)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+})

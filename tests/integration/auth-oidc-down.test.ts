@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newAddress } from '../support/auth.ts'
+import { callAuth } from '../support/auth-http.ts'
+import { newWalker } from '../support/browser-walk.ts'
+import { freePort } from '../support/free-port.ts'
+import { startProvider, type TestProvider } from '../support/oidc-provider.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+// The server starts while its provider is away.
+
+let database: TestDatabase
+let server: TestServer
+let port: number
+let held: Server | undefined
+let provider: TestProvider | undefined
+
+beforeAll(async () => {
+  database = await createDatabase()
+  port = await freePort()
+  server = await startServer({
+    database,
+    env: {
+      OIDC_ISSUER: `http://127.0.0.1:${port}`,
+      OIDC_CLIENT_ID: 'lastro',
+      OIDC_CLIENT_SECRET: 'the-secret-of_a.client~which guards nothing',
+    },
+  })
+})
+
+afterEach(async () => {
+  await provider?.stop()
+  provider = undefined
+  if (held === undefined) return
+  held.closeAllConnections()
+  held.close()
+  await once(held, 'close')
+  held = undefined
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+/** Stands where the provider should. */
+async function hold(listener: RequestListener): Promise<void> {
+  held = createServer(listener).listen(port, '127.0.0.1')
+  await once(held, 'listening')
+}
+
+const address = `${publicUrl}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(`${publicUrl}/auth`)}`
+
+async function told(): Promise<Record<string, string>> {
+  const back = await newWalker(server).walk(address)
+  return Object.fromEntries(back.searchParams)
+}
+
+const unreachable = {
+  error: 'temporarily_unavailable',
+  error_code: 'unexpected_failure',
+  error_description: 'The identity provider cannot be reached, please try again in a moment',
+}
+
+test('nobody listens there', async () => {
+  expect(await told()).toEqual(unreachable)
+})
+
+test('it does not answer', async () => {
+  await hold(() => undefined)
+  expect(await told()).toEqual(unreachable)
+})
+
+test('it answers without end', async () => {
+  let isCut = false
+  await hold((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.on('close', () => {
+      isCut = true
+    })
+    const chunk = ' '.repeat(64 * 1024)
+    const goOn = (): void => {
+      if (!response.destroyed) response.write(chunk, () => setImmediate(goOn))
+    }
+    goOn()
+  })
+  expect(await told()).toEqual(unreachable)
+  await vi.waitUntil(() => isCut)
+})
+
+test.each([
+  ['that it has failed', 500, '{}'],
+  ['with a page', 200, '<!doctype html>'],
+  ['with a redirect', 302, ''],
+  [
+    'as somebody else',
+    200,
+    '{"issuer":"https://evil.test","authorization_endpoint":"https://evil.test/auth"}',
+  ],
+])('it answers %s', async (_, status, body) => {
+  await hold((_request, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json', location: 'https://evil.test' })
+      .end(body)
+  })
+  expect(await told()).toEqual(unreachable)
+})
+
+test('it is back, and people sign in without a restart', async () => {
+  provider = await startProvider(port, `${publicUrl}/auth/v1/callback`)
+  provider.signInAs({ sub: 'ana', email: newAddress(), email_verified: true })
+  const back = await newWalker(server).walk(address)
+  expect(back.hash).toContain('access_token=')
+})
+
+test('it is gone while a person is there: what is known of it leads there, and coming back says so', async () => {
+  provider = await startProvider(port, `${publicUrl}/auth/v1/callback`)
+  provider.signInAs({ sub: 'ana', email: newAddress(), email_verified: true })
+  const walker = newWalker(server)
+  const answer = await walker.walkTo(address, ({ pathname }) => pathname === '/auth/v1/callback')
+  await provider.stop()
+  provider = undefined
+  const back = await walker.walk(answer.href)
+  expect(Object.fromEntries(back.searchParams)).toEqual(unreachable)
+})
+
+test('without a provider, none is named and none is led to', async () => {
+  const plain = await startServer({ database })
+  try {
+    const settings = await callAuth(plain, '/settings')
+    expect(settings.body).toMatchObject({ external: { oidc: false } })
+    expect(settings.body).not.toHaveProperty('oidc_name')
+    expect(await callAuth(plain, '/authorize?provider=google')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_failed',
+        message: 'Unsupported provider: provider is not enabled',
+      },
+    })
+    expect((await callAuth(plain, '/callback?state=x')).status).toBe(404)
+  } finally {
+    await plain.stop()
+  }
+})

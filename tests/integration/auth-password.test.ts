@@ -1,0 +1,253 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  confirmationToken,
+  createAccount,
+  goodPassword,
+  newAddress,
+  newClient,
+  type TestAccount,
+} from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+beforeEach(async () => {
+  await forgetThrottles(database)
+  account = await createAccount(server)
+})
+
+const newPassword = 'Buriti-Veredas-90'
+
+/** As if the ten minutes after signing in were over. */
+const pass = () =>
+  askAdmin(database, `update sessions set created_at = now() - interval '601 seconds' where user_id = $1`, [
+    account.session.user.id,
+  ])
+const change = (body: object, token = account.session.access_token): Promise<Answer> =>
+  callAuth(server, '/user', { method: 'PUT', token, body })
+const signIn = (password: string, email = account.email) =>
+  newClient(server).signInWithPassword({ email, password })
+
+describe('a new password', () => {
+  test('is taken right after signing in, ends all other sessions, and is told by mail', async () => {
+    const { client, session, email } = account
+    const other = (await signIn(goodPassword)).data.session
+    const { data, error } = await client.updateUser({ password: newPassword })
+    expect(error).toBeNull()
+    expect(data.user?.id).toBe(session.user.id)
+    expect(await statusOnApi(server, session.access_token)).toBe(200)
+    expect(await statusOnApi(server, other?.access_token ?? '')).toBe(401)
+    expect((await signIn(goodPassword)).error).toMatchObject({ code: 'invalid_credentials' })
+    expect((await signIn(newPassword)).error).toBeNull()
+    const mail = await mailTo(server.dataDir, email, 2)
+    expect(mail.subject).toBe('Sua senha no Lastro foi alterada')
+    expect(linkIn(mail).href).toBe(`${publicUrl}/auth?mode=reset-password`)
+  })
+
+  test('ends every link that was mailed before', async () => {
+    await callAuth(server, '/recover', { body: { email: account.email } })
+    const token_hash = await confirmationToken(server, account.email, 2)
+    expect((await change({ password: newPassword })).status).toBe(200)
+    expect(await callAuth(server, '/verify', { body: { token_hash, type: 'recovery' } })).toMatchObject({
+      body: { code: 'otp_expired', message: 'Email link is invalid' },
+    })
+  })
+
+  test('ends a change of address that waits for its confirmations', async () => {
+    expect((await change({ email: newAddress() })).body).toHaveProperty('new_email')
+    expect((await change({ password: newPassword })).body).not.toHaveProperty('new_email')
+  })
+
+  test.each([
+    ['12345', 'length', 'Password should be at least 6 characters.'],
+    ['x'.repeat(129), 'length', 'Password cannot be longer than 128 characters'],
+    ['Senha123', 'pwned', expect.stringContaining('easy to guess')],
+  ])('cannot be %s', async (password, reason, message) => {
+    const { error } = await account.client.updateUser({ password })
+    expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: [reason], message })
+  })
+
+  test('cannot be the old one', async () => {
+    const { error } = await account.client.updateUser({ password: goodPassword })
+    expect(error).toMatchObject({
+      code: 'same_password',
+      status: 422,
+      message: 'New password should be different from the old password.',
+    })
+  })
+
+  test('needs the current one ten minutes after signing in', async () => {
+    await pass()
+    const { client } = account
+    expect((await client.updateUser({ password: newPassword })).error).toMatchObject({
+      code: 'current_password_required',
+      status: 400,
+    })
+    expect(
+      (await client.updateUser({ password: newPassword, current_password: 'not the password' })).error,
+    ).toMatchObject({ code: 'current_password_invalid', status: 400 })
+    const right = await client.updateUser({ password: newPassword, current_password: goodPassword })
+    expect(right.error).toBeNull()
+    expect((await signIn(newPassword)).error).toBeNull()
+  })
+
+  test('needs the current one to be right wherever it is given', async () => {
+    expect(await change({ password: newPassword, current_password: 'not the password' })).toMatchObject({
+      status: 400,
+      body: { code: 'current_password_invalid' },
+    })
+    expect((await signIn(goodPassword)).error).toBeNull()
+  })
+
+  test('does not help guessing: current passwords count as sign-ins do', async () => {
+    const guess = { password: newPassword, current_password: 'not the password' }
+    for (let time = 1; time <= 10; time++) expect((await change(guess)).status).toBe(400)
+    expect(await change(guess)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+    expect((await signIn(goodPassword)).error).toMatchObject({ status: 429 })
+  })
+
+  test('set five times at once is set once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        change({ password: `${newPassword}-${n}`, current_password: goodPassword }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // Who comes second finds the hash changed, or the current password.
+    for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+      expect([
+        { status: 409, code: 'conflict' },
+        { status: 400, code: 'current_password_invalid' },
+      ]).toContainEqual({
+        status,
+        code: (body as { code: string }).code,
+      })
+    }
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await signIn(`${newPassword}-${winner}`)).error).toBeNull()
+  })
+
+  test('changes with the name or not at all', async () => {
+    const wish = { password: '12345', data: { full_name: 'Eva' } }
+    expect((await change(wish)).status).toBe(422)
+    expect((await account.client.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ana Souza' })
+    expect((await change({ ...wish, password: newPassword })).body).toMatchObject({
+      user_metadata: { full_name: 'Eva' },
+    })
+    expect((await signIn(newPassword)).error).toBeNull()
+  })
+
+  test('hides as well as the old one which addresses have an account', async () => {
+    const strangers = 'Strangers-Password-1'
+    const body = { email: account.email, password: strangers }
+    await forgetThrottles(database)
+    await callAuth(server, '/signup', { body })
+    expect((await change({ password: newPassword })).status).toBe(200)
+    expect((await signIn(strangers)).error).toMatchObject({ code: 'email_not_confirmed' })
+  })
+})
+
+test('a sign-in whose password was right a moment ago starts no session', async () => {
+  const holder = new Client({ connectionString: database.adminUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`update users set password_hash = password_hash || 'x' where email = $1`, [
+    account.email,
+  ])
+  const pending = signIn(goodPassword)
+  // The sign-in has found the old hash and waits for the row.
+  await expect
+    .poll(() =>
+      askAdmin(
+        database,
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%holds_password%'`,
+      ),
+    )
+    .toHaveLength(1)
+  await holder.query('commit')
+  await holder.end()
+  expect((await pending).error).toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('a session that is ended while the new password is being hashed changes nothing', async () => {
+  const holder = new Client({ connectionString: database.adminUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from users where email = $1 for update', [account.email])
+  const pending = change({ password: newPassword })
+  await expect
+    .poll(() =>
+      askAdmin(
+        database,
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%no key update%'`,
+      ),
+    )
+    .toHaveLength(1)
+  await holder.query('delete from sessions where user_id = $1', [account.session.user.id])
+  await holder.query('commit')
+  await holder.end()
+  expect(await pending).toMatchObject({ status: 403, body: { code: 'session_not_found' } })
+  expect((await signIn(goodPassword)).error).toBeNull()
+})
+
+test('the trail tells of changes and of wrong guesses, and holds no password', async () => {
+  await change({ password: newPassword, current_password: 'not the password' })
+  await change({ password: newPassword, current_password: goodPassword })
+  const rows = await askAdmin<{ event: string; line: string }>(
+    database,
+    'select event, to_jsonb(audit_log)::text as line from audit_log where user_id = $1 order by id',
+    [account.session.user.id],
+  )
+  expect(rows.map(({ event }) => event).slice(-2)).toEqual(['password_change_failed', 'password_changed'])
+  expect(rows.filter(({ line }) => line.includes(newPassword) || line.includes(goodPassword))).toEqual([])
+})
+
+describe('the user’s own data', () => {
+  test('merges key by key: name and picture', async () => {
+    const { client } = account
+    const avatar_url = 'https://img.lastro.test/ana.png'
+    await client.updateUser({ data: { avatar_url } })
+    expect((await client.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ana Souza', avatar_url })
+    await client.updateUser({ data: { avatar_url: null } })
+    expect((await client.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ana Souza' })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/ana.png',
+    'https://ana@evil.test/',
+    `https://a.test/${'x'.repeat(2000)}`,
+  ])('has no picture at %s', async (avatar_url) => {
+    expect(await change({ data: { avatar_url } })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+  })
+
+  test('has no phone number', async () => {
+    expect(await change({ phone: '+5581999990000' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+  })
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  confirmationToken,
+  createAccount,
+  goodPassword,
+  newAddress,
+  newClient,
+  type TestAccount,
+} from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
+import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+beforeEach(() => forgetThrottles(database))
+
+const newPassword = 'Buriti-Veredas-90'
+const redirectTo = `${publicUrl}/auth?mode=reset-password`
+const invalid = { status: 403, body: { code: 'otp_expired', message: 'Email link is invalid' } }
+
+const recover = (body: object, query = '', headers = {}): Promise<Answer> =>
+  callAuth(server, `/recover${query}`, { body, headers })
+const verify = (token_hash: string, type = 'recovery'): Promise<Answer> =>
+  callAuth(server, '/verify', { body: { token_hash, type } })
+
+/** The secret of the recovery link, the second mail of an account unless more is said. */
+async function recoveryToken(email: string, count = 2): Promise<string> {
+  await forgetThrottles(database)
+  expect((await recover({ email })).status).toBe(200)
+  return confirmationToken(server, email, count)
+}
+
+async function signsIn({ email }: Pick<TestAccount, 'email'>, password: string): Promise<boolean> {
+  return (await newClient(server).signInWithPassword({ email, password })).error === null
+}
+
+describe('the official client', () => {
+  test('asks for a link, follows it, sets a new password, and signs in with that alone', async () => {
+    const account = await createAccount(server)
+    const asked = await newClient(server).resetPasswordForEmail(account.email.toUpperCase(), { redirectTo })
+    expect(asked).toEqual({ data: {}, error: null })
+
+    const client = newClient(server)
+    const token_hash = await confirmationToken(server, account.email, 2)
+    const verified = await client.verifyOtp({ token_hash, type: 'recovery' })
+    expect(verified.error).toBeNull()
+    expect(verified.data.user).toMatchObject({
+      id: account.session.user.id,
+      recovery_sent_at: expect.any(String),
+    })
+    expect((await client.getClaims()).data?.claims.amr).toEqual([
+      { method: 'otp', timestamp: expect.any(Number) },
+    ])
+
+    expect((await client.updateUser({ password: newPassword })).error).toBeNull()
+    expect(await signsIn(account, account.password)).toBe(false)
+    expect(await signsIn(account, newPassword)).toBe(true)
+  })
+
+  test('may set the password without the old one however long ago the link was followed, and once', async () => {
+    const { email } = await createAccount(server)
+    const client = newClient(server)
+    await client.verifyOtp({ token_hash: await recoveryToken(email), type: 'recovery' })
+    await askAdmin(database, `update sessions set created_at = now() - interval '1 hour'`)
+    expect((await client.updateUser({ password: newPassword })).error).toBeNull()
+    const again = await client.updateUser({ password: goodPassword })
+    expect(again.error).toMatchObject({ code: 'current_password_required' })
+  })
+
+  test('is told to wait a minute, whether or not there is an account', async () => {
+    const { email } = await createAccount(server)
+    for (const address of [email, newAddress()]) {
+      const client = newClient(server)
+      expect((await client.resetPasswordForEmail(address)).error).toBeNull()
+      const again = await client.resetPasswordForEmail(address)
+      expect(again.error).toMatchObject({
+        status: 429,
+        code: 'over_email_send_rate_limit',
+        message: expect.stringMatching(
+          /^For security purposes, you can only request this after (59|60) seconds\.$/,
+        ),
+      })
+    }
+  })
+
+  test('is told what is no address', async () => {
+    const { error } = await newClient(server).resetPasswordForEmail('nobody')
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Unable to validate email address: invalid format',
+    })
+  })
+})
+
+describe('POST /recover', () => {
+  test.each([{}, { email: '' }, { email: null }])('refuses %j', async (body) => {
+    expect(await recover(body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Password recovery requires an email' },
+    })
+  })
+
+  test('answers the same for every address, and mails only those that have an account', async () => {
+    const unknown = newAddress()
+    const unconfirmed = newAddress()
+    await newClient(server).signUp({ email: unconfirmed, password: goodPassword })
+    const { email: confirmed } = await createAccount(server)
+    const answers: Answer[] = []
+    for (const round of [1, 2]) {
+      for (const email of [unknown, unconfirmed, confirmed]) answers.push(await recover({ email }))
+      expect(answers).toHaveLength(3 * round)
+    }
+    const shapes = answers.map(({ status, headers, body }) => {
+      const { date: _, ...rest } = Object.fromEntries(headers)
+      const text = JSON.stringify({ rest, body }).replaceAll(/\b(59|60)\b/g, '<wait>')
+      return `${status} ${text}`
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429])
+    expect(new Set(shapes).size).toBe(2)
+    for (const email of [unconfirmed, confirmed]) {
+      expect((await mailTo(server.dataDir, email, 2)).subject).toBe('Redefina sua senha no Lastro')
+    }
+    expect(await mailsTo(server.dataDir, unknown)).toEqual([])
+  })
+
+  test('mails one link to our page in Portuguese, wherever the request would lead it', async () => {
+    const { email } = await createAccount(server)
+    const evil = 'https://evil.test/'
+    const query = `?redirect_to=${encodeURIComponent(evil)}`
+    await recover({ email, redirect_to: evil }, query, {
+      redirect_to: evil,
+      referer: evil,
+      host: 'evil.test',
+    })
+    const mail = await mailTo(server.dataDir, email, 2)
+    expect(mail.text).toContain('60 minutos')
+    expect(`${mail.text}${mail.html}`).not.toContain('evil')
+    const link = linkIn(mail)
+    expect(`${link.origin}${link.pathname}`).toBe(`${publicUrl}/auth`)
+    expect([...link.searchParams.keys()]).toEqual(['token', 'type'])
+    expect(link.searchParams.get('type')).toBe('recovery')
+  })
+
+  test('asked five times at once sends one mail', async () => {
+    const { email } = await createAccount(server)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => recover({ email })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429])
+  })
+})
+
+describe('a recovery link', () => {
+  test('used five times at once succeeds once', async () => {
+    const { email } = await createAccount(server)
+    const token = await recoveryToken(email)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const other of answers.filter(({ status }) => status !== 200)) expect(other).toMatchObject(invalid)
+  })
+
+  test('lives for an hour, then has expired', async () => {
+    const { email } = await createAccount(server)
+    const token = await recoveryToken(email)
+    expect(
+      await askAdmin(
+        database,
+        `select (expires_at - created_at)::text as life from one_time_tokens where kind = 'recovery'
+         order by created_at desc limit 1`,
+      ),
+    ).toEqual([{ life: '01:00:00' }])
+    await askAdmin(database, 'update one_time_tokens set expires_at = now()')
+    expect(await verify(token)).toMatchObject({ status: 403, body: { message: 'Email link has expired' } })
+  })
+
+  test.each(['signup', 'email', 'email_change'])('is no link of type %s', async (type) => {
+    const { email } = await createAccount(server)
+    const token = await recoveryToken(email)
+    expect(await verify(token, type)).toMatchObject(invalid)
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  test('ends every other link and every session there was', async () => {
+    const { email, session } = await createAccount(server)
+    const first = await recoveryToken(email, 2)
+    const second = await recoveryToken(email, 3)
+    expect((await verify(first)).status).toBe(200)
+    expect(await verify(second)).toMatchObject(invalid)
+    expect(await statusOnApi(server, session.access_token)).toBe(401)
+  })
+
+  test('gives an address to its owner that somebody else had signed up with', async () => {
+    const email = newAddress()
+    await newClient(server).signUp({ email, password: 'Squatter-Password-1' })
+    const confirmation = await confirmationToken(server, email)
+    const owner = newClient(server)
+    const { data } = await owner.verifyOtp({ token_hash: await recoveryToken(email), type: 'recovery' })
+    expect(data.user?.email_confirmed_at).toEqual(expect.any(String))
+    expect(await signsIn({ email }, 'Squatter-Password-1')).toBe(false)
+    expect(await verify(confirmation, 'signup')).toMatchObject(invalid)
+    expect((await owner.updateUser({ password: newPassword })).error).toBeNull()
+    expect(await signsIn({ email }, newPassword)).toBe(true)
+  })
+
+  test('keeps the password of a confirmed account until another is set', async () => {
+    const account = await createAccount(server)
+    expect((await verify(await recoveryToken(account.email))).status).toBe(200)
+    expect(await signsIn(account, account.password)).toBe(true)
+  })
+
+  test('leads on with the session in the fragment, only to our site', async () => {
+    const { email } = await createAccount(server)
+    const follow = (token: string, target: string): Promise<Answer> =>
+      callAuth(server, `/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(target)}`)
+    const good = await follow(await recoveryToken(email), redirectTo)
+    expect(good.status).toBe(303)
+    const { origin, search, hash } = new URL(good.headers.get('location') ?? '')
+    expect(`${origin}${search}`).toBe(`${publicUrl}?mode=reset-password`)
+    const fragment = new URLSearchParams(hash.slice(1))
+    expect(fragment.get('type')).toBe('recovery')
+    expect(await statusOnApi(server, fragment.get('access_token') ?? '')).toBe(200)
+    const bad = await follow(await recoveryToken(email, 3), 'https://evil.test/')
+    expect(bad.headers.get('location')).toMatch(`${publicUrl}/auth#access_token=`)
+  })
+})
+
+test('the trail tells of the request and of the recovery, and of no address', async () => {
+  const { email, session } = await createAccount(server)
+  await verify(await recoveryToken(email))
+  const rows = await askAdmin<{ event: string; line: string }>(
+    database,
+    'select event, to_jsonb(audit_log)::text as line from audit_log where user_id = $1 order by id',
+    [session.user.id],
+  )
+  expect(rows.map(({ event }) => event)).toEqual([
+    'signed_up',
+    'link_used',
+    'recovery_requested',
+    'recovered',
+  ])
+  expect(rows.filter(({ line }) => line.includes(email))).toEqual([])
+})

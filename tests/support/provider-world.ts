@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '@supabase/auth-js'
+import { newAddress, newClient } from './auth.ts'
+import { askAdmin } from './auth-database.ts'
+import { newWalker, type Walker } from './browser-walk.ts'
+import { freePort } from './free-port.ts'
+import { type Person, startProvider, type TestProvider } from './oidc-provider.ts'
+import { createDatabase, type TestDatabase } from './postgres.ts'
+import { publicUrl, startServer, type TestServer } from './server.ts'
+
+/** A server whose people may sign in with a provider, and ways to walk there. */
+export type ProviderWorld = {
+  readonly database: TestDatabase
+  readonly provider: TestProvider
+  readonly server: TestServer
+  /** Where the official client sends a browser, by the name the server goes by. */
+  readonly addressFromClient: (
+    queryParams?: Readonly<Record<string, string>>,
+    scopes?: string,
+  ) => Promise<string>
+  /** Signs a person in at the provider, or turns back, and returns: the address the page is opened with. */
+  readonly comeBack: (person: Person | undefined) => Promise<URL>
+  /** Up to the provider's answer, which has not been given to the server yet. */
+  readonly answerFor: (person: Person | undefined, walker: Walker) => Promise<URL>
+  /** The session in an address, taken over by the official client as its page would. */
+  readonly sessionIn: (address: URL) => Promise<Session>
+  readonly signIn: (person: Person) => Promise<Session>
+  /** Makes the provider honest and well again, and forgets who asked too often. */
+  readonly reset: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** The page that people start from here. */
+export const startPage = `${publicUrl}/auth?next=%2Ftracker`
+
+export async function openProviderWorld(): Promise<ProviderWorld> {
+  const database = await createDatabase()
+  const provider = await startProvider(await freePort(), `${publicUrl}/auth/v1/callback`)
+  const server = await startServer({
+    database,
+    env: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'Exemplo',
+    },
+  })
+
+  const addressFromClient: ProviderWorld['addressFromClient'] = async (
+    queryParams = {},
+    scopes = 'email',
+  ) => {
+    const { data, error } = await newClient(server).signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: startPage, scopes, queryParams, skipBrowserRedirect: true },
+    })
+    if (error) throw error
+    return data.url.replace(server.address, publicUrl)
+  }
+  const comeBack: ProviderWorld['comeBack'] = async (person) => {
+    provider.signInAs(person)
+    return newWalker(server).walk(await addressFromClient())
+  }
+  const sessionIn: ProviderWorld['sessionIn'] = async (address) => {
+    const { access_token = '', refresh_token = '' } = fragmentOf(address)
+    const { data, error } = await newClient(server).setSession({ access_token, refresh_token })
+    if (error) throw error
+    if (!data.session) throw new Error('no session')
+    return data.session
+  }
+
+  return {
+    database,
+    provider,
+    server,
+    addressFromClient,
+    comeBack,
+    sessionIn,
+    signIn: async (person) => sessionIn(await comeBack(person)),
+    async answerFor(person, walker) {
+      provider.signInAs(person)
+      return walker.walkTo(await addressFromClient(), ({ pathname }) => pathname === '/auth/v1/callback')
+    },
+    async reset() {
+      provider.tamper(undefined)
+      provider.breakTokens(undefined)
+      provider.keepClaimsFromIdToken(false)
+      await askAdmin(database, 'delete from throttles')
+    },
+    async stop() {
+      await server.stop()
+      await provider.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** Someone the provider knows, whose address nobody has used here. */
+export function newPerson(facts: Partial<Person> = {}): Person & { readonly email: string } {
+  const email = newAddress()
+  return { sub: randomUUID(), email, email_verified: true, name: 'Ana Souza', ...facts } as const
+}
+
+/** What an address says in its fragment. */
+export function fragmentOf({ hash }: URL): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(hash.slice(1)))
+}
