@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-function counting(options = { milliseconds: 2_000, most: 2 }) {
+function counting() {
   const made: string[] = []
   const clock = { now: 0 }
   const read = remembered(
     async (key) => {
       made.push(key)
       if (key === 'bad') throw new Error(key)
-      return made.length
+      return key === 'cheap' ? 100 : made.length
     },
-    options,
+    { milliseconds: 2_000, most: 2, isWorthKeeping: (answer) => answer < 100 },
     () => clock.now,
   )
   return { made, clock, read }
@@ -23,6 +23,14 @@ test('callers at the same time and shortly after share one answer', async () => 
   expect(await read('a')).toBe(1)
   clock.now = 2_000
   expect(await read('a')).toBe(2)
+})
+
+test('one that is not worth keeping is shared and made again', async () => {
+  const { made, read } = counting()
+  await Promise.all([read('cheap'), read('cheap')])
+  expect(made).toEqual(['cheap'])
+  await read('cheap')
+  expect(made).toEqual(['cheap', 'cheap'])
 })
 
 test('a failure is not kept', async () => {

@@ -1,25 +1,45 @@
 /**
- * Makes an expensive answer at most once per key and `milliseconds`: callers at the same time share it, callers shortly
- * after get it again. A failure is not kept.
+ * Makes an expensive answer once for all who ask at the same time, and gives one that is worth keeping again for
+ * `milliseconds`. A failure is not kept.
  * @param most how many keys are kept; the oldest goes first
  */
 export function remembered<T>(
   make: (key: string) => Promise<T>,
-  { milliseconds, most }: { readonly milliseconds: number; readonly most: number },
+  options: {
+    readonly milliseconds: number
+    readonly most: number
+    readonly isWorthKeeping: (answer: T) => boolean
+  },
   now: () => number = () => performance.now(),
 ): (key: string) => Promise<T> {
   const kept = new Map<string, { readonly until: number; readonly answer: Promise<T> }>()
+
+  async function makeAndKeep(key: string): Promise<T> {
+    try {
+      const answer = await make(key)
+      if (options.isWorthKeeping(answer)) keep(key, Promise.resolve(answer), now() + options.milliseconds)
+      else kept.delete(key)
+      return answer
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+  }
+
+  function keep(key: string, answer: Promise<T>, until: number): void {
+    kept.delete(key)
+    kept.set(key, { until, answer })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= options.most) break
+      kept.delete(oldest)
+    }
+  }
+
   return (key) => {
     const known = kept.get(key)
     if (known !== undefined && known.until > now()) return known.answer
-    kept.delete(key)
-    const answer = make(key)
-    kept.set(key, { until: now() + milliseconds, answer })
-    answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key))
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break
-      kept.delete(oldest)
-    }
+    const answer = makeAndKeep(key)
+    keep(key, answer, Infinity)
     return answer
   }
 }

@@ -11,6 +11,9 @@ import { composeReceipt } from './compose-receipt.ts'
 import { remembered } from './remembered.ts'
 import { findEventsBehindCode, findEventsOf } from './queries.ts'
 
+/** Events from which on a receipt costs enough to be kept for a moment. */
+const LONG_HISTORY = 100
+
 export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: LogIdentity): void {
   serve(api, getReceipt, async ({ params, account, reply }) => {
     const receipt = await inTransaction(pool, [account.id], async (tx) => {
@@ -25,13 +28,14 @@ export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: Log
     async (trackingId) => {
       const rows = await findEventsBehindCode(pool, trackingId)
       if (rows.length === 0) throw new Failure('not_found')
-      return composeReceipt(pool, log, trackingId, rows, (_side, field) => publicFields.has(field))
+      const disclose = (_side: string, field: string): boolean => publicFields.has(field)
+      return { events: rows.length, text: await composeReceipt(pool, log, trackingId, rows, disclose) }
     },
-    { milliseconds: 2_000, most: 100 },
+    { milliseconds: 2_000, most: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
   )
 
   serve(api, getPublicReceipt, async ({ params, reply }) =>
-    sendReceipt(reply, params.tracking_id, await publicReceipt(params.tracking_id)),
+    sendReceipt(reply, params.tracking_id, (await publicReceipt(params.tracking_id)).text),
   )
 }
 
