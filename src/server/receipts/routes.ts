@@ -28,8 +28,7 @@ export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: Log
     async (trackingId) => {
       const rows = await findEventsBehindCode(pool, trackingId)
       if (rows.length === 0) throw new Failure('not_found')
-      const disclose = (_side: string, field: string): boolean => publicFields.has(field)
-      return { events: rows.length, text: await composeReceipt(pool, log, trackingId, rows, disclose) }
+      return { events: rows.length, text: await composeReceipt(pool, log, trackingId, rows, isPublic) }
     },
     { milliseconds: 2_000, most: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
   )
@@ -37,6 +36,10 @@ export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: Log
   serve(api, getPublicReceipt, async ({ params, reply }) =>
     sendReceipt(reply, params.tracking_id, (await publicReceipt(params.tracking_id)).text),
   )
+}
+
+function isPublic(_side: string, field: string): boolean {
+  return publicFields.has(field)
 }
 
 function sendReceipt(reply: FastifyReply, key: string, receipt: string): FastifyReply {
