@@ -6,6 +6,7 @@ const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 test.each([
   [`${windows} ${webkit} Chrome/153.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/153.0.0.0 Safari/537.36`, 'Chrome', 'Linux'],
   [`${windows} ${webkit} Chrome/153.0.0.0 Safari/537.36 Edg/153.0.0.0`, 'Edge', 'Windows'],
   [`${windows} ${webkit} Chrome/153.0.0.0 Safari/537.36 OPR/120.0.0.0`, 'Opera', 'Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox', 'Linux'],
