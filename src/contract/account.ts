@@ -30,6 +30,8 @@ export const auditEvents = [
   'refresh_token_reused',
   'session_ended',
   'signed_out',
+  /** The account's data were taken along as a file. */
+  'data_exported',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

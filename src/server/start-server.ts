@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { exportRoute } from './account/export-route.ts'
 import { accountRoutes } from './account/routes.ts'
 import { openApp } from './app.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
@@ -85,6 +86,7 @@ export async function startServer(
       qrRoute(api, services)
       installationRoute(api, services)
       accountRoutes(api, services)
+      exportRoute(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
@@ -233,6 +234,17 @@ describe('a change of e-mail', () => {
   })
 
   const pathOf = ({ pathname, search }: URL) => pathname + search
+})
+
+test('the data of the account are taken along as a file', async () => {
+  const waiting = page.waitForEvent('download')
+  await card('Seus dados').getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^lastro-dados-\d{4}-\d\d-\d\d\.json$/)
+  const exported: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(exported).toMatchObject({ format: 'lastro-account-v1', user: { email: account.email } })
+  await toast('Seus dados foram baixados').waitFor()
+  await trail().getByText('Cópia dos seus dados baixada').waitFor()
 })
 
 test('the language changes here and is kept', async () => {

@@ -224,7 +224,7 @@ test('the trail tells of changes and of wrong guesses, and holds no password', a
 describe('the user’s own data', () => {
   test('merges key by key: name and picture', async () => {
     const { client } = account
-    const avatar_url = 'https://img.lastro.test/ana.png'
+    const avatar_url = `/files/avatars/${'0123456789abcdef'.repeat(2)}.webp`
     await client.updateUser({ data: { avatar_url } })
     expect((await client.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ana Souza', avatar_url })
     await client.updateUser({ data: { avatar_url: null } })
@@ -235,8 +235,12 @@ describe('the user’s own data', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '/ana.png',
-    'https://ana@evil.test/',
-    `https://a.test/${'x'.repeat(2000)}`,
+    'https://img.lastro.test/ana.png',
+    `//evil.test/files/avatars/${'a'.repeat(32)}.webp`,
+    `https://evil.test/files/avatars/${'a'.repeat(32)}.webp`,
+    `/files/avatars/../${'a'.repeat(32)}.webp`,
+    `/files/avatars/${'a'.repeat(32)}.svg`,
+    `/files/avatars/${'a'.repeat(32)}.webp\n`,
   ])('has no picture at %s', async (avatar_url) => {
     expect(await change({ data: { avatar_url } })).toMatchObject({
       status: 400,

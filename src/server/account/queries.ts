@@ -1,4 +1,5 @@
 import type { AuditEvent } from '#contract/account.ts'
+import type { SessionMethod } from '../auth/queries.ts'
 import { statement } from '../db/statement.ts'
 
 export type SessionListRow = {
@@ -13,6 +14,23 @@ export const listLiveSessions = statement<[userId: string], SessionListRow>(
   `select id, user_agent, created_at, refreshed_at from sessions
    where user_id = $1 and now() < least(idle_until, expires_at)
    order by refreshed_at desc, id`,
+)
+
+export type StoredSessionRow = {
+  readonly id: string
+  readonly method: SessionMethod
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly refreshed_at: Date
+  readonly idle_until: Date
+  readonly expires_at: Date
+}
+
+/** Every session that is kept, also those that have run out. */
+export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
+  'list_sessions_of',
+  `select id, method, user_agent, created_at, refreshed_at, idle_until, expires_at from sessions
+   where user_id = $1 order by created_at, id`,
 )
 
 export type AuditRow = {

@@ -14,6 +14,9 @@ export const linkUses: Limit = { name: 'link', burst: 30, seconds: 10 }
 /** Renewals of one session: 150 per 5 minutes, 30 at once. Never by address: many scanners share one. */
 export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 
+/** Files with all data of one account: 5, then one every 10 minutes. */
+export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
+
 /** Mails of one kind to one address: one per minute. */
 export const mailsOfKind: Limit = { name: 'mail-kind', burst: 1, seconds: 60 }
 /** Mails of any kind to one address, so that nobody's mailbox is flooded through us: 10, then one every 10 minutes. */

@@ -50,6 +50,7 @@ const trailWords = {
   },
   'trail.session_ended': { pt: 'Sessão encerrada a partir do perfil', en: 'Session ended from the profile' },
   'trail.signed_out': { pt: 'Saída da conta', en: 'Signed out' },
+  'trail.data_exported': { pt: 'Cópia dos seus dados baixada', en: 'Copy of your data downloaded' },
 } as const satisfies Readonly<Record<`trail.${AuditEvent}`, Sentence>>
 
 /** The profile page's own sentences. */
@@ -113,6 +114,34 @@ export const profileWords = {
   'profile.language_hint': {
     pt: 'Vale neste dispositivo. Os e-mails chegam em português.',
     en: 'Holds on this device. E-mails arrive in Portuguese.',
+  },
+
+  'export.title': { pt: 'Seus dados', en: 'Your data' },
+  'export.explanation': {
+    pt: 'A Lei Geral de Proteção de Dados (LGPD, art. 18) dá a você o direito de receber uma cópia de tudo o que guardamos sobre a sua conta. O arquivo, em formato JSON, traz:',
+    en: 'The Brazilian data protection law (LGPD, article 18) gives you the right to a copy of everything that we keep about your account. The file, in JSON format, has:',
+  },
+  'export.has_profile': {
+    pt: 'seu perfil e as formas de entrar na conta;',
+    en: 'your profile and the ways to sign in;',
+  },
+  'export.has_activity': {
+    pt: 'as sessões e a atividade da conta, com os dispositivos;',
+    en: 'the sessions and the activity of the account, with the devices;',
+  },
+  'export.has_shipments': {
+    pt: 'as remessas, seus checkpoints e tudo o que foi gravado no registro sobre elas.',
+    en: 'the shipments, their checkpoints and all that was written to the log about them.',
+  },
+  'export.caution': {
+    pt: 'Senhas e chaves de acesso não entram. Há dados pessoais no arquivo, também de destinatários: guarde-o em lugar seguro.',
+    en: 'Passwords and access keys are left out. The file has personal data, of recipients too: keep it in a safe place.',
+  },
+  'export.download': { pt: 'Baixar meus dados', en: 'Download my data' },
+  'export.done': { pt: 'Seus dados foram baixados', en: 'Your data were downloaded' },
+  'export.failed': {
+    pt: 'Não foi possível baixar seus dados',
+    en: 'Your data could not be downloaded',
   },
 
   'sessions.title': { pt: 'Sessões', en: 'Sessions' },

@@ -1,5 +1,6 @@
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { DataCard } from './data-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -23,6 +24,7 @@ export function ProfilePage() {
           <PasswordCard />
           <EmailCard />
           <LanguageCard />
+          <DataCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <SessionsCard />

@@ -1,0 +1,90 @@
+import type { Pool } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { presentUser } from '../auth/present.ts'
+import type { UserRow } from '../auth/queries.ts'
+import { findCheckpointsOf } from '../checkpoints/queries.ts'
+import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
+import { findEventsOf } from '../receipts/queries.ts'
+import { start } from '../shipments/cursor.ts'
+import { presentShipment } from '../shipments/present-shipment.ts'
+import { listShipmentsAfter, type ShipmentRow } from '../shipments/queries.ts'
+import { newest } from './cursor.ts'
+import { exportEvent } from './export-event.ts'
+import { listAuditBefore, listSessionsOf } from './queries.ts'
+
+const AUDIT_PAGE = 500
+const SHIPMENTS_PAGE = 100
+
+export type ExportSource = {
+  readonly pool: Pool
+  readonly publicUrl: string
+  readonly user: UserRow
+  readonly exportedAt: Date
+}
+
+/**
+ * Everything of one account as the text of one JSON object, in pieces: `format`, `exported_at`, `user`, `sessions`,
+ * `audit` and `shipments`, each of these with its checkpoints and events. Hashes of passwords and tokens are never read;
+ * seeds are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
+ * connection is held while the reader is slow.
+ */
+export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
+  const { pool, user, exportedAt } = source
+  const sessions = await inTransaction(pool, [user.id], (tx) => listSessionsOf(tx, user.id))
+  yield `{"format":"lastro-account-v1","exported_at":${JSON.stringify(exportedAt)},`
+  yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},"audit":[`
+  yield* separated(auditTrail(pool, user.id))
+  yield '],"shipments":['
+  yield* separated(shipments(source))
+  yield ']}\n'
+}
+
+async function* auditTrail(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
+  let before = newest
+  for (;;) {
+    const position = before
+    const page = await inTransaction(pool, [account], (tx) =>
+      listAuditBefore(tx, account, position, AUDIT_PAGE),
+    )
+    for (const { event, occurred_at, user_agent } of page) yield { event, occurred_at, user_agent }
+    const last = page.at(-1)
+    if (last === undefined || page.length < AUDIT_PAGE) return
+    before = last.id
+  }
+}
+
+async function* shipments(source: ExportSource): AsyncGenerator<object, void, undefined> {
+  const { pool, user } = source
+  let after = start
+  for (;;) {
+    const { createdAt, id } = after
+    const page = await inTransaction(pool, [user.id], (tx) =>
+      listShipmentsAfter(tx, user.id, createdAt, id, SHIPMENTS_PAGE),
+    )
+    for (const row of page) yield await withHistory(source, row)
+    const last = page.at(-1)
+    if (last === undefined || page.length < SHIPMENTS_PAGE) return
+    after = { createdAt: last.created_at, id: last.id }
+  }
+}
+
+/** A shipment's history has a highest length, so it is read whole. */
+async function withHistory({ pool, publicUrl, user }: ExportSource, row: ShipmentRow): Promise<object> {
+  const [checkpoints, events] = await inTransaction(pool, [user.id], async (tx) => [
+    await findCheckpointsOf(tx, row.id, user.id),
+    await findEventsOf(tx, row.id, user.id),
+  ])
+  return {
+    ...presentShipment(row, publicUrl),
+    checkpoints: checkpoints.map(presentCheckpoint),
+    events: events.map(exportEvent),
+  }
+}
+
+async function* separated(items: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {
+  let separator = '\n'
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(item)}`
+    separator = ',\n'
+  }
+}

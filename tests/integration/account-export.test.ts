@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, type Answer } from '../support/api.ts'
+import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+type Exported = {
+  readonly format: string
+  readonly exported_at: string
+  readonly user: { readonly id: string; readonly email: string }
+  readonly sessions: readonly Readonly<Record<string, unknown>>[]
+  readonly audit: readonly { readonly event: string }[]
+  readonly shipments: readonly {
+    readonly tracking_id: string
+    readonly recipient_name: string
+    readonly checkpoints: readonly { readonly location: string; readonly notes: string }[]
+    readonly events: readonly {
+      readonly sequence: number
+      readonly client: { readonly statement: unknown; readonly fields: Readonly<Record<string, unknown>> }
+      readonly server: { readonly statement: unknown; readonly fields: Readonly<Record<string, unknown>> }
+      readonly leaf_hash: string
+    }[]
+  }[]
+}
+
+const MORE_THAN_A_PAGE = 101
+
+let database: TestDatabase
+let server: TestServer
+let owner: TestAccount
+let other: TestAccount
+let theirCode: string
+const codes: string[] = []
+let answer: Answer
+let exported: Exported
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  owner = await createAccount(server)
+  other = await createAccount(server, { fullName: 'Bia Estranha' })
+  for (let count = 0; count < MORE_THAN_A_PAGE; count++) codes.push(await addShipment(owner, 'Ana Souza'))
+  await addCheckpoint(owner, codes[0], 'Lacre conferido')
+  theirCode = await addShipment(other, 'Recebedor Alheio')
+  await addCheckpoint(other, theirCode, 'Nota alheia')
+  await askAdmin(
+    database,
+    `insert into audit_log (event, user_id) select 'user_updated', $1 from generate_series(1, 600)`,
+    [owner.session.user.id],
+  )
+  answer = await ask(owner)
+  exported = answer.body as Exported
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const ask = ({ session }: TestAccount) => apiOf(server, session.access_token)('GET', '/api/account/export')
+
+async function addShipment({ session }: TestAccount, recipient_name: string): Promise<string> {
+  const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+  const created = await apiOf(server, session.access_token)('POST', '/api/shipments', {
+    tracking_id,
+    origin: 'Rua das Palmeiras, 12, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Recife/PE',
+    recipient_name,
+  })
+  expect(created.status).toBe(201)
+  return tracking_id
+}
+
+async function addCheckpoint({ session }: TestAccount, tracking_id = '', notes = ''): Promise<void> {
+  const created = await apiOf(server, session.access_token)('POST', '/api/checkpoints', {
+    tracking_id,
+    checkpoint_type: 'entrada',
+    location: 'Armazém 1',
+    status: 'Em Trânsito',
+    notes,
+  })
+  expect(created).toMatchObject({ status: 201 })
+}
+
+test('is a file to keep, of the day', () => {
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const date = exported.exported_at.slice(0, 10)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="lastro-dados-${date}.json"`)
+  expect(exported.format).toBe('lastro-account-v1')
+})
+
+describe('everything of the account', () => {
+  test('the user, as the sign-in wire tells it', async () => {
+    expect(exported.user).toEqual((await owner.client.getUser()).data.user)
+  })
+
+  test('the sessions, without their tokens', () => {
+    expect(exported.sessions).toHaveLength(1)
+    expect(Object.keys(exported.sessions[0] ?? {}).toSorted()).toEqual([
+      'created_at',
+      'expires_at',
+      'id',
+      'idle_until',
+      'method',
+      'refreshed_at',
+      'user_agent',
+    ])
+  })
+
+  test('the trail over all its pages, newest first, this export included', () => {
+    expect(exported.audit).toHaveLength(603)
+    expect(exported.audit[0]).toMatchObject({ event: 'data_exported' })
+    expect(exported.audit.at(-1)).toMatchObject({ event: 'signed_up' })
+  })
+
+  test('the shipments over all their pages, each once', () => {
+    expect(exported.shipments.map((one) => one.tracking_id).toSorted()).toEqual(codes.toSorted())
+  })
+
+  test('checkpoints and events, with every field that was committed to', () => {
+    const shipment = exported.shipments.find((one) => one.tracking_id === codes[0])
+    expect(shipment?.checkpoints).toMatchObject([{ location: 'Armazém 1', notes: 'Lacre conferido' }])
+    expect(shipment?.events).toMatchObject([
+      {
+        sequence: 0,
+        client: { fields: { recipient_name: 'Ana Souza' } },
+        server: { fields: { account: owner.session.user.id } },
+        leaf_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+      { sequence: 1, client: { fields: { notes: 'Lacre conferido' } } },
+    ])
+    expect(shipment?.events[0]?.client.statement).toMatchObject({ digests: expect.any(Object) })
+  })
+})
+
+test('nothing of another account', () => {
+  const text = JSON.stringify(exported)
+  const foreign = [
+    other.session.user.id,
+    other.email,
+    theirCode,
+    'Bia Estranha',
+    'Recebedor Alheio',
+    'Nota alheia',
+  ]
+  expect(foreign.filter((part) => text.includes(part))).toEqual([])
+})
+
+test('no secret, in any notation', async () => {
+  await owner.client.resetPasswordForEmail(owner.email)
+  const rows = await askAdmin<{ secret: Buffer | string }>(
+    database,
+    `select password_hash::text::bytea as secret from users where id = $1
+     union all select unnest(password_decoys)::bytea from users where id = $1
+     union all select token_hash from one_time_tokens where user_id = $1
+     union all select place from known_places where user_id = $1
+     union all select unnest(array[client_seed, server_seed, request_digest]) from events where user_id = $1`,
+    [owner.session.user.id],
+  )
+  const secrets = rows.flatMap(({ secret }) => {
+    const bytes = Buffer.from(secret)
+    return [
+      bytes.toString('hex'),
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+      bytes.toString('utf8'),
+    ]
+  })
+  expect(secrets.length).toBeGreaterThan(4 * 3 * MORE_THAN_A_PAGE)
+  const text = JSON.stringify((await ask(owner)).body)
+  const { access_token, refresh_token } = owner.session
+  const all = [...secrets, access_token, refresh_token, goodPassword]
+  expect(all.filter((secret) => text.includes(secret))).toEqual([])
+})
+
+test('is asked for a few times, not again and again', async () => {
+  await forgetThrottles(database)
+  const statuses: number[] = []
+  for (let count = 0; count < 5; count++) statuses.push((await ask(other)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+  const refused = await ask(other)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('needs an account', async () => {
+  expect(await apiOf(server)('GET', '/api/account/export')).toMatchObject({
+    status: 401,
+    body: { code: 'unauthorized' },
+  })
+})
