@@ -14,7 +14,7 @@ const AIM = { atMost: 1.3 }
 /** What one checkpoint costs PostgreSQL's backend, by how many the same shipments have already. */
 export async function measureHistoryCost(): Promise<void> {
   // One connection, so that one backend does all the work.
-  const site = await openSite(0, 1)
+  const site = await openSite(1)
   const contests = []
   for (const checkpoints of HISTORIES) {
     const fleet = await makeFleet(site.services, site.identity, { ...FLEET, checkpoints })

@@ -17,7 +17,7 @@ const OTHERS = { accounts: 10, shipmentsEach: 500, checkpoints: 1 }
 
 /** How long composing and verifying a receipt takes in this process. */
 export async function measureReceipts(): Promise<void> {
-  const site = await openSite(0)
+  const site = await openSite()
   await makeFleet(site.services, site.identity, OTHERS)
   const rows: string[][] = [['', 'size', 'composed', 'verified', 'verified p99']]
   for (const events of EVENTS) {

@@ -31,7 +31,7 @@ try {
 }
 
 async function describeMachine(): Promise<void> {
-  const site = await openSite(0)
+  const site = await openSite()
   await printMachine(site.admin)
   await site.close()
 }

@@ -12,7 +12,7 @@ const LEAF_LENGTH = 138
 
 /** Entries per second that the sequencer appends under signed heads, and with the files that it publishes then. */
 export async function measureSequencing(): Promise<void> {
-  const site = await openSite(0)
+  const site = await openSite()
   const { pool, config } = site.services
   let state = await loadLogState(pool, site.identity)
   const folder = openFolder(logFolder(config.dataDir))

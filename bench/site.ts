@@ -6,6 +6,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import type { Services } from '#server/services.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { createDatabase, testSecret } from '../tests/support/postgres.ts'
 
 /** A database of its own on the one PostgreSQL of the run, with everything to work on it in this process. */
@@ -22,11 +23,11 @@ export type Site = {
 }
 
 /** Opens one on an empty database. `size` is how many connections its pool may have. */
-export async function openSite(port: number, size = 10): Promise<Site> {
+export async function openSite(size = 10): Promise<Site> {
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
   const env = {
-    PORT: String(port),
+    PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: database.adminUrl,
     LASTRO_SECRET: testSecret,
@@ -53,5 +54,5 @@ export async function openSite(port: number, size = 10): Promise<Site> {
 }
 
 function onLost(error: Error): void {
-  console.error(error)
+  console.error(error.message)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentOf } from './cpu-time.ts'
-import { makeFleet, type FleetShipment } from './fleet.ts'
+import { makeFleet } from './fleet.ts'
 import { httpLoadSchemas, type HttpLoadOrder, type HttpLoadReport } from './http-load-order.ts'
 import { rawLoadSchemas, type RawLoadOrder, type RawLoadReport } from './raw-load-order.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
@@ -12,7 +12,6 @@ import { startWorker, type WorkerProcess } from './worker-process.ts'
 export type Stage = {
   readonly product: Site
   readonly server: ServerProcess
-  readonly fleet: readonly FleetShipment[]
   readonly http: WorkerProcess<HttpLoadOrder, HttpLoadReport>
   readonly raw: WorkerProcess<RawLoadOrder, RawLoadReport>
   readonly postmaster: number
@@ -24,44 +23,50 @@ export type Stage = {
   readonly close: () => Promise<void>
 }
 
-const PORT = 4_600
 /** So many that no account comes near its limit of requests, and no shipment twice into one batch. */
 const FLEET = { accounts: 1_000, shipmentsEach: 4, checkpoints: 1 }
 const MOST_CONNECTIONS = 32
 
 export async function openStage(): Promise<Stage> {
-  const [product, bare] = [await openSite(PORT), await openSite(PORT)]
-  const fleet = await makeFleet(product.services, product.identity, FLEET)
-  const bareFleet = await makeFleet(bare.services, bare.identity, FLEET)
-  const counted = { product: await countCheckpoints(product), bare: await countCheckpoints(bare) }
+  const closing: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const one of closing.splice(0).toReversed()) await one()
+  }
+  const keep = <T extends { close: () => Promise<void> } | { stop: () => Promise<void> }>(opened: T): T => {
+    closing.push('close' in opened ? opened.close : opened.stop)
+    return opened
+  }
+  try {
+    const product = keep(await openSite())
+    const bare = keep(await openSite())
+    const fleet = await makeFleet(product.services, product.identity, FLEET)
+    const bareFleet = await makeFleet(bare.services, bare.identity, FLEET)
+    const tally = await openTally(product, bare)
+
+    const server = keep(await startServerProcess(product))
+    const http = keep(startWorker(join(import.meta.dirname, 'http-load.ts'), httpLoadSchemas))
+    const raw = keep(startWorker(join(import.meta.dirname, 'raw-load.ts'), rawLoadSchemas))
+    const first = FLEET.checkpoints
+    await http.carryOut({ do: 'open', address: server.address, shipments: [...fleet], first })
+    await raw.carryOut({
+      do: 'open',
+      url: bare.appUrl,
+      connections: MOST_CONNECTIONS,
+      env: { ...bare.env },
+      shipments: [...bareFleet],
+      first,
+    })
+    return { product, server, http, raw, postmaster: await postmasterOf(product), ...tally, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openTally(product: Site, bare: Site): Promise<Pick<Stage, 'tally' | 'tallyRaw' | 'verify'>> {
+  const before = { product: await countCheckpoints(product), bare: await countCheckpoints(bare) }
   const acknowledged = { product: 0, bare: 0 }
-
-  const server = await startServerProcess(product)
-  const http = startWorker(join(import.meta.dirname, 'http-load.ts'), httpLoadSchemas)
-  const raw = startWorker(join(import.meta.dirname, 'raw-load.ts'), rawLoadSchemas)
-  const first = FLEET.checkpoints
-  await http.carryOut({
-    do: 'open',
-    address: server.address,
-    shipments: [...fleet],
-    first,
-  })
-  await raw.carryOut({
-    do: 'open',
-    url: bare.appUrl,
-    connections: MOST_CONNECTIONS,
-    env: { ...bare.env },
-    shipments: [...bareFleet],
-    first,
-  })
-
   return {
-    product,
-    server,
-    fleet,
-    http,
-    raw,
-    postmaster: await postmasterOf(product),
     tally: ({ answers, refused, refusals }) => {
       if (refused > 0) throw new Error(`${refused} answers were not 201, such as ${refusals.join('\n')}`)
       acknowledged.product += answers
@@ -72,8 +77,8 @@ export async function openStage(): Promise<Stage> {
     verify: async () => {
       await queueIsEmpty(product)
       const found = {
-        product: (await countCheckpoints(product)) - counted.product,
-        bare: (await countCheckpoints(bare)) - counted.bare,
+        product: (await countCheckpoints(product)) - before.product,
+        bare: (await countCheckpoints(bare)) - before.bare,
       }
       if (found.product !== acknowledged.product || found.bare !== acknowledged.bare) {
         throw new Error(`acknowledged ${JSON.stringify(acknowledged)}, but found ${JSON.stringify(found)}`)
@@ -81,10 +86,6 @@ export async function openStage(): Promise<Stage> {
       console.log(
         `\nAll ${found.product} answers were 201, and that many checkpoints stand in the database and the log.`,
       )
-    },
-    close: async () => {
-      await Promise.all([http.stop(), raw.stop(), server.stop()])
-      await Promise.all([product.close(), bare.close()])
     },
   }
 }

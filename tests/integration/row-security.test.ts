@@ -1,30 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  checkpointFields,
-  shipmentFields,
-  type CheckpointContent,
-  type ShipmentContent,
-} from '#domain/entry.ts'
 import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
-import { openPool } from '#server/db/pool.ts'
+import type { Queryable } from '#server/db/pool.ts'
 import { inTransaction, type Transaction } from '#server/db/transaction.ts'
-import { declaredEvent } from '#server/events/declared-event.ts'
-import { createBatch } from '#server/shipments/create-batch.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { openWorld } from '../support/world.ts'
 
-const database = await createDatabase()
-const admin = new Client({ connectionString: database.adminUrl })
-await admin.connect()
-const pool = openPool({ url: database.urls.app, onLost: () => undefined })
-afterAll(async () => {
-  await pool.end()
-  await admin.end()
-  await database.drop()
-})
+const world = await openWorld()
+const { admin } = world
+const { pool } = world.services
+afterAll(() => world.close())
 
 /** Every table whose rows belong to an account, with the column that says to whom. */
 const { rows: tables } = await admin.query<{ table: string; owner: string }>(
@@ -38,7 +24,7 @@ const insufficientPrivilege = '42501'
 
 const ana = randomUUID()
 const bia = randomUUID()
-beforeAll(() => Promise.all([fillTables(ana, 'FT-20261121-ANA001'), fillTables(bia, 'FT-20261121-BIA001')]))
+beforeAll(() => Promise.all([fillTables(ana), fillTables(bia)]))
 
 describe.each(tables)('$table', ({ table, owner }) => {
   it('has row-level security that binds its owner too, with a policy for the application', async () => {
@@ -71,11 +57,10 @@ describe.each(tables)('$table', ({ table, owner }) => {
   })
 
   it('takes no row of another account from the application', async () => {
-    await admin.query(
-      `create temporary table copied as select * from ${table} where ${owner} = '${ana}' limit 1`,
+    const { rows } = await admin.query<{ row: object }>(
+      `select to_json(one) as row from ${table} as one where ${owner} = $1 limit 1`,
+      [ana],
     )
-    const { rows } = await admin.query<{ row: object }>('select to_json(copied) as row from copied')
-    await admin.query('drop table copied')
     const writing = inTransaction(pool, [bia], (tx) =>
       tx.query(
         `insert into ${table} overriding system value select * from json_populate_record(null::${table}, $1)`,
@@ -112,7 +97,7 @@ it('lets the application connect as nobody special', async () => {
 })
 
 async function count(
-  on: Pick<Client, 'query'>,
+  on: Queryable,
   table: string,
   owner: string,
   accounts: readonly string[],
@@ -124,37 +109,11 @@ async function count(
   return rows[0]?.found ?? Number.NaN
 }
 
-/** Gives an account a row in every table, by the application's own statements as far as they reach. */
-async function fillTables(account: string, trackingId: string): Promise<void> {
+/** Gives an account a row in every table, by the application's own statements. */
+async function fillTables(account: string): Promise<void> {
   await inTransaction(pool, [account], (tx) => signUp(tx, account))
-  await createBatch({ pool }, [
-    {
-      account,
-      content: shipment,
-      pseudonym: randomBytes(32),
-      declared: declaredEvent({
-        log: 'exemplo.com.br/log',
-        type: 'shipment.created',
-        trackingId,
-        body: {},
-        fieldsAt: (at) => shipmentFields(at, shipment),
-      }),
-    },
-  ])
-  await recordBatch({ pool }, [
-    {
-      account,
-      trackingId,
-      content: checkpoint,
-      declared: declaredEvent({
-        log: 'exemplo.com.br/log',
-        type: 'checkpoint.created',
-        trackingId,
-        body: {},
-        fieldsAt: (at) => checkpointFields(at, checkpoint),
-      }),
-    },
-  ])
+  const code = await world.addShipment(account)
+  await recordBatch(world.services, [world.checkpointRequest(account, code)])
 }
 
 async function signUp(tx: Transaction, account: string): Promise<void> {
@@ -164,41 +123,4 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.rememberPlace(tx, account, randomBytes(16))
   await insertIdentity(tx, randomUUID(), account, 'https://id.exemplo.com.br', account, 'ana@exemplo.com.br')
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
-}
-
-const checkpoint: CheckpointContent = {
-  checkpoint_type: 'entrada',
-  location: 'Armazém 1',
-  status: 'Em Trânsito',
-  address: null,
-  city: 'Recife',
-  uf: 'PE',
-  latitude: null,
-  longitude: null,
-  notes: null,
-}
-
-const shipment: ShipmentContent = {
-  status: 'pending',
-  reference: null,
-  origin: 'Rua A, 1, Centro, São Paulo/SP',
-  origin_number: '1',
-  origin_complement: null,
-  origin_neighborhood: 'Centro',
-  origin_city: 'São Paulo',
-  origin_state: 'SP',
-  destination: 'Rua B, 2, Centro, Recife/PE',
-  destination_number: '2',
-  destination_complement: null,
-  destination_neighborhood: 'Centro',
-  destination_city: 'Recife',
-  destination_state: 'PE',
-  recipient_name: 'Ana',
-  recipient_address: null,
-  recipient_email: null,
-  recipient_phone: null,
-  description: null,
-  weight: null,
-  estimated_delivery: null,
-  custom_data: {},
 }
