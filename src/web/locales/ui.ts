@@ -1,5 +1,6 @@
 /** What the shared components say by themselves. */
 export const uiWords = {
+  'ui.cancel': { pt: 'Cancelar', en: 'Cancel' },
   'ui.close': { pt: 'Fechar', en: 'Close' },
   'ui.loading': { pt: 'Carregando', en: 'Loading' },
   'ui.show_password': { pt: 'Mostrar senha', en: 'Show password' },
@@ -8,6 +9,16 @@ export const uiWords = {
   'ui.copy_failed': {
     pt: 'O navegador não permitiu copiar',
     en: 'The browser did not allow copying',
+  },
+  'ui.options': { pt: 'Opções', en: 'Options' },
+  'ui.done_of': { pt: '{done} de {total}', en: '{done} of {total}' },
+  'ui.panel_crashed_title': {
+    pt: '{name}: esta parte parou de funcionar',
+    en: '{name}: this part stopped working',
+  },
+  'ui.panel_crashed': {
+    pt: 'O resto da página continua. Nada do que já foi registrado se perdeu.',
+    en: 'The rest of the page goes on. Nothing that was recorded is lost.',
   },
   'ui.notifications': { pt: 'Avisos', en: 'Notifications' },
   'ui.seal_checking': { pt: 'Selo: verificando', en: 'Seal: checking' },

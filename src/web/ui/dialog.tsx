@@ -1,9 +1,11 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { overlayLook } from './overlay-look.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type DialogWidth = 'md' | '4xl' | '5xl'
 
@@ -38,21 +40,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useWords()
-  const opener = useRef<Element>(null)
+  const focus = useReturnFocus(returnFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(6_16_15/0.5)] data-[state=open]:animate-[fade-in_150ms]" />
+        <Radix.Overlay className={overlayLook} />
         <Radix.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            // By itself it gives the focus to a trigger of its own only, and these dialogs have none.
-            event.preventDefault()
-            const target = returnFocus?.current ?? opener.current
-            if (target instanceof HTMLElement) target.focus()
-          }}
+          {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[96dvh] w-full flex-col rounded-t-lg bg-surface shadow-overlay',

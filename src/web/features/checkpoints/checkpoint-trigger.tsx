@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { ChevronDown, MapPinPlus } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
@@ -8,7 +7,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { CheckpointDialog } from './checkpoint-dialog.tsx'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import type { CheckpointSubject } from './prefill.ts'
-import { menuItemLook, menuLook } from '../../ui/menu-look.ts'
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 
 export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
   readonly subject: CheckpointSubject
@@ -31,8 +30,8 @@ export function CheckpointTrigger({
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger asChild>
+      <DropdownMenu
+        trigger={
           <Button
             ref={button}
             {...(variant && { variant })}
@@ -43,21 +42,14 @@ export function CheckpointTrigger({
             {t(words)}
             <ChevronDown aria-hidden />
           </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="end" sideOffset={4} className={menuLook}>
-            {checkpointTypes.map((one) => {
-              const { icon: Icon, color } = checkpointLook[one]
-              return (
-                <DropdownMenu.Item key={one} className={menuItemLook} onSelect={() => setKind(one)}>
-                  <Icon aria-hidden className="size-5" style={{ color }} />
-                  {t(`checkpoint.${one}`)}
-                </DropdownMenu.Item>
-              )
-            })}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+        }
+      >
+        {checkpointTypes.map((one) => (
+          <MenuItem key={one} {...checkpointLook[one]} onSelect={() => setKind(one)}>
+            {t(`checkpoint.${one}`)}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
       {kind !== undefined && (
         <CheckpointDialog
           subject={subject}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Switchable } from './switchable.tsx'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** Some, but not all, of what it stands for is chosen. */
+  readonly isMixed?: boolean
+}
+
+/** A yes or no that is saved with its form; a native control, so `{...register('name')}` works. */
+export function Checkbox({ label, hint, isMixed = false, ref, ...input }: CheckboxProps) {
+  return (
+    <Switchable
+      label={label}
+      hint={hint}
+      {...input}
+      kind="checkbox"
+      ref={(control) => {
+        if (control !== null) control.indeterminate = isMixed
+        if (typeof ref === 'function') return ref(control)
+        if (ref) ref.current = control
+      }}
+      look={
+        'mt-0.5 size-5 rounded-sm border border-control bg-surface hover:border-brand aria-invalid:border-danger ' +
+        'checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand mark-check'
+      }
+    />
+  )
+}

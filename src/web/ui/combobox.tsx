@@ -1,0 +1,115 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Command } from 'cmdk'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { Popover as Radix } from 'radix-ui'
+import { useWords } from '../locales/use-words.ts'
+import { classNames } from './class-names.ts'
+import { commandItemLook, commandListLook } from './command-look.ts'
+import { controlLook } from './control-look.ts'
+import type { ControlProps } from './field.tsx'
+import { matchWords } from './match-words.ts'
+import { popoverLook } from './popover-look.ts'
+
+export type ComboboxOption<Value extends string> = {
+  readonly value: Value
+  readonly label: string
+  /** A second line, searched too. */
+  readonly detail?: string
+}
+
+export type ComboboxProps<Value extends string> = Partial<ControlProps> & {
+  readonly options: readonly ComboboxOption<Value>[]
+  readonly value: Value | undefined
+  readonly onChange: (value: Value) => void
+  /** Said while nothing is chosen. */
+  readonly placeholder: string
+  /** Said in the search field. */
+  readonly search: string
+  /** What stands where nothing matches: what to do then. */
+  readonly empty: ReactNode
+  /** What was typed, for options that the server finds; the list then isn't filtered here. */
+  readonly onSearch?: (text: string) => void
+  readonly disabled?: boolean
+}
+
+/** One of many options, found by typing; accents and case do not matter. Spread a `Field`'s control on it. */
+export function Combobox<Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  search,
+  empty,
+  onSearch,
+  disabled = false,
+  required: _required,
+  ...control
+}: ComboboxProps<Value>) {
+  const { t } = useWords()
+  const valueId = useId()
+  const [open, setOpen] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>
+        <button
+          type="button"
+          disabled={disabled}
+          {...control}
+          // The label names the button, so its value is said as its description.
+          aria-describedby={[valueId, control['aria-describedby']].filter(Boolean).join(' ')}
+          className={classNames(controlLook, 'flex h-11 items-center gap-2 text-left')}
+        >
+          <span
+            id={valueId}
+            className={classNames('min-w-0 flex-1 truncate', chosen === undefined && 'text-muted')}
+          >
+            {chosen?.label ?? placeholder}
+          </span>
+          <ChevronsUpDown aria-hidden className="size-5 shrink-0 text-muted" />
+        </button>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={placeholder}
+          className={classNames(popoverLook, 'w-(--radix-popover-trigger-width) min-w-64')}
+        >
+          <Command label={search} shouldFilter={onSearch === undefined} filter={matchWords} loop>
+            <Command.Input
+              placeholder={search}
+              aria-label={search}
+              {...(onSearch && { onValueChange: onSearch })}
+              className="h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none"
+            />
+            <Command.List label={t('ui.options')} className={commandListLook}>
+              <Command.Empty className="px-3 py-4 text-muted">{empty}</Command.Empty>
+              {options.map((option) => (
+                <Command.Item
+                  key={option.value}
+                  value={option.value}
+                  keywords={[option.label, option.detail ?? '']}
+                  onSelect={() => {
+                    onChange(option.value)
+                    setOpen(false)
+                  }}
+                  className={commandItemLook}
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{option.label}</span>
+                    {option.detail !== undefined && (
+                      <span className="block truncate text-sm text-muted">{option.detail}</span>
+                    )}
+                  </span>
+                  {option.value === value && <Check aria-hidden />}
+                </Command.Item>
+              ))}
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

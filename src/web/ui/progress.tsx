@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react'
+import { Progress as Radix } from 'radix-ui'
+import { formatNumber } from '../locales/format.ts'
+import { useLanguage } from '../locales/language.ts'
+import { useWords } from '../locales/use-words.ts'
+
+export type ProgressProps = {
+  /** What is being done. */
+  readonly label: ReactNode
+  readonly done: number
+  /** undefined while it isn't known. */
+  readonly total: number | undefined
+}
+
+/** How far long work is, with the counts in words. */
+export function Progress({ label, done, total }: ProgressProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const id = useId()
+  const facts = {
+    done: formatNumber(done, language),
+    total: formatNumber(total ?? 0, language),
+  }
+  const share = total === undefined ? undefined : total === 0 ? 1 : Math.min(done / total, 1)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex items-baseline justify-between gap-4 text-sm">
+        <span id={id} className="font-semibold">
+          {label}
+        </span>
+        <span className="tabular text-muted">
+          {total === undefined ? facts.done : t('ui.done_of', facts)}
+        </span>
+      </p>
+      <Radix.Root
+        aria-labelledby={id}
+        value={share === undefined ? null : Math.round(share * 100)}
+        getValueLabel={() => t('ui.done_of', facts)}
+        className="h-2 overflow-hidden rounded-full bg-brand-tint"
+      >
+        <Radix.Indicator
+          style={{ transform: `scaleX(${share ?? 0.3})` }}
+          className="h-full origin-left bg-brand transition-transform duration-150 data-[state=indeterminate]:animate-[breathe_1.6s_ease-in-out_infinite]"
+        />
+      </Radix.Root>
+    </div>
+  )
+}

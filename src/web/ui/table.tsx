@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+export type TableProps = {
+  /** What the rows are, for a screen reader. */
+  readonly caption: string
+  /** Cells of the header row: `ColumnHeader`s and `SortHeader`s. */
+  readonly head: ReactNode
+  /** Of the box that scrolls; a height such as `max-h-[70dvh]` keeps the header in sight. */
+  readonly className?: string
+  /** `tr` elements with `td`s. */
+  readonly children: ReactNode
+}
+
+/** A dense table in a box that scrolls by itself, with a header that stays in sight. */
+export function Table({ caption, head, className, children }: TableProps) {
+  return (
+    <section aria-label={caption} className={classNames('overflow-auto', className)}>
+      <table className="w-full border-separate border-spacing-0 text-left text-sm [&_tbody_tr:hover]:bg-brand-tint [&_tbody_tr:last-child_td]:border-b-0 [&_td]:h-11 [&_td]:border-b [&_td]:border-line [&_td]:px-3 [&_td]:py-1.5">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+type HeaderLook = { readonly align?: 'left' | 'right'; readonly className?: string }
+
+const headerLook =
+  'sticky top-0 z-10 border-b border-line bg-surface text-xs font-semibold whitespace-nowrap text-muted'
+
+/** The header of a column that is not sorted by. */
+export function ColumnHeader({
+  align = 'left',
+  className,
+  children,
+}: HeaderLook & { readonly children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={classNames(headerLook, 'h-11 px-3', align === 'right' && 'text-right', className)}
+    >
+      {children}
+    </th>
+  )
+}
+
+export type SortDirection = 'asc' | 'desc'
+
+export type SortHeaderProps = HeaderLook & {
+  /** How the table is sorted by this column now; undefined when it is by another. */
+  readonly direction: SortDirection | undefined
+  readonly onSort: () => void
+  readonly children: ReactNode
+}
+
+/** The header of a column whose button sorts by it. */
+export function SortHeader({ direction, onSort, align = 'left', className, children }: SortHeaderProps) {
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      className={classNames(headerLook, className)}
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className={classNames(
+          'inline-flex min-h-11 w-full items-center gap-1 px-3 -outline-offset-2 hover:text-ink',
+          align === 'right' && 'justify-end',
+          direction !== undefined && 'text-ink',
+        )}
+      >
+        {children}
+        <Icon
+          aria-hidden
+          className={classNames('size-4 shrink-0', direction === undefined && 'opacity-60')}
+        />
+      </button>
+    </th>
+  )
+}

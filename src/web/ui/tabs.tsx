@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Tabs as Radix } from 'radix-ui'
+
+export type Tab<Id extends string> = {
+  readonly id: Id
+  readonly label: ReactNode
+  /** Mounted only while its tab is chosen. */
+  readonly content: ReactNode
+}
+
+export type TabsProps<Id extends string> = {
+  /** What the tabs choose between, for a screen reader. */
+  readonly label: string
+  readonly tabs: readonly Tab<Id>[]
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+}
+
+/** Tabs with their content; the arrow keys go from one to the next. On a phone the row of tabs scrolls sideways. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+  const choose = (id: string) => {
+    const chosen = tabs.find((tab) => tab.id === id)
+    if (chosen !== undefined) onChange(chosen.id)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose}>
+      <Radix.List
+        aria-label={label}
+        className="flex overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map(({ id, label: name }) => (
+          <Radix.Trigger
+            key={id}
+            value={id}
+            className="-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand [&_svg]:size-5"
+          >
+            {name}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ id, content }) => (
+        <Radix.Content key={id} value={id} className="pt-6">
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
