@@ -22,6 +22,24 @@ create policy own_read on audit_log as permissive for select to lastro_app
 grant insert on audit_log to lastro_app;
 grant select (id, occurred_at, event, user_id, user_agent) on audit_log to lastro_app;
 
+create table avatars (
+  name text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint avatars_pkey PRIMARY KEY (name),
+  constraint avatars_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
+  constraint avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX avatars_of_user ON public.avatars USING btree (user_id);
+alter table avatars enable row level security;
+alter table avatars force row level security;
+create policy across on avatars as permissive for select to lastro_definer
+  using (true);
+create policy own on avatars as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on avatars to lastro_app;
+grant select on avatars to lastro_definer;
+
 create table checkpoints (
   id uuid not null,
   user_id uuid not null,
@@ -725,6 +743,21 @@ end;
 $function$;
 alter function throttle_take(bytea[],interval[],integer[]) owner to lastro_definer;
 grant execute on function throttle_take(bytea[],interval[],integer[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.unowned_avatars(names text[])
+ RETURNS TABLE(name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT n.n
+    FROM unnest(unowned_avatars.names) n(n)
+   WHERE (NOT (EXISTS ( SELECT
+            FROM avatars a
+           WHERE (a.name = n.n))));
+END;
+alter function unowned_avatars(text[]) owner to lastro_definer;
+grant execute on function unowned_avatars(text[]) to lastro_app;
 
 grant usage on schema public to lastro_app;
 grant usage on schema public to lastro_definer;

@@ -13,6 +13,14 @@ export type ErrorCode =
   | 'not_found'
   | 'body_too_large'
   | 'unsupported_media_type'
+  /** An uploaded file has more bytes than the call takes. */
+  | 'file_too_large'
+  /** An uploaded file is no image, or one of a kind that is not taken. */
+  | 'image_unsupported'
+  /** An uploaded image is broken. */
+  | 'image_unreadable'
+  /** An uploaded image has too many pixels. Facts: `megapixels`, the most that are taken. */
+  | 'image_too_detailed'
   | 'rate_limited'
   /** The database or a needed service does not answer; the same request may be sent again. */
   | 'unavailable'
@@ -31,6 +39,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   invalid_fields: 400,
   statement_mismatch: 400,
   occurred_in_future: 400,
+  image_unreadable: 400,
   unauthorized: 401,
   access_denied: 403,
   not_found: 404,
@@ -43,7 +52,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   receipt_pending: 409,
   tracking_id_taken: 409,
   body_too_large: 413,
+  file_too_large: 413,
+  image_too_detailed: 413,
   unsupported_media_type: 415,
+  image_unsupported: 415,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

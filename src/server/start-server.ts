@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { exportRoute } from './account/export-route.ts'
 import { accountRoutes } from './account/routes.ts'
 import { openApp } from './app.ts'
+import { avatarFileRoute } from './avatars/file-route.ts'
+import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
 import { openAuth } from './auth/open-auth.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
@@ -87,9 +89,11 @@ export async function startServer(
       installationRoute(api, services)
       accountRoutes(api, services)
       exportRoute(api, services)
+      await avatarRoutes(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)
+    avatarFileRoute(app, services)
     await serveWebApplication(app, webFolder)
     const address = await app.listen({ port: config.port, host: config.host })
     closing.push(() => app.close())

@@ -71,6 +71,7 @@ test('every table with something of an account has row-level security, forced', 
     'audit_log',
     'identities',
     'oauth_states',
+    'avatars',
   ]
   const rows = await askAdmin(
     database,

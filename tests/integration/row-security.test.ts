@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
+import { insertAvatar } from '#server/avatars/queries.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import type { Queryable } from '#server/db/pool.ts'
 import { inTransaction, type Transaction } from '#server/db/transaction.ts'
@@ -122,5 +123,6 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.insertToken(tx, randomBytes(32), account, 'signup', 60)
   await auth.rememberPlace(tx, account, randomBytes(16))
   await insertIdentity(tx, randomUUID(), account, 'https://id.exemplo.com.br', account, 'ana@exemplo.com.br')
+  await insertAvatar(tx, randomBytes(16).toString('hex'), account)
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
 }

@@ -56,6 +56,23 @@ export const errorWording = {
     'Envie o corpo da requisição como application/json',
     'Send the request body as application/json',
   ),
+  'error.file_too_large': quoted(
+    5,
+    'O arquivo deve ter menos de 5MB.',
+    'The file must be smaller than 5 MB.',
+  ),
+  'error.image_unsupported': ours(
+    'Este arquivo não é uma imagem JPEG, PNG, WebP, GIF ou AVIF.',
+    'This file is not a JPEG, PNG, WebP, GIF or AVIF image.',
+  ),
+  'error.image_unreadable': ours(
+    'Não foi possível ler a imagem: o arquivo está danificado ou incompleto.',
+    'The image could not be read: the file is damaged or incomplete.',
+  ),
+  'error.image_too_detailed': ours(
+    'A imagem tem pixels demais. Envie uma de até {megapixels} megapixels.',
+    'The image has too many pixels. Send one of up to {megapixels} megapixels.',
+  ),
   'error.rate_limited': ours(
     'Muitas requisições em pouco tempo. Aguarde um instante e tente novamente.',
     'Too many requests in a short time. Wait a moment and try again.',

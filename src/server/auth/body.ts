@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { avatarNameIn } from '#contract/avatar.ts'
 import { invalid, WireError } from './wire-error.ts'
 
 /** What the calls take. Keys that are not named here are ignored, as the wire does; `null` counts as absent. */
@@ -35,8 +36,6 @@ export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unkn
 }
 
 const MAX_NAME_LENGTH = 200
-/** Names are random: 32 hexadecimal digits. */
-const PICTURE_PATH = /^\/files\/avatars\/[0-9a-f]{32}\.webp$/
 
 /** What a user says about themself; `null` removes what was said. */
 export type MetadataPatch = { readonly full_name?: string | null; readonly avatar_url?: string | null }
@@ -64,6 +63,6 @@ function toName(name: string): string | null {
 
 /** A foreign address would tell its host who looks at the picture, and when. */
 function toPicturePath(given: string): string {
-  if (!PICTURE_PATH.test(given)) throw invalid('avatar_url is not a picture of this site')
+  if (avatarNameIn(given) === undefined) throw invalid('avatar_url is not a picture of this site')
   return given
 }

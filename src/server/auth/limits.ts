@@ -17,6 +17,9 @@ export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 /** Files with all data of one account: 5, then one every 10 minutes. */
 export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 
+/** Pictures of one account, each of which is decoded: 10, then one every 30 seconds. */
+export const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
+
 /** Mails of one kind to one address: one per minute. */
 export const mailsOfKind: Limit = { name: 'mail-kind', burst: 1, seconds: 60 }
 /** Mails of any kind to one address, so that nobody's mailbox is flooded through us: 10, then one every 10 minutes. */

@@ -1,4 +1,8 @@
-import { inTransaction } from '../db/transaction.ts'
+import { avatarNameIn } from '#contract/avatar.ts'
+import { openAvatarFiles } from '../avatars/avatar-files.ts'
+import { disownOtherAvatars } from '../avatars/queries.ts'
+import { removeDisowned } from '../avatars/remove-disowned.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
 import type { Account } from '../http/account.ts'
 import { audit } from './audit.ts'
 import type { MetadataPatch } from './body.ts'
@@ -40,7 +44,7 @@ export async function updateUser(
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, account.id))
   const passwordChange = password && (await decidePasswordChange(auth, account, password, client))
   const fields = Object.keys(metadata)
-  return inTransaction(auth.pool, [account.id], async (tx) => {
+  const { changed, disowned } = await inTransaction(auth.pool, [account.id], async (tx) => {
     const user = assureFound((await lockUser(tx, account.id))[0])
     if (fields.length > 0) {
       await mergeUserMetadata(tx, account.id, metadata)
@@ -48,8 +52,23 @@ export async function updateUser(
     }
     if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
     if (email !== undefined) await requestEmailChange(auth, tx, user, email, client)
-    return presentUser(assureFound((await userById(tx, account.id))[0]))
+    return {
+      changed: assureFound((await userById(tx, account.id))[0]),
+      disowned: await disownReplaced(tx, account.id, metadata),
+    }
   })
+  await removeDisowned(openAvatarFiles(auth.config), disowned, auth.log)
+  return presentUser(changed)
+}
+
+/** An account keeps no picture that it does not show. */
+async function disownReplaced(
+  tx: Transaction,
+  userId: string,
+  { avatar_url }: MetadataPatch,
+): Promise<{ readonly name: string }[]> {
+  if (avatar_url === undefined) return []
+  return disownOtherAvatars(tx, userId, avatarNameIn(avatar_url ?? '') ?? null)
 }
 
 function assureFound(user: UserRow | undefined): UserRow {

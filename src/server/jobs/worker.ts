@@ -9,15 +9,20 @@ import { forgetExpired } from './forget-expired.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
 import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
 import { sendMail } from './send-mail.ts'
+import { sweepAvatars } from './sweep-avatars.ts'
 
 export type RunningWorker = {
   /** Takes no more jobs, lets running ones finish, closes its connections. */
   readonly stop: () => Promise<void>
 }
 
-const jobs: readonly RunnableJob[] = [toRunnable(sendMail), toRunnable(forgetExpired)]
+const jobs: readonly RunnableJob[] = [
+  toRunnable(sendMail),
+  toRunnable(forgetExpired),
+  toRunnable(sweepAvatars),
+]
 /** Minute, hour, and so on; each time comes once for all nodes. */
-const timetable = '17 * * * * forget-expired ?max=3'
+const timetable = ['17 * * * * forget-expired ?max=3', '37 * * * * sweep-avatars ?max=3'].join('\n')
 
 const JOBS_AT_ONCE = 4
 /** How long a retry whose time has come may wait; new jobs are notified. */

@@ -1,9 +1,11 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { encodeBundle } from '#ledger/bundle.ts'
 import { bundlePath, changedBundles, changedTiles, tilePath, TILE_WIDTH } from '#ledger/tile.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import type { Queryable } from '../db/pool.ts'
+import { hasCode } from '../has-code.ts'
+import { writeWhole } from '../write-whole.ts'
 import type { LogIdentity } from './identity.ts'
 import { newestHead, readEntries } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
@@ -36,7 +38,7 @@ export async function publishedHead(folder: string, identity: LogIdentity): Prom
   try {
     return openTreeHead(await readFile(join(folder, 'checkpoint'), 'utf8'), identity.signer.verifier)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -71,25 +73,6 @@ async function publishStep(on: Queryable, folder: Folder, from: number, to: numb
     const path = bundlePath(bundle)
     await folder.write(path, encodeBundle(entries.map((entry) => entry.leaf)))
     if (bundle.width === TILE_WIDTH) await folder.remove(`${path}.p`)
-  }
-}
-
-/** Temporary name, sync, rename, sync of the folder's entry. */
-async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
-  const parent = dirname(target)
-  await mkdir(parent, { recursive: true })
-  const draft = `${target}.new`
-  await writeFile(draft, bytes, { flush: true })
-  await rename(draft, target)
-  await syncFolder(parent)
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** A picture's file has fewer bytes than this: 5 MB (specification, section 9). */
+export const AVATAR_LIMIT = 5 * 1024 * 1024
+
+/** The form's field with the picture. */
+export const AVATAR_FIELD = 'file'
+
+/** What a file picker offers. What a file is, its content says. */
+export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+
+/** The path that a picture is at; its name is 32 hexadecimal digits. */
+export function avatarPath(name: string): string {
+  return `/files/avatars/${name}.webp`
+}
+
+const AVATAR_PATH = /^\/files\/avatars\/([0-9a-f]{32})\.webp$/
+
+/** The name in a picture's path; undefined of any other text. */
+export function avatarNameIn(path: string): string | undefined {
+  return AVATAR_PATH.exec(path)?.[1]
+}
+
+/** The body is `multipart/form-data` with one file. The path also stands in the user's `avatar_url`. */
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/account/avatar',
+  summary: 'Sets the picture of the account',
+  access: 'account',
+  data: z.object({ avatar_url: z.string() }),
+  success: 200,
+  errors: ['missing_fields', 'file_too_large', 'image_unsupported', 'image_unreadable', 'image_too_detailed'],
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/account/avatar',
+  summary: 'Removes the picture of the account',
+  access: 'account',
+  data: z.object({ avatar_url: z.null() }),
+  success: 200,
+  errors: [],
+})

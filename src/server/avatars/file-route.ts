@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { avatarNameIn } from '#contract/avatar.ts'
+import type { Services } from '../services.ts'
+import { openAvatarFiles } from './avatar-files.ts'
+
+/** A picture never changes under its name. Opened by itself, it is an image and nothing that runs. */
+const headers = Object.freeze({
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': `default-src 'none'; sandbox`,
+  'cross-origin-resource-policy': 'same-origin',
+})
+
+/** `GET /files/avatars/<name>.webp`: for whoever knows the name, which is drawn at random. */
+export function avatarFileRoute(app: FastifyInstance, { config }: Services): void {
+  const files = openAvatarFiles(config)
+  app.get('/files/*', async (request, reply) => {
+    const name = avatarNameIn(request.url)
+    const picture = name === undefined ? undefined : await files.read(name)
+    if (picture === undefined) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('not found\n')
+    }
+    return reply.headers(headers).type('image/webp').send(picture)
+  })
+}

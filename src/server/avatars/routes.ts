@@ -1,0 +1,39 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { AVATAR_LIMIT, avatarPath, removeAvatar, uploadAvatar } from '#contract/avatar.ts'
+import { clientOf, placeKeyOf } from '../auth/client.ts'
+import { avatarUploads } from '../auth/limits.ts'
+import { openThrottle } from '../auth/throttle.ts'
+import { Failure } from '../failure.ts'
+import { route } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { openAvatarFiles } from './avatar-files.ts'
+import { changeAvatar } from './change-avatar.ts'
+import { decodeAvatar } from './decode-avatar.ts'
+import { uploadedFile } from './uploaded-file.ts'
+
+/** The account's picture: set and removed. Only here is a body of another kind than JSON taken. */
+export async function avatarRoutes(api: FastifyInstance, services: Services): Promise<void> {
+  const placeKey = placeKeyOf(services.keys)
+  const throttle = openThrottle(services.keys)
+  const files = openAvatarFiles(services.config)
+
+  await api.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: AVATAR_LIMIT - 1 },
+    })
+    route(scope, uploadAvatar, async ({ account: { id }, request }) => {
+      const retryAfter = await throttle.take(services.pool, [throttle.bucket(avatarUploads, id)])
+      if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+      const picture = await decodeAvatar(await uploadedFile(request))
+      const name = await files.write(picture)
+      await changeAvatar(services, files, { account: id, name, client: clientOf(request, placeKey) })
+      return { avatar_url: avatarPath(name) }
+    })
+  })
+
+  route(api, removeAvatar, async ({ account: { id }, request }) => {
+    await changeAvatar(services, files, { account: id, name: null, client: clientOf(request, placeKey) })
+    return { avatar_url: null }
+  })
+}

@@ -1,0 +1,27 @@
+import { mkdir, open, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What a file is called until it is whole. */
+export const DRAFT_ENDING = '.new'
+
+/**
+ * Puts a whole file in place, never half of one, and not before it is on the disk: temporary name, sync, rename, sync of
+ * the folder's entry.
+ */
+export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+  const parent = dirname(target)
+  await mkdir(parent, { recursive: true })
+  const draft = `${target}${DRAFT_ENDING}`
+  await writeFile(draft, bytes, { flush: true })
+  await rename(draft, target)
+  await syncFolder(parent)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,399 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AVATAR_LIMIT } from '#contract/avatar.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { sweepAvatars } from '#server/jobs/sweep-avatars.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { callAuth } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let ana: TestAccount
+let rui: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  ana = await createAccount(server)
+  rui = await createAccount(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+beforeEach(() => forgetThrottles(database))
+
+const image = (width = 700, height = 300): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#0f4f4d' } })
+const jpeg = await image().jpeg().toBuffer()
+const tiff = await image(9, 9).tiff().toBuffer()
+
+type Uploaded = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
+
+/** Uploads as a browser's form would. */
+async function upload(
+  bytes: Uint8Array,
+  { account = ana, name = 'foto.jpg', type = 'image/jpeg', language = 'pt-BR' } = {},
+): Promise<Uploaded> {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(bytes)], name, { type }))
+  return send(form, account, language)
+}
+
+async function send(form: FormData, account = ana, language = 'pt-BR'): Promise<Uploaded> {
+  const answer = await fetch(`${server.address}/api/account/avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${account.session.access_token}`, 'accept-language': language },
+    body: form,
+  })
+  return { status: answer.status, body: (await answer.json()) as Uploaded['body'] }
+}
+
+/** Where the uploaded picture is. */
+async function accepted(answer: Promise<Uploaded>): Promise<string> {
+  const { status, body } = await answer
+  expect(status).toBe(200)
+  return (body['data'] as { avatar_url: string }).avatar_url
+}
+
+const remove = ({ session }: TestAccount) =>
+  apiOf(server, session.access_token)('DELETE', '/api/account/avatar')
+const statusOf = async (path: string) => (await fetch(server.address + path)).status
+const pictureOf = async ({ client }: TestAccount): Promise<unknown> =>
+  (await client.getUser()).data.user?.user_metadata['avatar_url']
+const files = () => readdir(join(server.dataDir, 'files', 'avatars'))
+
+async function bytesAt(path: string): Promise<Buffer> {
+  const answer = await fetch(server.address + path)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe('a picture', () => {
+  test.each([
+    ['JPEG', (one: Sharp) => one.jpeg()],
+    ['progressive JPEG', (one: Sharp) => one.jpeg({ progressive: true })],
+    ['CMYK JPEG', (one: Sharp) => one.toColourspace('cmyk').jpeg()],
+    ['PNG', (one: Sharp) => one.png()],
+    ['PNG of 16 bits', (one: Sharp) => one.toColourspace('rgb16').png()],
+    ['WebP', (one: Sharp) => one.webp()],
+    ['GIF', (one: Sharp) => one.gif()],
+    ['AVIF', (one: Sharp) => one.avif({ effort: 0 })],
+  ])('may be a %s, and becomes a square WebP', async (_, encode) => {
+    // By its content: name and declared type say something else.
+    const path = await accepted(
+      upload(await encode(image()).toBuffer(), { name: 'x.txt', type: 'text/plain' }),
+    )
+    expect(path).toMatch(/^\/files\/avatars\/[0-9a-f]{32}\.webp$/)
+    expect(await sharp(await bytesAt(path)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 512,
+      height: 512,
+    })
+    expect(await pictureOf(ana)).toBe(path)
+  })
+
+  test('that moves stands still at its first frame', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 40, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    expect(await sharp(moving, { animated: true }).metadata()).toMatchObject({ pages: 2 })
+    const picture = await bytesAt(await accepted(upload(moving)))
+    expect((await sharp(picture).metadata()).pages).toBeUndefined()
+    const { dominant } = await sharp(picture).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
+  })
+
+  test('stands upright and keeps nothing that was written into its file', async () => {
+    const half = await image(100, 200).negate().png().toBuffer()
+    const turned = await image(200, 200)
+      .composite([{ input: half, left: 0, top: 0 }])
+      .withExif({
+        IFD0: { Copyright: 'Ana Souza', Make: 'Cerrado' },
+        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '8/1 3/1 0/1', GPSLongitudeRef: 'W' },
+      })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>Armazém 1</rdf></x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    expect(await sharp(turned).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
+    expect(turned.includes('Cerrado')).toBe(true)
+
+    const picture = await bytesAt(await accepted(upload(turned)))
+    const { exif, xmp, icc, iptc, orientation } = await sharp(picture).metadata()
+    expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
+    for (const text of ['Cerrado', 'Ana Souza', 'GPS', 'Armaz', 'xmpmeta', 'Exif']) {
+      expect(picture.includes(text)).toBe(false)
+    }
+    // Turned by a quarter, what was at the left is at the top.
+    const [top] = await sharp(picture)
+      .extract({ left: 400, top: 50, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const [bottom] = await sharp(picture)
+      .extract({ left: 50, top: 450, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect(top).toBeGreaterThan(200)
+    expect(bottom).toBeLessThan(60)
+  })
+
+  test('may have any size under 5 MB, and no more', async () => {
+    const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)])
+    await accepted(upload(padded(AVATAR_LIMIT - 1)))
+    for (const length of [AVATAR_LIMIT, AVATAR_LIMIT + 1, 3 * AVATAR_LIMIT]) {
+      expect(await upload(padded(length))).toEqual({
+        status: 413,
+        body: { status: 'error', code: 'file_too_large', error: 'O arquivo deve ter menos de 5MB.' },
+      })
+    }
+  })
+
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`
+  test.each([
+    ['an SVG named .png', 'foto.png', Buffer.from(svg)],
+    ['text named .jpg', 'foto.jpg', Buffer.from('Isto não é uma foto.')],
+    ['a PDF', 'foto.jpg', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+    ['a TIFF', 'foto.jpg', tiff],
+    ['random bytes', 'foto.jpg', randomBytes(1000)],
+  ])('is not %s', async (_, name, bytes) => {
+    expect(await upload(bytes, { name })).toEqual({
+      status: 415,
+      body: {
+        status: 'error',
+        code: 'image_unsupported',
+        error: 'Este arquivo não é uma imagem JPEG, PNG, WebP, GIF ou AVIF.',
+      },
+    })
+  })
+
+  test.each([
+    ['JPEG', (one: Sharp) => one.jpeg()],
+    ['PNG', (one: Sharp) => one.png()],
+    ['WebP', (one: Sharp) => one.webp({ lossless: true })],
+  ])('is not half a %s', async (_, encode) => {
+    const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    const whole = await encode(noise).toBuffer()
+    expect(await upload(whole.subarray(0, whole.length / 2))).toMatchObject({
+      status: 400,
+      body: { code: 'image_unreadable' },
+    })
+  })
+
+  test('is not a small file that unpacks into more than 40 megapixels', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(AVATAR_LIMIT / 8)
+    expect(await upload(bomb)).toMatchObject({
+      status: 413,
+      body: {
+        code: 'image_too_detailed',
+        error: 'A imagem tem pixels demais. Envie uma de até 40 megapixels.',
+      },
+    })
+  })
+
+  test('keeps its place when the next one is refused', async () => {
+    const path = await accepted(upload(jpeg))
+    await upload(Buffer.from(svg))
+    expect(await pictureOf(ana)).toBe(path)
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  test('is taken ten times in a row, not again and again', async () => {
+    for (let count = 0; count < 10; count++) expect((await upload(Buffer.from(svg))).status).toBe(415)
+    expect(await upload(jpeg)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+})
+
+describe('a body', () => {
+  const formWith = (...names: readonly string[]) => {
+    const form = new FormData()
+    for (const name of names) form.append(name, new File([new Uint8Array(jpeg)], 'foto.jpg'))
+    return form
+  }
+
+  test('has a file', async () => {
+    const missing = { status: 400, body: { code: 'missing_fields', missing_fields: ['file'] } }
+    expect(await send(formWith())).toMatchObject(missing)
+    expect(await upload(Buffer.alloc(0))).toMatchObject(missing)
+    expect(await apiOf(server, ana.session.access_token)('POST', '/api/account/avatar', {})).toMatchObject(
+      missing,
+    )
+  })
+
+  test('has no second file and no other field', async () => {
+    const path = await accepted(upload(jpeg))
+    expect(await send(formWith('file', 'other'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields' },
+    })
+    const form = formWith()
+    form.append('user_id', rui.session.user.id)
+    form.append('file', new File([new Uint8Array(jpeg)], 'foto.jpg'))
+    expect(await send(form)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } })
+    expect(await pictureOf(ana)).toBe(path)
+  })
+
+  test('that ends too early has none', async () => {
+    const answer = await apiOf(server, ana.session.access_token)(
+      'POST',
+      '/api/account/avatar',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    )
+    expect(answer).toMatchObject({ status: 400, body: { code: 'missing_fields' } })
+  })
+
+  test('is multipart nowhere else', async () => {
+    const answer = await fetch(`${server.address}/api/shipments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ana.session.access_token}` },
+      body: formWith('file'),
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  test('needs an account', async () => {
+    const answer = await fetch(`${server.address}/api/account/avatar`, {
+      method: 'POST',
+      body: formWith('file'),
+    })
+    expect(answer.status).toBe(401)
+    expect((await apiOf(server)('DELETE', '/api/account/avatar')).status).toBe(401)
+  })
+})
+
+describe('an old picture', () => {
+  test('goes with its file when a new one comes, and when it is removed', async () => {
+    const first = await accepted(upload(jpeg))
+    const second = await accepted(upload(await image(40, 40).png().toBuffer()))
+    expect(second).not.toBe(first)
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+
+    expect(await remove(ana)).toMatchObject({ status: 200, body: { data: { avatar_url: null } } })
+    expect(await pictureOf(ana)).toBeUndefined()
+    expect(await statusOf(second)).toBe(404)
+    expect(await remove(ana)).toMatchObject({ status: 200 })
+    const gone = [first, second].map((path) => path.split('/').at(-1))
+    expect((await files()).filter((file) => gone.includes(file))).toEqual([])
+  })
+
+  test('goes when the wire names another or none', async () => {
+    const path = await accepted(upload(jpeg))
+    await ana.client.updateUser({ data: { full_name: 'Ana Souza' } })
+    await ana.client.updateUser({ data: { avatar_url: path } })
+    expect(await statusOf(path)).toBe(200)
+    await ana.client.updateUser({ data: { avatar_url: null } })
+    expect(await statusOf(path)).toBe(404)
+  })
+
+  test('of another account stays, whoever names it', async () => {
+    const theirs = await accepted(upload(jpeg, { account: rui }))
+    const { status } = await callAuth(server, '/user', {
+      method: 'PUT',
+      token: ana.session.access_token,
+      body: { data: { avatar_url: theirs } },
+    })
+    expect(status).toBe(200)
+    expect((await remove(ana)).status).toBe(200)
+    await ana.client.updateUser({ data: { avatar_url: theirs } })
+    await accepted(upload(jpeg))
+    expect(await statusOf(theirs)).toBe(200)
+    expect(await pictureOf(rui)).toBe(theirs)
+  })
+
+  test('is one of any number uploaded at once', async () => {
+    const paths = await Promise.all(Array.from({ length: 5 }, () => accepted(upload(jpeg))))
+    const statuses = await Promise.all(paths.map(statusOf))
+    expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404])
+    expect(await pictureOf(ana)).toBe(paths[statuses.indexOf(200)])
+    expect(
+      await askAdmin(database, 'select name from avatars where user_id = $1', [ana.session.user.id]),
+    ).toHaveLength(1)
+  })
+})
+
+describe('the files', () => {
+  test('are served as images that never change and cannot run', async () => {
+    const path = await accepted(upload(jpeg))
+    const { status, headers } = await fetch(server.address + path)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': `default-src 'none'; sandbox`,
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test.each([
+    `/files/avatars/${'0'.repeat(32)}.webp`,
+    `/files/avatars/${'0'.repeat(32)}.webp.new`,
+    '/files/avatars/',
+    '/files/avatars',
+    '/files/',
+    '/files/avatars/..%2f..%2fkeys%2fsecret',
+    '/files/avatars/%2e%2e/%2e%2e/keys/secret',
+    '/files/avatars/../../keys/secret',
+    '/files/keys/secret',
+    `/files/avatars/${'0'.repeat(32)}.webp%00`,
+    `/files/avatars/..%5c${'0'.repeat(32)}.webp`,
+  ])('%s is none of them', async (path) => {
+    // Not by `fetch`, which would resolve the dots itself.
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port: new URL(server.address).port, host: '127.0.0.1', path }, resolve).on('error', reject)
+    })
+    answer.resume()
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+  })
+
+  test('that a crash left without an owner are swept after an hour, and no others', async () => {
+    const folder = join(server.dataDir, 'files', 'avatars')
+    await mkdir(folder, { recursive: true })
+    const owned = (await accepted(upload(jpeg))).split('/').at(-1) ?? ''
+    const [orphan, young, draft] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}.webp`)
+    const old = [owned, orphan ?? '', `${draft}.new`, 'nota.txt']
+    for (const file of [...old.slice(1), young ?? '']) await writeFile(join(folder, file), 'x')
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const file of old) await utimes(join(folder, file), longAgo, longAgo)
+
+    await sweepAvatars.run({ ...server.services, mailer: openMailer(server.services) }, {})
+    const left = await files()
+    expect(left).toEqual(expect.arrayContaining([owned, young, 'nota.txt']))
+    expect(left.filter((file) => file === orphan || file === `${draft}.new`)).toEqual([])
+  })
+})
+
+test('the trail tells of the change', async () => {
+  await accepted(upload(jpeg))
+  const [entry] = await askAdmin(
+    database,
+    'select event, facts from audit_log where user_id = $1 order by id desc limit 1',
+    [ana.session.user.id],
+  )
+  expect(entry).toEqual({ event: 'user_updated', facts: { fields: 'avatar_url' } })
+})
