@@ -40,6 +40,29 @@ create policy own on avatars as permissive for all to lastro_app
 grant delete, insert, select on avatars to lastro_app;
 grant select on avatars to lastro_definer;
 
+create table cep_cache (
+  cep text not null,
+  logradouro text not null,
+  complemento text not null,
+  bairro text not null,
+  localidade text not null,
+  uf text not null,
+  fetched_at timestamp with time zone default now() not null,
+  constraint cep_cache_pkey PRIMARY KEY (cep),
+  constraint cep_cache_bairro_check CHECK ((length(bairro) <= 200)),
+  constraint cep_cache_cep_check CHECK ((cep ~ '^[0-9]{8}$'::text)),
+  constraint cep_cache_complemento_check CHECK ((length(complemento) <= 200)),
+  constraint cep_cache_localidade_check CHECK (((length(localidade) >= 1) AND (length(localidade) <= 200))),
+  constraint cep_cache_logradouro_check CHECK ((length(logradouro) <= 200)),
+  constraint cep_cache_uf_check CHECK ((uf ~ '^[A-Z]{2}$'::text))
+);
+CREATE INDEX cep_cache_fetched ON public.cep_cache USING btree (fetched_at);
+alter table cep_cache enable row level security;
+alter table cep_cache force row level security;
+create policy across on cep_cache as permissive for all to lastro_definer
+  using (true);
+grant delete, insert, select, update on cep_cache to lastro_definer;
+
 create table checkpoints (
   id uuid not null,
   user_id uuid not null,
@@ -96,6 +119,24 @@ create policy own on events as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on events to lastro_app;
 grant select on events to lastro_definer;
+
+create table geocode_cache (
+  key bytea not null,
+  latitude double precision,
+  longitude double precision,
+  fetched_at timestamp with time zone default now() not null,
+  constraint geocode_cache_pkey PRIMARY KEY (key),
+  constraint geocode_cache_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint geocode_cache_key_check CHECK ((length(key) = 16)),
+  constraint geocode_cache_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint geocode_cache_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
+);
+CREATE INDEX geocode_cache_fetched ON public.geocode_cache USING btree (fetched_at);
+alter table geocode_cache enable row level security;
+alter table geocode_cache force row level security;
+create policy across on geocode_cache as permissive for all to lastro_definer
+  using (true);
+grant delete, insert, select, update on geocode_cache to lastro_definer;
 
 create table identities (
   id uuid not null,
@@ -408,6 +449,51 @@ CREATE OR REPLACE FUNCTION public.account_ids()
 RETURN (COALESCE(NULLIF(current_setting('app.account_ids'::text, true), ''::text), '{}'::text))::uuid[];
 grant execute on function account_ids() to public;
 
+CREATE OR REPLACE FUNCTION public.cep_recall(code text, freshness interval)
+ RETURNS TABLE(logradouro text, complemento text, bairro text, localidade text, uf text, is_fresh boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT c.logradouro,
+     c.complemento,
+     c.bairro,
+     c.localidade,
+     c.uf,
+     (c.fetched_at > (now() - cep_recall.freshness))
+    FROM cep_cache c
+   WHERE (c.cep = cep_recall.code);
+END;
+alter function cep_recall(text,interval) owner to lastro_definer;
+grant execute on function cep_recall(text,interval) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.cep_remember(code text, logradouro text, complemento text, bairro text, localidade text, uf text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO cep_cache AS c (cep, logradouro, complemento, bairro, localidade, uf)
+   VALUES (cep_remember.code, cep_remember.logradouro, cep_remember.complemento, cep_remember.bairro, cep_remember.localidade, cep_remember.uf) ON CONFLICT(cep) DO UPDATE SET logradouro = excluded.logradouro, complemento = excluded.complemento, bairro = excluded.bairro, localidade = excluded.localidade, uf = excluded.uf, fetched_at = now();
+END;
+alter function cep_remember(text,text,text,text,text,text) owner to lastro_definer;
+grant execute on function cep_remember(text,text,text,text,text,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.cep_surroundings(code text)
+ RETURNS TABLE(localidade text, uf text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT min(c.localidade) AS min,
+     min(c.uf) AS min
+    FROM cep_cache c
+   WHERE ((c.cep >= ("left"(cep_surroundings.code, 5) || '000'::text)) AND (c.cep <= ("left"(cep_surroundings.code, 5) || '999'::text)))
+  HAVING (count(DISTINCT ROW(c.localidade, c.uf)) = 1);
+END;
+alter function cep_surroundings(text) owner to lastro_definer;
+grant execute on function cep_surroundings(text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, new_hash text)
  RETURNS boolean
  LANGUAGE sql
@@ -523,6 +609,47 @@ BEGIN ATOMIC
 END;
 alter function forget_expired_oauth_states() owner to lastro_definer;
 grant execute on function forget_expired_oauth_states() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.forget_expired_places()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM cep_cache
+   WHERE (cep_cache.fetched_at < (now() - '1 year'::interval));
+ DELETE FROM geocode_cache
+   WHERE (geocode_cache.fetched_at < (now() - '90 days'::interval));
+END;
+alter function forget_expired_places() owner to lastro_definer;
+grant execute on function forget_expired_places() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interval)
+ RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT g.latitude,
+     g.longitude,
+     (g.fetched_at > (now() - geocode_recall.freshness))
+    FROM geocode_cache g
+   WHERE (g.key = geocode_recall.address);
+END;
+alter function geocode_recall(bytea,interval) owner to lastro_definer;
+grant execute on function geocode_recall(bytea,interval) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.geocode_remember(address bytea, latitude double precision, longitude double precision)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO geocode_cache AS g (key, latitude, longitude)
+   VALUES (geocode_remember.address, geocode_remember.latitude, geocode_remember.longitude) ON CONFLICT(key) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude, fetched_at = now();
+END;
+alter function geocode_remember(bytea,double precision,double precision) owner to lastro_definer;
+grant execute on function geocode_remember(bytea,double precision,double precision) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.holds_password(account uuid, hash text)
  RETURNS boolean

@@ -31,6 +31,12 @@ export type ErrorCode =
   | 'access_denied'
   /** No event of the shipment stands under a signed head yet; it will within moments. */
   | 'receipt_pending'
+  /** No street or municipality has this postal code. */
+  | 'cep_not_found'
+  /** Neither the geocoding service nor the list of municipalities knows the place. */
+  | 'coordinates_not_found'
+  /** The service of postal codes or coordinates is out of reach or off, and nothing is known without it. */
+  | 'lookup_unavailable'
 
 /** The HTTP status of each code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -43,6 +49,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unauthorized: 401,
   access_denied: 403,
   not_found: 404,
+  cep_not_found: 404,
+  coordinates_not_found: 404,
   shipment_delivered: 409,
   shipment_cancelled: 409,
   checkpoint_duplicate: 409,
@@ -59,6 +67,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  lookup_unavailable: 503,
   storage_full: 507,
 }
 

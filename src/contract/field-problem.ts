@@ -14,3 +14,4 @@ export type FieldProblem =
   | 'invalid_hash'
   | 'invalid_number'
   | 'invalid_email'
+  | 'invalid_cep'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkpointTypes } from '#domain/checkpoint.ts'
+import { parseCep } from '#domain/cep.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
@@ -70,6 +71,17 @@ export const instant = z.pipe(
     const parsed = parseInstant(value)
     if (parsed !== undefined && FOUR_DIGIT_YEAR.test(parsed)) return parsed
     context.issues.push({ code: 'custom', message: problem('invalid_time'), input: value })
+    return z.NEVER
+  }),
+)
+
+/** Eight digits, however they were written. */
+export const cep = z.pipe(
+  z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep'))),
+  z.transform((value, context) => {
+    const code = parseCep(value)
+    if (code !== undefined) return code
+    context.issues.push({ code: 'custom', message: problem('invalid_cep'), input: value })
     return z.NEVER
   }),
 )

@@ -5,9 +5,19 @@ import { endpoint } from './endpoint.ts'
 export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/public/installation',
-  summary: 'The address that printed codes and mails carry',
+  summary: 'What its pages need to know: the address that printed codes carry, and where map tiles come from',
   access: 'public',
-  data: z.object({ public_url: z.string() }),
+  data: z.object({
+    public_url: z.string(),
+    /** Raster tiles for the open map; null where only the base map served from here is shown. */
+    tiles: z.nullable(
+      z.object({
+        /** With `{z}`, `{x}` and `{y}`. */
+        url: z.string(),
+        attribution: z.string(),
+      }),
+    ),
+  }),
   success: 200,
   errors: [],
 })

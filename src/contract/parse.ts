@@ -64,6 +64,7 @@ const problems: ReadonlySet<string> = new Set<FieldProblem>([
   'invalid_hash',
   'invalid_number',
   'invalid_email',
+  'invalid_cep',
 ])
 
 function problemOf(issue: { readonly code?: string | undefined; readonly message: string }): FieldProblem {

@@ -10,7 +10,7 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 
 /** An HTTP server with the limits and headers every route shares; features register their routes on it. */
 export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
-  const headers = securityHeaders(config.publicUrl)
+  const headers = securityHeaders(config)
   const app: FastifyInstance = Fastify<Server>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,7 +28,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     frameworkErrors: (_error, request, reply) =>
       answerFailure(new Failure('not_found'), request, reply.headers(headers)),
   })
-  setSecurityHeaders(app, config.publicUrl)
+  setSecurityHeaders(app, headers)
   acceptOnlyJson(app)
   app.setErrorHandler(answerFailure)
   app.addHook('onResponse', async (request, reply) => {

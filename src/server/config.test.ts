@@ -10,6 +10,28 @@ test('nothing set is a working configuration', () => {
     trustProxy: false,
     logLevel: 'info',
     oidc: undefined,
+    places: {
+      cepUrl: 'https://viacep.com.br',
+      geocodingUrl: 'https://nominatim.openstreetmap.org/search',
+      routingUrl: undefined,
+      tiles: undefined,
+    },
+  })
+})
+
+test('services of places can be others, or off', () => {
+  const { places } = readConfig({
+    CEP_URL: 'off',
+    GEOCODING_URL: 'http://127.0.0.1:8080/search',
+    ROUTING_URL: 'https://rotas.exemplo.com.br/',
+    TILES_URL: 'https://tiles.exemplo.com.br/{z}/{x}/{y}.png',
+    TILES_ATTRIBUTION: '© Exemplo',
+  })
+  expect(places).toEqual({
+    cepUrl: undefined,
+    geocodingUrl: 'http://127.0.0.1:8080/search',
+    routingUrl: 'https://rotas.exemplo.com.br',
+    tiles: { url: 'https://tiles.exemplo.com.br/{z}/{x}/{y}.png', attribution: '© Exemplo' },
   })
 })
 
@@ -40,6 +62,12 @@ test.each([
   ['OIDC_ISSUER', 'https://ana@id.exemplo.com.br'],
   ['OIDC_ISSUER', 'https://id.exemplo.com.br/?tenant=1'],
   ['OIDC_NAME', 'x'.repeat(41)],
+  ['CEP_URL', 'viacep.com.br'],
+  ['CEP_URL', 'https://ana@viacep.com.br'],
+  ['GEOCODING_URL', 'https://a.b/search?q='],
+  ['ROUTING_URL', 'ftp://a.b'],
+  ['TILES_URL', 'https://a.b/{z}/{x}.png'],
+  ['TILES_URL', 'https://{z}.a.b/{x}/{y}.png'],
 ])('%s=%s is refused by name', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems[0]).toContain(`${name}: `)

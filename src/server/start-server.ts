@@ -27,6 +27,7 @@ import { loadLogIdentity } from './log/identity.ts'
 import { logFolder, publishedHead } from './log/published-files.ts'
 import { logRoutes } from './log/routes.ts'
 import { startSequencer } from './log/sequencer.ts'
+import { placeRoutes } from './places/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import type { Services } from './services.ts'
 import { qrRoute } from './shipments/qr-route.ts'
@@ -90,6 +91,7 @@ export async function startServer(
       accountRoutes(api, services)
       exportRoute(api, services)
       await avatarRoutes(api, services)
+      placeRoutes(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)

@@ -37,6 +37,9 @@ export async function startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: database.adminUrl,
     LASTRO_SECRET: testSecret,
+    // No test asks anything of a public service.
+    CEP_URL: 'off',
+    GEOCODING_URL: 'off',
     ...env,
   })
   const server = await start(

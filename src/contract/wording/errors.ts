@@ -98,6 +98,16 @@ export const errorWording = {
     'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
     'The shipment was just registered and still awaits the signature of the log. Try again in a moment.',
   ),
+  'error.cep_not_found': quoted(8, 'CEP não encontrado', 'CEP not found'),
+  'error.coordinates_not_found': ours(
+    'As coordenadas deste endereço não foram encontradas. Marque o local no mapa.',
+    'The coordinates of this address were not found. Mark the place on the map.',
+  ),
+  'error.lookup_unavailable': quoted(
+    8,
+    'Não foi possível buscar o endereço. Tente novamente.',
+    'The address could not be looked up. Try again.',
+  ),
 } satisfies Record<`error.${ErrorCode}`, Sentence>
 
 /** What is said under a field of each problem. */
@@ -127,5 +137,6 @@ export const fieldWording = {
   'field.invalid_choice': ours('Opção inválida', 'Invalid choice'),
   'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
   'field.invalid_number': ours('Número inválido', 'Invalid number'),
+  'field.invalid_cep': quoted(5, 'Digite um CEP válido com 8 dígitos', 'Enter a valid CEP with 8 digits'),
   'field.invalid_email': quoted(5, 'E-mail inválido', 'Invalid e-mail'),
 } satisfies Record<`field.${FieldProblem}`, Sentence>

@@ -1,5 +1,5 @@
 import type { AddressParts } from '#domain/address.ts'
-import type { Municipality } from './municipalities.ts'
+import type { Municipality } from '../places/municipalities.ts'
 import type { Random } from './random.ts'
 
 const streets = [

@@ -3,7 +3,7 @@ import type { CheckpointContent } from '#domain/entry.ts'
 import { pointNear } from './addresses.ts'
 import type { DemoCheckpoint } from './demo-shipment.ts'
 import { isCold, type Itinerary } from './itineraries/itinerary.ts'
-import type { FindMunicipality } from './municipalities.ts'
+import { municipalityOf } from './municipalities.ts'
 import { inventNote, type NoteSubject } from './notes.ts'
 import { openRandom, type Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
@@ -23,11 +23,10 @@ type Place = Pick<CheckpointContent, 'location' | 'address' | 'city' | 'uf' | 'l
 export function planCheckpoints(
   itinerary: Itinerary,
   { createdAt, timeline, handover }: Journey,
-  find: FindMunicipality,
   random: Random,
 ): readonly DemoCheckpoint[] {
   const { cargo, progress } = itinerary
-  const steps = planSteps(itinerary, timeline, handoverPlace(itinerary, handover, find, random), find, random)
+  const steps = planSteps(itinerary, timeline, handoverPlace(itinerary, handover, random), random)
   const happened = progress === 'delivered' ? steps : steps.slice(0, progress)
   return happened.map(({ after, place, ...subject }) => ({
     occurredAt: new Date(createdAt.getTime() + after),
@@ -45,12 +44,11 @@ function planSteps(
   { via, to }: Itinerary,
   { stays, delivery }: Timeline,
   destination: Place,
-  find: FindMunicipality,
   random: Random,
 ): readonly Step[] {
   let lock = inventLock(random)
   const steps = stays.flatMap(({ arrival, departure, leavesBy: vehicle }, at): Step[] => {
-    const place = warehousePlace(via[at] ?? to, find)
+    const place = warehousePlace(via[at] ?? to)
     const entry: Step = { type: 'entrada', after: arrival, place, vehicle, lock }
     lock = inventLock(random)
     return [entry, { type: 'saida', after: departure, place, vehicle, lock }]
@@ -69,8 +67,8 @@ function statusOf({ type, vehicle, cargo }: NoteSubject): string {
 }
 
 /** A warehouse is the same point of the map for every shipment. */
-function warehousePlace(city: string, find: FindMunicipality): Place {
-  const municipality = find(city)
+function warehousePlace(city: string): Place {
+  const municipality = municipalityOf(city)
   const { name, ...address } = warehouseIn(city)
   return {
     location: name,
@@ -81,17 +79,12 @@ function warehousePlace(city: string, find: FindMunicipality): Place {
   }
 }
 
-function handoverPlace(
-  { recipient, to }: Itinerary,
-  handover: AddressParts,
-  find: FindMunicipality,
-  random: Random,
-): Place {
+function handoverPlace({ recipient, to }: Itinerary, handover: AddressParts, random: Random): Place {
   return {
     location: recipient,
     address: joinAddress(handover),
     city: handover.city,
     uf: handover.state,
-    ...pointNear(find(to), random),
+    ...pointNear(municipalityOf(to), random),
   }
 }

@@ -9,7 +9,7 @@ import { coldChain } from './itineraries/cold-chain.ts'
 import { freight } from './itineraries/freight.ts'
 import type { Itinerary } from './itineraries/itinerary.ts'
 import { parcels } from './itineraries/parcels.ts'
-import { readMunicipalities, type FindMunicipality } from './municipalities.ts'
+import { municipalityOf } from './municipalities.ts'
 import { planCheckpoints } from './plan-checkpoints.ts'
 import { openRandom, type Random } from './random.ts'
 import { endOfDeliveries, HOUR_MS, inReceivingHours, planTimeline, type Timeline } from './timeline.ts'
@@ -19,17 +19,16 @@ const SEED = 20_260_701
 
 /** Thirty shipments in all stages; everything lies in the past of `now`, and nothing else depends on it. */
 export function planShipments(now: Date): readonly DemoShipment[] {
-  const find = readMunicipalities()
   return [...coldChain, ...freight, ...parcels].map((itinerary, place) =>
-    planShipment(itinerary, now, find, openRandom(SEED + place)),
+    planShipment(itinerary, now, openRandom(SEED + place)),
   )
 }
 
-function planShipment(itinerary: Itinerary, now: Date, find: FindMunicipality, random: Random): DemoShipment {
-  const destination = find(itinerary.to)
-  const timeline = planTimeline(itinerary.via.map(find), destination, random)
+function planShipment(itinerary: Itinerary, now: Date, random: Random): DemoShipment {
+  const destination = municipalityOf(itinerary.to)
+  const timeline = planTimeline(itinerary.via.map(municipalityOf), destination, random)
   const createdAt = creationTime(itinerary, timeline, now, random)
-  const origin = inventAddress(find(itinerary.from), random)
+  const origin = inventAddress(municipalityOf(itinerary.from), random)
   const handover = inventAddress(destination, random)
   return {
     trackingId: makeTrackingCode(createdAt, random.bytes),
@@ -40,7 +39,7 @@ function planShipment(itinerary: Itinerary, now: Date, find: FindMunicipality, r
       estimated_delivery: toInstant(promised(createdAt, timeline, random)),
       custom_data: inventCustomData(itinerary, random),
     },
-    checkpoints: planCheckpoints(itinerary, { createdAt, timeline, handover }, find, random),
+    checkpoints: planCheckpoints(itinerary, { createdAt, timeline, handover }, random),
   }
 }
 

@@ -1,4 +1,5 @@
-import { distanceKm, type Municipality } from './municipalities.ts'
+import { distanceMeters } from '#domain/distance.ts'
+import type { Municipality } from '../places/municipalities.ts'
 import type { Random } from './random.ts'
 
 export const HOUR_MS = 3_600_000
@@ -36,7 +37,7 @@ export function planTimeline(
   let hours = random.between(0.8, 3)
   for (const [place, here] of warehouses.entries()) {
     const next = warehouses[place + 1]
-    const km = distanceKm(here, next ?? destination)
+    const km = distanceMeters(here, next ?? destination) / 1000
     const arrival = toMilliseconds(hours)
     hours += random.between(1.6, 8)
     stays.push({

@@ -4,5 +4,8 @@ import type { Services } from '../services.ts'
 import { route } from './route.ts'
 
 export function installationRoute(api: FastifyInstance, { config }: Services): void {
-  route(api, getInstallation, async () => ({ public_url: config.publicUrl }))
+  route(api, getInstallation, async () => ({
+    public_url: config.publicUrl,
+    tiles: config.places.tiles ?? null,
+  }))
 }

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { forgetExpiredStates } from '../auth/oidc/queries.ts'
 import { forgetExpiredRows } from '../auth/queries.ts'
+import { forgetExpiredPlaces } from '../places/queries.ts'
 import type { Job } from './job.ts'
 
-/** Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider. */
+/** Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider, old places. */
 export const forgetExpired: Job<object> = {
   name: 'forget-expired',
   payload: z.looseObject({}),
   async run({ pool }) {
     await forgetExpiredRows(pool)
     await forgetExpiredStates(pool)
+    await forgetExpiredPlaces(pool)
   },
 }

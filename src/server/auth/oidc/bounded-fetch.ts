@@ -1,4 +1,5 @@
 import type { CustomFetchOptions } from 'openid-client'
+import { readBounded } from '../../outgoing/read-bounded.ts'
 
 /** Bytes; a provider's documents are a few thousand. */
 const MAX_BODY = 256 * 1024
@@ -8,18 +9,6 @@ export async function boundedFetch(url: string, options: CustomFetchOptions): Pr
   const { body = null, headers, method, redirect, signal } = options
   const response = await fetch(url, { body, headers, method, redirect, ...(signal && { signal }) })
   const { status, statusText } = response
-  const bytes = await readBody(response)
+  const bytes = await readBounded(response, MAX_BODY)
   return new Response(bytes, { status, statusText, headers: response.headers })
-}
-
-async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (body === null) return null
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > MAX_BODY) throw new RangeError(`the identity provider answered more than ${MAX_BODY} bytes`)
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint, type DataOf } from './endpoint.ts'
+import { cep, optionalText, text, uf } from './fields.ts'
+
+/** Where an answer about a postal code comes from. */
+const cepSources = ['service', 'cache', 'stale', 'municipality'] as const
+
+export const findCep = endpoint({
+  method: 'GET',
+  path: '/api/cep/{cep}',
+  summary: 'The address of a postal code, with the coordinates of its municipality',
+  access: 'account',
+  params: z.object({ cep }),
+  data: z.object({
+    /** Eight digits. */
+    cep: z.string(),
+    /** Empty where a municipality has one postal code for all its streets. */
+    logradouro: z.string(),
+    /** Which part of the street it is, such as `de 612 a 1510 - lado par`; not the complement of an address. */
+    complemento: z.string(),
+    bairro: z.string(),
+    localidade: z.string(),
+    uf,
+    /** Of the municipality's seat, in degrees. */
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    /**
+     * `service`: asked now; `cache`: within 24 hours; `stale`: earlier, while the service is out of reach;
+     * `municipality`: the one that the postal codes around it lie in, without street, while the service is out of reach.
+     */
+    source: z.enum(cepSources),
+  }),
+  success: 200,
+  errors: ['cep_not_found', 'lookup_unavailable', 'rate_limited'],
+})
+
+export type CepAddress = DataOf<typeof findCep>
+
+export const geocode = endpoint({
+  method: 'GET',
+  path: '/api/geocode',
+  summary: 'The coordinates of an address, or of its municipality',
+  access: 'account',
+  query: z.strictObject({
+    street: text(200),
+    number: optionalText(20),
+    neighborhood: optionalText(100),
+    city: text(100),
+    uf,
+  }),
+  data: z.object({
+    /** Degrees. */
+    latitude: z.number(),
+    longitude: z.number(),
+    /** `municipality`: the seat's, since the address was not found or the service is out of reach. */
+    precision: z.enum(['address', 'municipality']),
+  }),
+  success: 200,
+  errors: ['coordinates_not_found', 'lookup_unavailable', 'rate_limited'],
+})
+
+export type GeocodedPlace = DataOf<typeof geocode>
+
+/** Origin, destination and what lies between. */
+export const MAX_ROUTE_POINTS = 25
+
+const degrees = (limit: number) =>
+  z.number('invalid_number').check(z.gte(-limit, 'invalid_number'), z.lte(limit, 'invalid_number'))
+
+export const planRoute = endpoint({
+  method: 'POST',
+  path: '/api/routes',
+  summary: 'The way by road through points in their order',
+  access: 'account',
+  body: z.strictObject({
+    /** Pairs of latitude and longitude in degrees. */
+    points: z
+      .array(z.tuple([degrees(90), degrees(180)]))
+      .check(z.minLength(2, 'invalid_choice'), z.maxLength(MAX_ROUTE_POINTS, 'too_long')),
+  }),
+  data: z.object({
+    /** GeoJSON: longitude before latitude. */
+    geometry: z.object({
+      type: z.literal('LineString'),
+      coordinates: z.array(z.tuple([z.number(), z.number()])),
+    }),
+    distance_meters: z.number(),
+    /** Null where no routing service told it. */
+    duration_seconds: z.nullable(z.number()),
+    /** `straight`: as the crow flies, where no routing service is configured, or it does not answer. */
+    source: z.enum(['routing', 'straight']),
+  }),
+  success: 200,
+  errors: ['rate_limited'],
+})
+
+export type PlannedRoute = DataOf<typeof planRoute>

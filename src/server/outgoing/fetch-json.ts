@@ -1,0 +1,62 @@
+import { readBounded } from './read-bounded.ts'
+import { ServiceError } from './service-error.ts'
+
+const TIMEOUT_MS = 3_000
+
+export type FetchJsonOptions = {
+  /** Bytes. */
+  readonly most: number
+  readonly userAgent: string
+}
+
+/**
+ * Asks a public service for a JSON document: three seconds for all of it, a bounded body, and no redirects, so that nothing is
+ * asked of another host than the configured one.
+ * @throws ServiceError
+ */
+export async function fetchJson(url: URL, { most, userAgent }: FetchJsonOptions): Promise<unknown> {
+  const response = await answerOf(url, userAgent, most)
+  const text = new TextDecoder().decode(response.bytes)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ServiceError('answered no JSON', response.status)
+  }
+}
+
+async function answerOf(
+  url: URL,
+  userAgent: string,
+  most: number,
+): Promise<{ status: number; bytes: Uint8Array | undefined }> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', 'accept-language': 'pt-BR', 'user-agent': userAgent },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const problem = problemOf(response)
+    if (problem !== undefined) {
+      await response.body?.cancel()
+      throw new ServiceError(problem, response.status)
+    }
+    return { status: response.status, bytes: (await readBounded(response, most)) ?? undefined }
+  } catch (error) {
+    throw error instanceof ServiceError ? error : new ServiceError(reasonOf(error))
+  }
+}
+
+function problemOf({ ok, status, headers }: Response): string | undefined {
+  if (!ok) return `answered ${status}`
+  const type = headers.get('content-type') ?? ''
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(type) ? undefined : 'answered another type than JSON'
+}
+
+/** What undici says of a failed connection names host and port, never the path. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed'
+  if (error.name === 'TimeoutError') return `did not answer within ${TIMEOUT_MS} ms`
+  if (error instanceof RangeError) return error.message
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? `could not be reached: ${String(cause.code)}` : 'failed'
+}

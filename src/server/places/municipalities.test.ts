@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { federativeUnits } from '#domain/address.ts'
+import { findMunicipality } from './municipalities.ts'
+
+it.each([
+  ['São Paulo', 'SP'],
+  ['SAO PAULO', 'SP'],
+  ['  são   paulo ', 'SP'],
+])('finds %j in %s', (name, uf) => {
+  expect(findMunicipality(name, uf)).toEqual({
+    name: 'São Paulo',
+    uf: 'SP',
+    latitude: -23.5329,
+    longitude: -46.6395,
+  })
+})
+
+it.each([
+  ['SANTA BARBARA D OESTE', 'SP', "Santa Bárbara d'Oeste"],
+  ['Embu Guaçu', 'SP', 'Embu-Guaçu'],
+])('finds %j in %s, which is written %j', (name, uf, written) => {
+  expect(findMunicipality(name, uf)?.name).toBe(written)
+})
+
+it('tells municipalities of one name apart by their unit', () => {
+  expect(findMunicipality('Bom Jesus', 'RS')?.latitude).not.toBe(
+    findMunicipality('Bom Jesus', 'PB')?.latitude,
+  )
+})
+
+it('finds nothing where there is nothing', () => {
+  expect(findMunicipality('São Paulo', 'RJ')).toBeUndefined()
+  expect(findMunicipality('', 'SP')).toBeUndefined()
+})
+
+it('knows the capital of every unit', () => {
+  const capitals = [
+    'Rio Branco',
+    'Maceió',
+    'Manaus',
+    'Macapá',
+    'Salvador',
+    'Fortaleza',
+    'Brasília',
+    'Vitória',
+    'Goiânia',
+    'São Luís',
+    'Belo Horizonte',
+    'Campo Grande',
+    'Cuiabá',
+    'Belém',
+    'João Pessoa',
+    'Recife',
+    'Teresina',
+    'Curitiba',
+    'Rio de Janeiro',
+    'Natal',
+    'Porto Velho',
+    'Boa Vista',
+    'Porto Alegre',
+    'Florianópolis',
+    'Aracaju',
+    'São Paulo',
+    'Palmas',
+  ]
+  const missing = federativeUnits.filter(
+    (uf, index) => findMunicipality(capitals[index] ?? '', uf) === undefined,
+  )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { faults, json, startPlaceService, type PlaceService } from '../support/place-service.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let ceps: PlaceService
+let geocoder: PlaceService
+let router: PlaceService
+let token: string
+let ana: Api
+let bia: Api
+
+const paulista = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  complemento: 'de 612 a 1510 - lado par',
+  unidade: '',
+  bairro: 'Bela Vista',
+  localidade: 'São Paulo',
+  uf: 'SP',
+  ibge: '3550308',
+}
+const found = {
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  complemento: 'de 612 a 1510 - lado par',
+  bairro: 'Bela Vista',
+  localidade: 'São Paulo',
+  uf: 'SP',
+  latitude: -23.5329,
+  longitude: -46.6395,
+}
+
+beforeAll(async () => {
+  database = await createDatabase()
+  ceps = await startPlaceService(json(paulista))
+  geocoder = await startPlaceService(json([]))
+  router = await startPlaceService(json({ code: 'NoRoute' }, undefined, 400))
+  server = await startServer({
+    database,
+    env: { CEP_URL: ceps.url, GEOCODING_URL: `${geocoder.url}/search`, ROUTING_URL: router.url },
+  })
+  token = (await createAccount(server)).session.access_token
+  ana = apiOf(server, token)
+  bia = apiOf(server, (await createAccount(server)).session.access_token)
+})
+beforeEach(async () => {
+  await askAdmin(database, 'delete from cep_cache')
+  await askAdmin(database, 'delete from geocode_cache')
+  await forgetThrottles(database)
+  ceps.answer(json(paulista))
+  for (const service of [ceps, geocoder, router]) service.asked.length = 0
+})
+afterAll(async () => {
+  await server.stop()
+  await Promise.all([ceps, geocoder, router].map((service) => service.stop()))
+  await database.drop()
+})
+
+/** Makes everything cached as old as that. */
+const age = (interval: string) =>
+  Promise.all([
+    askAdmin(database, `update cep_cache set fetched_at = fetched_at - interval '${interval}'`),
+    askAdmin(database, `update geocode_cache set fetched_at = fetched_at - interval '${interval}'`),
+  ])
+
+describe('a postal code', () => {
+  const find = (api: Api, cep = '01310-100') => api('GET', `/api/cep/${encodeURIComponent(cep)}`)
+
+  it.each(['01310-100', '01310100', ' 01310 100 '])('written %j is found at the service', async (cep) => {
+    const answer = await find(ana, cep)
+    expect(answer.body).toEqual({ status: 'success', data: { ...found, source: 'service' } })
+    expect(ceps.asked).toEqual(['/ws/01310100/json/'])
+    expect(ceps.header('user-agent')).toBe('Lastro (http://lastro.test)')
+  })
+
+  it('needs an account', async () => {
+    expect(await find(apiOf(server))).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(ceps.asked).toEqual([])
+  })
+
+  it.each(['0131010', '013101000', 'abcdefgh', '%00', '9'.repeat(80)])('is refused as %j', async (cep) => {
+    const answer = await ana('GET', `/api/cep/${encodeURIComponent(cep)}`, undefined, {
+      'accept-language': 'pt-BR',
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { cep: 'Digite um CEP válido com 8 dígitos' } },
+    })
+    expect(ceps.asked).toEqual([])
+  })
+
+  it('is asked for once a day, whoever asks', async () => {
+    await find(ana)
+    expect((await find(bia)).body).toMatchObject({ data: { ...found, source: 'cache' } })
+    await age('23 hours 59 minutes')
+    expect((await find(ana)).body).toMatchObject({ data: { source: 'cache' } })
+    await age('1 minute')
+    expect((await find(ana)).body).toMatchObject({ data: { source: 'service' } })
+    expect(ceps.asked).toHaveLength(2)
+  })
+
+  it('is asked for once by many at the same time', async () => {
+    const waiting: (() => void)[] = []
+    ceps.answer((request, response) => waiting.push(() => json(paulista)(request, response)))
+    const answers = Promise.all([find(ana), find(ana), find(bia)])
+    const patiently = { timeout: 15_000 }
+    await expect.poll(() => waiting.length, patiently).toBe(1)
+    // Both accounts have been counted: whoever is counted asks, or joins the question that is being asked.
+    const counted = () => askAdmin(database, 'select from throttles')
+    await expect.poll(async () => (await counted()).length, patiently).toBe(2)
+    waiting[0]?.()
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(ceps.asked).toHaveLength(1)
+  })
+
+  it.each([[{ erro: true }], [{ erro: 'true' }]])('that does not exist (%j) is told so', async (answer) => {
+    ceps.answer(json(answer))
+    const pt = await ana('GET', '/api/cep/99999999', undefined, { 'accept-language': 'pt-BR' })
+    expect(pt).toMatchObject({ status: 404, body: { code: 'cep_not_found', error: 'CEP não encontrado' } })
+  })
+
+  it('that does not exist for a service that says so by its status, too', async () => {
+    ceps.answer(json({}, undefined, 404))
+    expect(await find(ana)).toMatchObject({ status: 404, body: { code: 'cep_not_found' } })
+  })
+
+  it('of a whole municipality has no street', async () => {
+    ceps.answer(
+      json({ ...paulista, logradouro: '', complemento: '', bairro: '', localidade: 'Extrema', uf: 'MG' }),
+    )
+    expect((await find(ana, '37640-000')).body).toMatchObject({
+      data: { cep: '37640000', logradouro: '', localidade: 'Extrema', latitude: -22.854 },
+    })
+  })
+
+  describe.each(faults)('while the service %s', (_how, fault) => {
+    it('is told to be out of reach when nothing is known', async () => {
+      ceps.answer(fault)
+      const answer = await ana('GET', '/api/cep/01310100', undefined, { 'accept-language': 'pt-BR' })
+      expect(answer).toMatchObject({
+        status: 503,
+        body: {
+          code: 'lookup_unavailable',
+          error: 'Não foi possível buscar o endereço. Tente novamente.',
+        },
+      })
+      expect(answer.headers.get('retry-after')).toBe('30')
+    })
+  })
+
+  it('is answered from an old entry while the service is silent', async () => {
+    await find(ana)
+    await age('30 days')
+    ceps.answer(json({}, undefined, 500))
+    expect((await find(bia)).body).toEqual({ status: 'success', data: { ...found, source: 'stale' } })
+  })
+
+  it('is answered with the municipality of the codes around it while the service is silent', async () => {
+    await find(ana, '01310-100')
+    ceps.answer(json({}, undefined, 500))
+    expect((await find(bia, '01310-200')).body).toEqual({
+      status: 'success',
+      data: {
+        ...found,
+        cep: '01310200',
+        logradouro: '',
+        complemento: '',
+        bairro: '',
+        source: 'municipality',
+      },
+    })
+    await askAdmin(
+      database,
+      `insert into cep_cache (cep, logradouro, complemento, bairro, localidade, uf)
+       values ('01310900', '', '', '', 'Osasco', 'SP')`,
+    )
+    expect(await find(bia, '01310-200')).toMatchObject({ status: 503, body: { code: 'lookup_unavailable' } })
+  })
+
+  it('is asked for no faster than an account may; what is known is not counted', async () => {
+    await find(ana)
+    // As if it had asked for more than it may; clocks of machines that are busy would let one more pass.
+    await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)
+    const refused = await find(ana, '20000000')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await find(ana)).toMatchObject({ status: 200, body: { data: { source: 'cache' } } })
+    expect(await find(bia, '20000000')).toMatchObject({ status: 200 })
+    expect(ceps.asked).toHaveLength(2)
+  })
+
+  it('names no account in the cache', async () => {
+    await find(ana)
+    const rows = await askAdmin<{ row: object }>(
+      database,
+      "select to_jsonb(c) - 'fetched_at' as row from cep_cache c",
+    )
+    const { latitude: _latitude, longitude: _longitude, ...address } = found
+    expect(rows).toEqual([{ row: address }])
+  })
+})
+
+describe('coordinates', () => {
+  const find = (api: Api, changed: Record<string, string> = {}) =>
+    api(
+      'GET',
+      `/api/geocode?${new URLSearchParams({ street: 'Avenida Paulista', number: '1000', neighborhood: 'Bela Vista', city: 'São Paulo', uf: 'SP', ...changed }).toString()}`,
+    )
+  const hit = [{ lat: '-23.5649224', lon: '-46.6519173', display_name: 'Avenida Paulista' }]
+  const seat = { latitude: -23.5329, longitude: -46.6395, precision: 'municipality' }
+
+  beforeEach(() => geocoder.answer(json(hit)))
+
+  it('come from the service, once for everybody', async () => {
+    const place = { latitude: -23.5649224, longitude: -46.6519173, precision: 'address' }
+    expect((await find(ana)).body).toEqual({ status: 'success', data: place })
+    expect((await find(bia)).body).toEqual({ status: 'success', data: place })
+    expect(geocoder.asked).toHaveLength(1)
+    const asked = new URL(geocoder.asked[0] ?? '', geocoder.url)
+    expect([asked.pathname, Object.fromEntries(asked.searchParams)]).toEqual([
+      '/search',
+      {
+        format: 'json',
+        q: 'Avenida Paulista, 1000, Bela Vista, São Paulo, SP, Brasil',
+        limit: '1',
+        countrycodes: 'br',
+      },
+    ])
+  })
+
+  it('are the municipality’s where the address is not found, which is remembered', async () => {
+    geocoder.answer(json([]))
+    expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
+    expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
+    expect(geocoder.asked).toHaveLength(1)
+  })
+
+  it.each([
+    ['beyond Brazil', [{ lat: '38.7223', lon: '-9.1393' }]],
+    ['nowhere on Earth', [{ lat: '999', lon: '-46.6' }]],
+  ])('are the municipality’s where the hit lies %s', async (_where, answer) => {
+    geocoder.answer(json(answer))
+    expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
+  })
+
+  it.each([...faults, ['answers nonsense', json([{ lat: 'x', lon: {} }])] as const])(
+    'are the municipality’s while the service %s, which is not remembered',
+    async (_how, fault) => {
+      geocoder.answer(fault)
+      expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
+      expect(await askAdmin(database, 'select from geocode_cache')).toHaveLength(0)
+    },
+  )
+
+  it('are not found in a municipality that does not exist', async () => {
+    geocoder.answer(json([]))
+    expect(await find(ana, { city: 'Lugar Nenhum' })).toMatchObject({
+      status: 404,
+      body: { code: 'coordinates_not_found' },
+    })
+    geocoder.answer(json({}, undefined, 500))
+    expect(await find(ana, { city: 'Outro Lugar' })).toMatchObject({
+      status: 503,
+      body: { code: 'lookup_unavailable' },
+    })
+  })
+
+  it('need street, city and uf', async () => {
+    expect(await ana('GET', '/api/geocode?number=1')).toMatchObject({
+      status: 400,
+      body: { code: 'missing_fields', missing_fields: ['street', 'city', 'uf'] },
+    })
+    expect(await find(ana, { uf: 'XX' })).toMatchObject({ status: 400, body: { code: 'invalid_fields' } })
+    expect(geocoder.asked).toEqual([])
+  })
+
+  it('are kept without the address they belong to', async () => {
+    await find(ana)
+    const rows = await askAdmin<{ row: object }>(database, 'select to_jsonb(g) as row from geocode_cache g')
+    expect(JSON.stringify(rows)).not.toMatch(/paulista|1000|user/i)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('are forgotten after a while', async () => {
+    await find(ana)
+    await age('91 days')
+    await askAdmin(database, 'select forget_expired_places()')
+    expect(await askAdmin(database, 'select from geocode_cache')).toHaveLength(0)
+  })
+})
+
+describe('a route', () => {
+  const points = [
+    [-23.5329, -46.6395],
+    [-22.9053, -47.0659],
+  ]
+  const plan = (api: Api, body: unknown = { points }) => api('POST', '/api/routes', body)
+  const geometry = {
+    type: 'LineString',
+    coordinates: [
+      [-46.6395, -23.5329],
+      [-47.0659, -22.9053],
+    ],
+  }
+
+  it('by road comes from the service', async () => {
+    const told = { distance: 98_765.4, duration: 4_321, geometry }
+    router.answer(json({ code: 'Ok', routes: [{ ...told, legs: [] }], waypoints: [] }))
+    expect((await plan(ana)).body).toEqual({
+      status: 'success',
+      data: { geometry, distance_meters: 98_765.4, duration_seconds: 4_321, source: 'routing' },
+    })
+    expect(router.asked).toEqual([
+      '/route/v1/driving/-46.639500,-23.532900;-47.065900,-22.905300?overview=simplified&geometries=geojson&steps=false',
+    ])
+  })
+
+  it.each([...faults, ['knows no way', json({ code: 'NoRoute' }, undefined, 400)] as const])(
+    'is as the crow flies, and says so, while the service %s',
+    async (_how, fault) => {
+      router.answer(fault)
+      const answer = await plan(ana)
+      expect(answer.body).toMatchObject({ data: { geometry, duration_seconds: null, source: 'straight' } })
+      expect((answer.body as { data: { distance_meters: number } }).data.distance_meters).toBeCloseTo(
+        82_240,
+        -2,
+      )
+    },
+  )
+
+  it.each([
+    ['one point', { points: points.slice(0, 1) }, 'points'],
+    ['twenty-six points', { points: Array.from({ length: 26 }, () => points[0]) }, 'points'],
+    ['a place that is not on Earth', { points: [points[0], [-91, 0]] }, 'points.1.0'],
+    ['texts', { points: [points[0], ['-23', -46]] }, 'points.1.0'],
+    ['half a point', { points: [points[0], [1]] }, 'points.1'],
+    ['something else too', { points, mode: 'walking' }, 'mode'],
+  ])('is refused with %s', async (_what, body, field) => {
+    const answer = await plan(ana, body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_fields' } })
+    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field])
+  })
+})
+
+describe('services that are off', () => {
+  it('leave what is known here', async () => {
+    const quiet = await startServer({ database })
+    const api = apiOf(quiet, token)
+    expect(await api('GET', '/api/cep/01310100')).toMatchObject({
+      status: 503,
+      body: { code: 'lookup_unavailable' },
+    })
+    expect(await api('GET', '/api/geocode?street=Rua+A&city=Recife&uf=PE')).toMatchObject({
+      status: 200,
+      body: { data: { precision: 'municipality' } },
+    })
+    expect(
+      await api('POST', '/api/routes', {
+        points: [
+          [0, 0],
+          [1, 1],
+        ],
+      }),
+    ).toMatchObject({
+      status: 200,
+      body: { data: { source: 'straight' } },
+    })
+    await quiet.stop()
+  })
+})
+
+describe('the tiles of the open map', () => {
+  const tiles = { url: 'https://tiles.exemplo.com.br/{z}/{x}/{y}.png', attribution: '© Exemplo' }
+
+  it('open the content security policy for their host, and for nothing else', async () => {
+    const tiled = await startServer({
+      database,
+      env: { TILES_URL: tiles.url, TILES_ATTRIBUTION: tiles.attribution },
+    })
+    const answer = await apiOf(tiled)('GET', '/api/public/installation')
+    expect(answer.body).toMatchObject({ data: { tiles } })
+    const [plain, open] = await Promise.all(
+      [server, tiled].map(async ({ address }) =>
+        (await fetch(address)).headers.get('content-security-policy'),
+      ),
+    )
+    expect(open?.replaceAll(' https://tiles.exemplo.com.br', '')).toBe(plain)
+    expect(open?.split('https://tiles.exemplo.com.br')).toHaveLength(3)
+    await tiled.stop()
+  })
+
+  it('are none unless they are configured', async () => {
+    expect((await ana('GET', '/api/public/installation')).body).toMatchObject({ data: { tiles: null } })
+  })
+})
