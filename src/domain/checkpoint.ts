@@ -26,8 +26,8 @@ export type CheckpointVerdict = { readonly progress: ShipmentProgress } | { read
 /** Same type within this many milliseconds of declared time is a duplicate (specification, section 5). */
 export const DUPLICATE_WINDOW_MS = 5 * 60_000
 /**
- * How many events a shipment may have before only its delivery is still recorded. A history beyond it would make a receipt
- * that takes a phone seconds to check.
+ * How many events a shipment may have before only its delivery or cancellation is still recorded. A history beyond it
+ * would make a receipt that takes a phone seconds to check.
  */
 export const MAX_EVENTS = 1_000
 /** How far a device's clock may run ahead before its declared time counts as the future. */
@@ -109,7 +109,12 @@ function statusAfter(status: string, type: CheckpointType): string {
   return status === 'pending' ? 'in_transit' : status
 }
 
-function openEntryAfter(openEntry: string | null, type: CheckpointType, location: string): string | null {
+/** The open place after a checkpoint: an entrada opens its own, a saida at the open place closes it. */
+export function openEntryAfter(
+  openEntry: string | null,
+  type: CheckpointType,
+  location: string,
+): string | null {
   if (type === 'entrada') return location
   if (type === 'saida' && openEntry !== null && isSameLocation(openEntry, location)) return null
   return openEntry

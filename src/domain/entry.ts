@@ -4,7 +4,13 @@ import { COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
 import type { Instant } from './instant.ts'
 
 /** What happens to a shipment. The type's name is part of the committed statement. */
-export type EventType = 'shipment.created' | 'checkpoint.created'
+export type EventType =
+  | 'shipment.created'
+  | 'shipment.updated'
+  | 'shipment.status_changed'
+  | 'checkpoint.created'
+  | 'checkpoint.corrected'
+  | 'checkpoint.annulled'
 
 /** A shipment as its creation declares it. */
 export type ShipmentContent = {
@@ -46,8 +52,7 @@ export type CheckpointContent = {
   readonly notes: string | null
 }
 
-const shipmentFieldNames = [
-  'status',
+const shipmentTextNames = [
   'reference',
   'origin',
   'origin_number',
@@ -68,6 +73,9 @@ const shipmentFieldNames = [
   'description',
   'estimated_delivery',
 ] as const
+
+/** The names of a shipment's content but for its status, which changes by events of its own. */
+export const editableNames = [...shipmentTextNames, 'weight', 'custom_data'] as const
 
 const checkpointFieldNames = [
   'checkpoint_type',
@@ -93,7 +101,8 @@ export type Acceptance = {
 /** The committed fields of a creation (docs/spec/event.md). Quantities are decimal texts. */
 export function shipmentFields(occurredAt: Instant, content: ShipmentContent): Fields {
   return committed({
-    ...pick(content, shipmentFieldNames),
+    ...pick(content, shipmentTextNames),
+    status: content.status,
     occurred_at: occurredAt,
     weight: content.weight === null ? null : decimalText(content.weight, WEIGHT_DECIMALS),
     custom_data: customFields(content.custom_data),
@@ -118,6 +127,9 @@ export function acceptanceFields(acceptance: Acceptance): Fields {
 /** The fields a public receipt discloses; everything else stays hidden behind its digest. */
 export const publicFields: ReadonlySet<string> = new Set([
   'occurred_at',
+  'declared_at',
+  'target_event_id',
+  'target_statement',
   'checkpoint_type',
   'city',
   'uf',

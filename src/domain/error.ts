@@ -8,7 +8,7 @@ export type RefusalCode =
   | 'checkpoint_duplicate'
   /** Facts: `location`, the place whose exit is missing. */
   | 'checkpoint_exit_missing'
-  /** Facts: `most`. The shipment has as many events as it may; only its delivery is still recorded. */
+  /** Facts: `most`. The shipment has as many events as it may; only its end is still recorded. */
   | 'history_full'
   /** The declared time lies in the future beyond what a clock may be off. */
   | 'occurred_in_future'
@@ -18,6 +18,22 @@ export type RefusalCode =
   | 'event_id_reused'
   /** Another shipment of this installation has the tracking code. */
   | 'tracking_id_taken'
+  /** The shipment is delivered or cancelled: neither its data nor its status change any more. */
+  | 'shipment_closed'
+  /** Facts: `status`, which is neither mandatory nor an active one of the account. */
+  | 'status_unknown'
+  /** What the caller saw is no longer what stands: somebody changed it meanwhile. */
+  | 'changed_meanwhile'
+  /** There is no such checkpoint, or it is annulled, or another account's. */
+  | 'checkpoint_not_found'
+  /** The shipment is delivered or cancelled: its checkpoints are not corrected any more. */
+  | 'checkpoint_edit_closed'
+  /** The shipment is delivered or cancelled: its checkpoints are not annulled any more. */
+  | 'checkpoint_delete_closed'
+  /** A finalizacao is never annulled. */
+  | 'checkpoint_delete_final'
+  /** A correction keeps the checkpoint's type. */
+  | 'checkpoint_type_fixed'
 
 export type Facts = Readonly<Record<string, string | number>>
 

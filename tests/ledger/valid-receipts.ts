@@ -1,4 +1,5 @@
 import { fieldSalt } from '#ledger/statement.ts'
+import { changedShipment } from './changed-shipment.ts'
 import { holds, receipt, type ReceiptVectors } from './receipt-vector.ts'
 import { arrived, bytesFrom, created, deliveredShipment, erased, SampleLog } from './sample-log.ts'
 
@@ -38,6 +39,12 @@ export function validReceipts(): ReceiptVectors {
       3,
     ),
     'key-not-pinned': holds('only the receipt vouches for its key', receipt, true, 3, {}),
+    changes: holds(
+      'an edit, a correction of a correction, an annulment, a status by hand',
+      changedShipment().receipt(),
+      true,
+      8,
+    ),
     'on-the-way': holds('a history that goes on', onTheWay.receipt(), false, 2),
     'last-event-left-out': holds(
       'an earlier part of a history is a history that goes on',

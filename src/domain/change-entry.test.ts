@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import {
+  checkpointAnnulledFields,
+  checkpointCorrectedFields,
+  shipmentUpdatedFields,
+  statusChangedFields,
+} from './change-entry.ts'
+import { checkpointFields, shipmentFields, type CheckpointContent, type ShipmentContent } from './entry.ts'
+import { toInstant } from './instant.ts'
+
+const at = toInstant(new Date(0))
+const later = toInstant(new Date(60_000))
+const target = { eventId: 'e', statement: 'ab'.repeat(32) }
+const named = { target_event_id: 'e', target_statement: target.statement }
+
+const shipment: ShipmentContent = {
+  status: 'pending',
+  reference: null,
+  origin: 'A',
+  origin_number: null,
+  origin_complement: null,
+  origin_neighborhood: null,
+  origin_city: null,
+  origin_state: null,
+  destination: 'B',
+  destination_number: null,
+  destination_complement: null,
+  destination_neighborhood: null,
+  destination_city: null,
+  destination_state: null,
+  recipient_name: 'Joa\u0303o',
+  recipient_address: null,
+  recipient_email: null,
+  recipient_phone: null,
+  description: null,
+  weight: 0.5,
+  estimated_delivery: null,
+  custom_data: { lacre: 7 },
+}
+const checkpoint: CheckpointContent = {
+  checkpoint_type: 'saida',
+  location: 'X',
+  status: 'Saiu',
+  address: null,
+  city: null,
+  uf: null,
+  latitude: -23.5,
+  longitude: null,
+  notes: null,
+}
+
+it('an edit commits to the whole content as a creation does, without the status', () => {
+  const { status: _status, ...content } = shipmentFields(later, shipment)
+  expect(shipmentUpdatedFields(later, target, shipment)).toEqual({ ...content, ...named })
+})
+
+it('a correction commits to the whole checkpoint as its creation does, and to when it was made', () => {
+  expect(checkpointCorrectedFields(later, target, at, checkpoint)).toEqual({
+    ...checkpointFields(at, checkpoint),
+    declared_at: later,
+    ...named,
+  })
+})
+
+it('texts of annulments and statuses are in NFC', () => {
+  expect(checkpointAnnulledFields(at, target, 'na\u0303o')).toEqual({
+    occurred_at: at,
+    reason: 'n\u00e3o',
+    ...named,
+  })
+  expect(statusChangedFields(at, 'avaria\u0301', null)).toEqual({
+    occurred_at: at,
+    status: 'avari\u00e1',
+    reason: null,
+  })
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkpointTypes,
+  CLOCK_TOLERANCE_MS,
+  decideCheckpoint,
+  DUPLICATE_WINDOW_MS,
+  initialProgress,
+  MAX_EVENTS,
+} from './checkpoint.ts'
+import { pastOf, refuseAnnulment, refuseCorrection, type LiveCheckpoint } from './correction.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const HOUR = 60 * 60_000
+const open = { status: 'in_transit', events: 5 }
+
+const one = (
+  id: string,
+  type: LiveCheckpoint['type'],
+  location: string,
+  hoursAgo: number,
+): LiveCheckpoint => ({ id, type, location, occurredAt: NOW - hoursAgo * HOUR })
+
+const history = [
+  one('in-a', 'entrada', 'A', 5),
+  one('out-a', 'saida', 'A', 4),
+  one('in-b', 'entrada', 'B', 3),
+] as const
+const [inA, outA, inB] = history
+
+function refusal(corrected: LiveCheckpoint, shipment = open, past: readonly LiveCheckpoint[] = history) {
+  const refused = refuseCorrection(shipment, past, corrected, NOW)
+  return refused && { code: refused.code, facts: refused.facts }
+}
+
+describe('a correction', () => {
+  test('of what breaks no rule is taken', () => {
+    expect(refusal({ ...inB, location: 'C' })).toBeUndefined()
+    expect(refusal({ ...outA, occurredAt: outA.occurredAt - HOUR / 2 })).toBeUndefined()
+  })
+
+  test.each(['delivered', 'cancelled'])('of a shipment that is %s is refused', (status) => {
+    expect(refusal(inB, { ...open, status })).toEqual({ code: 'checkpoint_edit_closed', facts: {} })
+  })
+
+  test('of a checkpoint that is not there is refused, whatever the shipment', () => {
+    const gone = { ...inB, id: 'gone' }
+    expect(refusal(gone)).toEqual({ code: 'checkpoint_not_found', facts: {} })
+    expect(refusal(gone, { ...open, status: 'delivered' })).toMatchObject({ code: 'checkpoint_not_found' })
+  })
+
+  test('keeps the type', () => {
+    expect(refusal({ ...inB, type: 'saida' })).toEqual({ code: 'checkpoint_type_fixed', facts: {} })
+  })
+
+  test('counts as an event', () => {
+    expect(refusal(inB, { ...open, events: MAX_EVENTS - 1 })).toBeUndefined()
+    expect(refusal(inB, { ...open, events: MAX_EVENTS })).toEqual({
+      code: 'history_full',
+      facts: { most: MAX_EVENTS },
+    })
+  })
+
+  test('of the time keeps the duplicate window to all others of its type, and not to itself', () => {
+    const at = (occurredAt: number) => refusal({ ...inB, occurredAt })
+    expect(at(inA.occurredAt + DUPLICATE_WINDOW_MS - 1)).toEqual({
+      code: 'checkpoint_duplicate',
+      facts: { type: 'entrada' },
+    })
+    expect(at(inA.occurredAt + DUPLICATE_WINDOW_MS)).toBeUndefined()
+    expect(at(outA.occurredAt)).toBeUndefined()
+    expect(at(inB.occurredAt + 1)).toBeUndefined()
+  })
+
+  test('of the time does not lead into the future', () => {
+    expect(refusal({ ...inB, occurredAt: NOW + CLOCK_TOLERANCE_MS })).toBeUndefined()
+    expect(refusal({ ...inB, occurredAt: NOW + CLOCK_TOLERANCE_MS + 1 })).toEqual({
+      code: 'occurred_in_future',
+      facts: {},
+    })
+  })
+
+  test('of an entrada’s place needs the exit of what was open before it', () => {
+    const past = [inA, one('in-a2', 'entrada', 'A', 3)] as const
+    expect(refusal({ ...past[1], location: 'C' }, open, past)).toEqual({
+      code: 'checkpoint_exit_missing',
+      facts: { location: 'A' },
+    })
+    expect(refusal({ ...past[1], location: ' a ' }, open, past)).toBeUndefined()
+  })
+
+  test('of an entrada’s place is not judged by what came after it', () => {
+    expect(refusal({ ...inA, location: 'C' })).toBeUndefined()
+    expect(refusal({ ...outA, location: 'C' })).toBeUndefined()
+  })
+
+  test('is not judged by a rule that it does not touch', () => {
+    // The exit of A was annulled: B stands although A is open, and its notes may still be put right.
+    expect(refusal(inB, open, [inA, inB])).toBeUndefined()
+  })
+})
+
+describe('an annulment', () => {
+  const refused = (id: string, shipment = open, past: readonly LiveCheckpoint[] = history) =>
+    refuseAnnulment(shipment, past, id)?.code
+
+  test('of what stands is taken', () => {
+    expect(refused('in-a')).toBeUndefined()
+  })
+  test.each(['delivered', 'cancelled'])('of a shipment that is %s is refused', (status) => {
+    expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
+  })
+  test('of a finalizacao is refused as such', () => {
+    const past = [...history, one('end', 'finalizacao', 'B', 1)]
+    expect(refused('end', { ...open, status: 'delivered' }, past)).toBe('checkpoint_delete_final')
+  })
+  test('of what is not there is refused', () => {
+    expect(refused('gone', { ...open, status: 'delivered' })).toBe('checkpoint_not_found')
+  })
+  test('counts as an event', () => {
+    expect(refused('in-a', { ...open, events: MAX_EVENTS })).toBe('history_full')
+  })
+})
+
+describe('the past that the rules keep', () => {
+  test('forgets what was annulled', () => {
+    expect(pastOf(history)).toEqual({
+      openEntry: 'B',
+      lastDeclared: { entrada: inB.occurredAt, saida: outA.occurredAt, finalizacao: null },
+    })
+    expect(pastOf([inA, outA])).toMatchObject({ openEntry: null, lastDeclared: { entrada: inA.occurredAt } })
+    expect(pastOf([inA])).toMatchObject({ openEntry: 'A', lastDeclared: { saida: null } })
+  })
+
+  test('is what deciding one by one leaves, whatever arrives', () => {
+    const any = fc.record({
+      type: fc.constantFrom(...checkpointTypes),
+      location: fc.constantFrom('A', 'B'),
+      occurredAt: fc.integer({ min: NOW - 4 * HOUR, max: NOW }),
+    })
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 20 }), (proposals) => {
+        const taken: LiveCheckpoint[] = []
+        let progress = initialProgress('pending')
+        for (const [at, next] of proposals.entries()) {
+          const times = taken.filter(({ type }) => type === next.type).map(({ occurredAt }) => occurredAt)
+          const verdict = decideCheckpoint(progress, next, NOW, times)
+          if ('refusal' in verdict) continue
+          taken.push({ ...next, id: String(at) })
+          ;({ progress } = verdict)
+        }
+        const { openEntry, lastDeclared } = progress
+        expect(pastOf(taken)).toEqual({ openEntry, lastDeclared })
+      }),
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import {
+  CLOCK_TOLERANCE_MS,
+  DUPLICATE_WINDOW_MS,
+  isSameLocation,
+  MAX_EVENTS,
+  openEntryAfter,
+  type CheckpointProposal,
+  type ShipmentProgress,
+} from './checkpoint.ts'
+import { Refusal } from './error.ts'
+import { isFinalStatus } from './status.ts'
+
+/** A checkpoint that stands: not annulled, with the values of its newest correction. */
+export type LiveCheckpoint = CheckpointProposal & { readonly id: string }
+
+type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
+
+/**
+ * Why a checkpoint may not be corrected so, or undefined when it may. A correction must pass the rules that what it changes
+ * touches, at the checkpoint's own place in the order of arrival: a new time must keep the duplicate window to all others,
+ * a new place of an entrada needs the exit of what was open before it. Later checkpoints are not judged again, or a name
+ * misspelt in an entrada and its saida could be put right in neither.
+ * @param history the live checkpoints in order of arrival
+ * @param now the deciding clock, epoch milliseconds
+ */
+export function refuseCorrection(
+  shipment: Shipment,
+  history: readonly LiveCheckpoint[],
+  corrected: LiveCheckpoint,
+  now: number,
+): Refusal | undefined {
+  const place = history.findIndex(({ id }) => id === corrected.id)
+  const before = history[place]
+  if (before === undefined) return new Refusal('checkpoint_not_found')
+  if (isFinalStatus(shipment.status)) return new Refusal('checkpoint_edit_closed')
+  if (corrected.type !== before.type) return new Refusal('checkpoint_type_fixed')
+  if (shipment.events >= MAX_EVENTS) return new Refusal('history_full', { most: MAX_EVENTS })
+  if (corrected.occurredAt !== before.occurredAt) {
+    const refusal = refuseTime(history, corrected, now)
+    if (refusal !== undefined) return refusal
+  }
+  const moves = corrected.type === 'entrada' && !isSameLocation(corrected.location, before.location)
+  const open = moves ? openEntryOf(history.slice(0, place)) : null
+  if (open !== null && !isSameLocation(open, corrected.location)) {
+    return new Refusal('checkpoint_exit_missing', { location: open })
+  }
+  return undefined
+}
+
+/** Why a checkpoint may not be annulled, or undefined when it may. */
+export function refuseAnnulment(
+  shipment: Shipment,
+  history: readonly LiveCheckpoint[],
+  id: string,
+): Refusal | undefined {
+  const target = history.find((one) => one.id === id)
+  if (target === undefined) return new Refusal('checkpoint_not_found')
+  if (target.type === 'finalizacao') return new Refusal('checkpoint_delete_final')
+  if (isFinalStatus(shipment.status)) return new Refusal('checkpoint_delete_closed')
+  if (shipment.events >= MAX_EVENTS) return new Refusal('history_full', { most: MAX_EVENTS })
+  return undefined
+}
+
+/**
+ * What the rules keep of a past that was corrected or annulled. The status is not part of it: an annulment takes back what
+ * was said of a place, not that the goods are on their way, and nobody knows what a person would have set by hand.
+ * @param history the live checkpoints in order of arrival
+ */
+export function pastOf(
+  history: readonly LiveCheckpoint[],
+): Pick<ShipmentProgress, 'openEntry' | 'lastDeclared'> {
+  const newest = (type: LiveCheckpoint['type']): number | null => {
+    const times = history.filter((one) => one.type === type).map((one) => one.occurredAt)
+    return times.length === 0 ? null : Math.max(...times)
+  }
+  return {
+    openEntry: openEntryOf(history),
+    lastDeclared: {
+      entrada: newest('entrada'),
+      saida: newest('saida'),
+      finalizacao: newest('finalizacao'),
+    },
+  }
+}
+
+function refuseTime(
+  history: readonly LiveCheckpoint[],
+  { id, type, occurredAt }: LiveCheckpoint,
+  now: number,
+): Refusal | undefined {
+  if (occurredAt > now + CLOCK_TOLERANCE_MS) return new Refusal('occurred_in_future')
+  const isDuplicate = history.some(
+    (other) =>
+      other.id !== id && other.type === type && Math.abs(other.occurredAt - occurredAt) < DUPLICATE_WINDOW_MS,
+  )
+  return isDuplicate ? new Refusal('checkpoint_duplicate', { type }) : undefined
+}
+
+function openEntryOf(history: readonly LiveCheckpoint[]): string | null {
+  return history.reduce<string | null>(
+    (open, { type, location }) => openEntryAfter(open, type, location),
+    null,
+  )
+}

@@ -1,0 +1,103 @@
+import { canonicalize } from '#ledger/canonical.ts'
+import type { Fields, FieldValue } from '#ledger/statement.ts'
+
+/** What following a history needs of an event, be it a receipt's or a stored one. */
+export type HistoricEvent = {
+  readonly eventId: string
+  readonly type: string
+  /** C in hexadecimal. */
+  readonly clientHash: string
+  /** The client fields, as far as they are known. */
+  readonly fields: Fields
+}
+
+/** Something that an event created, with what later events made of it. */
+export type Versions<Event> = {
+  /** The creation and the changes of its content, in order; the last one is valid. */
+  readonly versions: readonly [Event, ...Event[]]
+  /** Absent while it stands. */
+  readonly annulment?: Event
+}
+
+export type History<Event> = {
+  /** Absent when the receipt's first event is no creation. */
+  readonly shipment?: Versions<Event>
+  /** By the event that created them, in order of arrival. */
+  readonly checkpoints: ReadonlyMap<string, Versions<Event>>
+  /** Changes that do not name the version that was valid: an honest log has none. */
+  readonly astray: readonly Event[]
+}
+
+export type FieldChange = {
+  readonly field: string
+  readonly before: FieldValue
+  readonly after: FieldValue
+}
+
+/** Follows each change to what it changes, by the version that it names (docs/spec/event.md, Changes). */
+export function followHistory<Event extends HistoricEvent>(events: readonly Event[]): History<Event> {
+  let shipment: Versions<Event> | undefined
+  const checkpoints = new Map<string, Versions<Event>>()
+  const astray: Event[] = []
+  for (const event of events) {
+    const { type, eventId } = event
+    if (type === 'shipment.created') shipment ??= { versions: [event] }
+    else if (type === 'checkpoint.created') checkpoints.set(eventId, { versions: [event] })
+    else if (type === 'shipment.updated') {
+      if (shipment !== undefined && namesValid(event, shipment)) shipment = withVersion(shipment, event)
+      else astray.push(event)
+    } else if (type === 'checkpoint.corrected' || type === 'checkpoint.annulled') {
+      const target = textOf(event.fields, 'target_event_id')
+      const before = target === undefined ? undefined : checkpoints.get(target)
+      if (target === undefined || before === undefined || !namesValid(event, before)) astray.push(event)
+      else if (type === 'checkpoint.corrected') checkpoints.set(target, withVersion(before, event))
+      else checkpoints.set(target, { ...before, annulment: event })
+    }
+  }
+  return { ...(shipment !== undefined && { shipment }), checkpoints, astray }
+}
+
+/** The version that is valid now: the creation, or the newest change of content. */
+export function validVersion<Event>({ versions: [created, ...changes] }: Versions<Event>): Event {
+  return changes.at(-1) ?? created
+}
+
+/** What a version changed in the one before it, field by field; what says when and of what it is a change is left out. */
+export function changesBetween(before: HistoricEvent, after: HistoricEvent): readonly FieldChange[] {
+  return Object.entries(after.fields).flatMap(([field, value]) => {
+    const old = before.fields[field]
+    if (old === undefined || !isContent(after.type, field)) return []
+    return canonicalize(old) === canonicalize(value) ? [] : [{ field, before: old, after: value }]
+  })
+}
+
+/** When an event itself was declared to happen: of a correction, when it was made. */
+export function declaredAt({ fields }: Pick<HistoricEvent, 'fields'>): string | undefined {
+  return textOf(fields, 'declared_at') ?? textOf(fields, 'occurred_at')
+}
+
+/** Of a checkpoint the declared time is content; of an edit it is when the edit was made. */
+function isContent(type: string, field: string): boolean {
+  if (field === 'declared_at' || field === 'target_event_id' || field === 'target_statement') return false
+  return type === 'checkpoint.corrected' || field !== 'occurred_at'
+}
+
+function withVersion<Event>(before: Versions<Event>, event: Event): Versions<Event> {
+  const [created, ...changes] = before.versions
+  return { ...before, versions: [created, ...changes, event] }
+}
+
+/** Whether a change names what it changes and the version of it that was valid; what is annulled has none. */
+function namesValid<Event extends HistoricEvent>(event: Event, target: Versions<Event>): boolean {
+  const [created] = target.versions
+  return (
+    target.annulment === undefined &&
+    textOf(event.fields, 'target_event_id') === created.eventId &&
+    textOf(event.fields, 'target_statement') === validVersion(target).clientHash
+  )
+}
+
+function textOf(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_EVENTS } from './checkpoint.ts'
+import { refuseEdit, refuseStatusChange, statusesByHand } from './status-change.ts'
+
+const own = ['Em vistoria']
+const at = (status: string, events = 3) => ({ status, events })
+
+function refusal(status: string, next: string, events = 3) {
+  const refused = refuseStatusChange(at(status, events), next, own)
+  return refused && { code: refused.code, facts: refused.facts }
+}
+
+describe('by hand', () => {
+  test.each(['pending', 'in_transit', 'Em vistoria'])('%s leads anywhere', (from) => {
+    for (const to of ['pending', 'in_transit', 'cancelled', 'delivered', 'Em vistoria']) {
+      expect(refusal(from, to)).toBeUndefined()
+    }
+  })
+  test.each(['delivered', 'cancelled'])('%s leads nowhere', (from) => {
+    for (const to of ['pending', 'in_transit', 'cancelled', 'delivered', 'Em vistoria']) {
+      expect(refusal(from, to)).toEqual({ code: 'shipment_closed', facts: {} })
+    }
+  })
+  test('a status that the account does not have is refused by name', () => {
+    expect(refusal('pending', 'perdida')).toEqual({ code: 'status_unknown', facts: { status: 'perdida' } })
+  })
+  test('a full history takes its end and nothing else', () => {
+    expect(refusal('pending', 'in_transit', MAX_EVENTS)).toEqual({
+      code: 'history_full',
+      facts: { most: MAX_EVENTS },
+    })
+    expect(refusal('pending', 'cancelled', MAX_EVENTS)).toBeUndefined()
+    expect(refusal('pending', 'delivered', MAX_EVENTS)).toBeUndefined()
+  })
+})
+
+test('offers what may be set but for the delivery, which is registered', () => {
+  expect(statusesByHand(at('pending'), own)).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
+  expect(statusesByHand(at('Em vistoria'), own)).toEqual(['pending', 'in_transit', 'cancelled'])
+  expect(statusesByHand(at('delivered'), own)).toEqual([])
+  expect(statusesByHand(at('pending', MAX_EVENTS), own)).toEqual(['cancelled'])
+})
+
+test('content is edited while the shipment is open and its history has room', () => {
+  expect(refuseEdit(at('Em vistoria'))).toBeUndefined()
+  expect(refuseEdit(at('cancelled'))?.code).toBe('shipment_closed')
+  expect(refuseEdit(at('pending', MAX_EVENTS))?.code).toBe('history_full')
+})

@@ -1,0 +1,39 @@
+import { MAX_EVENTS, type ShipmentProgress } from './checkpoint.ts'
+import { Refusal } from './error.ts'
+import { isFinalStatus, isMandatoryStatus } from './status.ts'
+
+/**
+ * Why a shipment's status may not be set by hand, or undefined when it may. `delivered` is among what may be set: it has
+ * the effects of a finalizacao.
+ * @param own the account's active statuses
+ */
+export function refuseStatusChange(
+  { status, events }: Pick<ShipmentProgress, 'status' | 'events'>,
+  next: string,
+  own: readonly string[],
+): Refusal | undefined {
+  if (isFinalStatus(status)) return new Refusal('shipment_closed')
+  if (!isMandatoryStatus(next) && !own.includes(next)) return new Refusal('status_unknown', { status: next })
+  if (events >= MAX_EVENTS && !isFinalStatus(next)) return new Refusal('history_full', { most: MAX_EVENTS })
+  return undefined
+}
+
+/** The statuses a person may choose by hand now. A delivery is registered as a finalizacao, so it is not among them. */
+export function statusesByHand(
+  shipment: Pick<ShipmentProgress, 'status' | 'events'>,
+  own: readonly string[],
+): readonly string[] {
+  return ['pending', 'in_transit', ...own, 'cancelled'].filter(
+    (next) => next !== shipment.status && refuseStatusChange(shipment, next, own) === undefined,
+  )
+}
+
+/** Why a shipment's content may not be edited, or undefined when it may. */
+export function refuseEdit({
+  status,
+  events,
+}: Pick<ShipmentProgress, 'status' | 'events'>): Refusal | undefined {
+  if (isFinalStatus(status)) return new Refusal('shipment_closed')
+  if (events >= MAX_EVENTS) return new Refusal('history_full', { most: MAX_EVENTS })
+  return undefined
+}
