@@ -80,7 +80,11 @@ create table checkpoints (
   blockchain_hash bytea not null,
   occurred_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
+  version_event_id uuid,
+  annulled_at timestamp with time zone,
+  annulled_by uuid,
   constraint checkpoints_pkey PRIMARY KEY (id),
+  constraint checkpoints_check CHECK (((annulled_at IS NULL) = (annulled_by IS NULL))),
   constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
   constraint checkpoints_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint checkpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -91,6 +95,7 @@ alter table checkpoints force row level security;
 create policy own on checkpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on checkpoints to lastro_app;
+grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
 
 create table events (
   event_id uuid not null,
@@ -356,6 +361,7 @@ create table shipments (
   pseudonym bytea not null,
   events integer not null,
   last_leaf_hash bytea not null,
+  version_event_id uuid,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
   constraint shipments_events_check CHECK ((events > 0)),
@@ -372,7 +378,7 @@ create policy own on shipments as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id) on shipments to lastro_app;
 
 create table throttles (
   key bytea not null,

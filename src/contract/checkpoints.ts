@@ -3,14 +3,18 @@ import { endpoint, type BodyOf } from './endpoint.ts'
 import {
   checkpointType,
   clientStatement,
+  expectedHash,
   hash,
+  instant,
   latitude,
   longitude,
   optionalText,
   text,
   trackingId,
   uf,
+  uuid,
 } from './fields.ts'
+import { partial } from './partial.ts'
 
 /** What a person or system declares of a checkpoint; form, offline queue and API share it. */
 const checkpointContent = {
@@ -31,6 +35,7 @@ export const checkpoint = z.object({
   id: z.string(),
   shipment_id: z.string(),
   tracking_id: z.string(),
+  /** The event that holds the values as they are: the creation, or the newest correction. */
   event_id: z.string(),
   checkpoint_type: checkpointType,
   location: z.string(),
@@ -42,12 +47,14 @@ export const checkpoint = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   notes: z.nullable(z.string()),
-  /** The event's client statement: 0x and 64 hexadecimal digits. */
+  /** That event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
   /** Declared time. */
   timestamp: z.string(),
   received_at: z.string(),
   created_at: z.string(),
+  /** When it was annulled; lists leave annulled ones out. */
+  annulled_at: z.nullable(z.string()),
 })
 
 export type Checkpoint = z.output<typeof checkpoint>
@@ -85,3 +92,60 @@ export const listCheckpoints = endpoint({
   success: 200,
   errors: ['not_found'],
 })
+
+const checkpointParams = z.object({ id: uuid })
+
+export const correctCheckpoint = endpoint({
+  method: 'PUT',
+  path: '/api/checkpoints/{id}',
+  summary: 'Corrects what is given of a checkpoint; what stood before stays in the history',
+  access: 'account',
+  params: checkpointParams,
+  body: z.strictObject({
+    ...partial(checkpointContent),
+    ...clientStatement,
+    /** When the correction is declared; the server's clock when absent. `occurred_at` is when the checkpoint happened. */
+    declared_at: z.optional(instant),
+    expected_hash: expectedHash,
+  }),
+  data: checkpoint,
+  success: 200,
+  errors: [
+    'checkpoint_not_found',
+    'checkpoint_edit_closed',
+    'checkpoint_type_fixed',
+    'checkpoint_duplicate',
+    'checkpoint_exit_missing',
+    'history_full',
+    'changed_meanwhile',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+export type CorrectCheckpointBody = BodyOf<typeof correctCheckpoint>
+
+export const annulCheckpoint = endpoint({
+  method: 'DELETE',
+  path: '/api/checkpoints/{id}',
+  summary: 'Annuls a checkpoint: it counts no more, and the history keeps it',
+  access: 'account',
+  params: checkpointParams,
+  /** May be left out. */
+  body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),
+  data: checkpoint,
+  success: 200,
+  errors: [
+    'checkpoint_not_found',
+    'checkpoint_delete_closed',
+    'checkpoint_delete_final',
+    'history_full',
+    'changed_meanwhile',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+export type AnnulCheckpointBody = BodyOf<typeof annulCheckpoint>

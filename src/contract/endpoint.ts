@@ -19,6 +19,8 @@ export type Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The most members that the objects of a body may have, where a call takes more than most do. */
+  readonly mostMembers?: number
   /** What stands under `data` in the envelope. */
   readonly data: Data
   readonly success: 200 | 201

@@ -15,3 +15,5 @@ export type FieldProblem =
   | 'invalid_number'
   | 'invalid_email'
   | 'invalid_cep'
+  /** Content and status are two events, of which one statement can only be of one. */
+  | 'separate_change'

@@ -118,3 +118,6 @@ export const clientStatement = {
   seed: z.optional(seed),
   blockchain_hash: z.optional(hash),
 }
+
+/** The `blockchain_hash` of what the caller saw; another version that stands by now is refused as `changed_meanwhile`. */
+export const expectedHash = z.optional(hash)

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
-import { clientStatement, instant, isStorable, optionalText, text, trackingId, uf, uuid } from './fields.ts'
+import {
+  clientStatement,
+  expectedHash,
+  instant,
+  isStorable,
+  optionalText,
+  text,
+  trackingId,
+  uf,
+  uuid,
+} from './fields.ts'
+import { historyEntry } from './history.ts'
+import { partial } from './partial.ts'
 
 const weight = z._default(
   z.nullable(
@@ -62,6 +74,15 @@ export const shipmentContent = {
   custom_data: customData,
 }
 
+/** What this caller may do next, so that no screen repeats a rule. */
+const shipmentCan = z.object({
+  add_checkpoint: z.boolean(),
+  /** Place of the entrada whose exit is missing. */
+  exit_location: z.nullable(z.string()),
+  /** Change anything but the status. */
+  edit: z.boolean(),
+})
+
 /** A shipment as its owner reads it. Times are RFC 3339 in UTC, weight is kilograms. */
 export const shipment = z.object({
   id: z.string(),
@@ -94,19 +115,15 @@ export const shipment = z.object({
   /** JSON text with tracking_id and creation time. */
   qr_code_data: z.string(),
   qr_code_url: z.string(),
+  /** The event that holds the content as it is: the creation, or the newest edit. */
   event_id: z.string(),
-  /** The creation's client statement: 0x and 64 hexadecimal digits. */
+  /** That event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
   /** Declared time of creation. */
   created_at: z.string(),
   received_at: z.string(),
   updated_at: z.string(),
-  /** What this caller may do next, so that no screen repeats a rule. */
-  can: z.object({
-    add_checkpoint: z.boolean(),
-    /** Place of the entrada whose exit is missing. */
-    exit_location: z.nullable(z.string()),
-  }),
+  can: shipmentCan,
 })
 
 export type Shipment = z.output<typeof shipment>
@@ -149,15 +166,96 @@ const shipmentKey = z.union([trackingId, uuid])
 export const getShipment = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}',
-  summary: 'Reads a shipment with its checkpoints',
+  summary: 'Reads a shipment with its checkpoints and everything that happened',
   access: 'account',
   params: z.object({ tracking_id: shipmentKey }),
-  data: z.extend(shipment, { checkpoints: z.array(checkpoint) }),
+  data: z.extend(shipment, {
+    can: z.extend(shipmentCan, {
+      /** The statuses that may be set by hand now. */
+      statuses: z.array(z.string()),
+    }),
+    /** Those that stand, by declared time. */
+    checkpoints: z.array(z.extend(checkpoint, { can: z.object({ edit: z.boolean(), annul: z.boolean() }) })),
+    /** Every event, in the order of the log. */
+    history: z.array(historyEntry),
+  }),
   success: 200,
   errors: ['not_found'],
 })
 
 export type ShipmentDetail = DataOf<typeof getShipment>
+
+/** The status that the caller saw; another one that stands by now is refused as `changed_meanwhile`. */
+const expectedStatus = z.optional(text(60))
+const { status: _created, ...editable } = shipmentContent
+
+export const updateShipment = endpoint({
+  method: 'PUT',
+  path: '/api/shipments/{tracking_id}',
+  summary: 'Changes what is given of a shipment: data, status, or both, each an event of its own',
+  access: 'account',
+  params: z.object({ tracking_id: shipmentKey }),
+  body: z.strictObject({
+    ...partial(editable),
+    status: z.optional(text(60)),
+    /** Why the status changes. */
+    reason: optionalText(500),
+    expected_status: expectedStatus,
+    expected_hash: expectedHash,
+    ...clientStatement,
+  }),
+  data: shipment,
+  success: 200,
+  errors: [
+    'not_found',
+    'shipment_closed',
+    'status_unknown',
+    'history_full',
+    'changed_meanwhile',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+export type UpdateShipmentBody = BodyOf<typeof updateShipment>
+
+const statusChange = z.strictObject({
+  tracking_id: shipmentKey,
+  status: text(60),
+  reason: optionalText(500),
+  expected_status: expectedStatus,
+  ...clientStatement,
+})
+
+export type StatusChangeBody = z.output<typeof statusChange>
+
+/** What became of one item. A refusal has the code, words and facts that a call of its own would have had. */
+const statusOutcome = z.object({
+  tracking_id: z.string(),
+  ok: z.boolean(),
+  /** The shipment's status after it. */
+  status: z.optional(z.string()),
+  code: z.optional(z.string()),
+  error: z.optional(z.string()),
+  facts: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+
+export type StatusOutcome = z.output<typeof statusOutcome>
+
+export const changeStatuses = endpoint({
+  method: 'POST',
+  path: '/api/shipments/status',
+  summary: 'Sets the status of many shipments; a refusal concerns its own item only',
+  access: 'account',
+  body: z.strictObject({
+    items: z.array(statusChange).check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
+  }),
+  mostMembers: 6_000,
+  data: z.array(statusOutcome),
+  success: 200,
+  errors: [],
+})
 
 /** The receipt's exact text is the body, without an envelope: its bytes are what is verified. */
 export const getReceipt = endpoint({

@@ -7,6 +7,7 @@ import { avatarFileRoute } from './avatars/file-route.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
 import { openAuth } from './auth/open-auth.ts'
+import { changeRoutes } from './changes/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import type { Config } from './config.ts'
 import { startListener } from './db/listener.ts'
@@ -85,6 +86,7 @@ export async function startServer(
     await openApi(app, authenticate, async (api) => {
       shipmentRoutes(api, services, identity)
       checkpointRoutes(api, services, identity)
+      changeRoutes(api, services, identity)
       receiptRoutes(api, services, identity)
       qrRoute(api, services)
       installationRoute(api, services)

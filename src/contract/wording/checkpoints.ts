@@ -14,7 +14,6 @@ export const checkpointWording = {
   'checkpoint.save': quoted(2, 'Salvar Checkpoint', 'Save checkpoint'),
   'checkpoint.none': quoted(2, 'Nenhum checkpoint registrado ainda', 'No checkpoint registered yet'),
   'checkpoint.status_example': quoted(3, 'Em Trânsito', 'In Transit'),
-  'checkpoint.not_found': quoted(8, 'Checkpoint não encontrado', 'Checkpoint not found'),
   'checkpoint.failed_title': ours('Erro ao criar checkpoint', 'Error creating checkpoint'),
   'checkpoint.status_check_failed': quoted(
     8,

@@ -24,8 +24,8 @@ export const errorWording = {
     'The exit from checkpoint "{location}" must be registered before an entry at another location',
   ),
   'error.history_full': ours(
-    'Esta remessa já tem {most} eventos. Só a finalização ainda pode ser registrada.',
-    'This shipment already has {most} events. Only its delivery can still be registered.',
+    'Esta remessa já tem {most} eventos. Só a finalização ou o cancelamento ainda podem ser registrados.',
+    'This shipment already has {most} events. Only its delivery or cancellation can still be registered.',
   ),
   'error.occurred_in_future': ours(
     'O horário informado está no futuro. Confira o relógio do aparelho.',
@@ -42,6 +42,38 @@ export const errorWording = {
   'error.tracking_id_taken': ours(
     'Este ID de rastreamento já está em uso',
     'This tracking ID is already in use',
+  ),
+  'error.shipment_closed': ours(
+    'Não é possível alterar remessas finalizadas',
+    'Shipments that are delivered or cancelled cannot be changed',
+  ),
+  'error.status_unknown': ours(
+    'O status "{status}" não existe nesta conta',
+    'This account has no status "{status}"',
+  ),
+  'error.changed_meanwhile': ours(
+    'Os dados mudaram desde que você os abriu. Confira a versão atual e tente de novo.',
+    'The data changed since you opened them. Look at the current version and try again.',
+  ),
+  'error.checkpoint_not_found': quoted(8, 'Checkpoint não encontrado', 'Checkpoint not found'),
+  'error.checkpoint_edit_closed': quoted(
+    8,
+    'Não é possível editar checkpoints de remessas finalizadas',
+    'Checkpoints of finished shipments cannot be edited',
+  ),
+  'error.checkpoint_delete_closed': quoted(
+    8,
+    'Não é possível excluir checkpoints de remessas finalizadas',
+    'Checkpoints of finished shipments cannot be deleted',
+  ),
+  'error.checkpoint_delete_final': quoted(
+    8,
+    'Não é possível excluir o checkpoint de finalização',
+    'The finalization checkpoint cannot be deleted',
+  ),
+  'error.checkpoint_type_fixed': ours(
+    'O tipo de um checkpoint não pode ser alterado',
+    'The type of a checkpoint cannot be changed',
   ),
   'error.bad_json': ours(
     'O corpo da requisição não é um JSON válido em UTF-8',
@@ -138,5 +170,9 @@ export const fieldWording = {
   'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
   'field.invalid_number': ours('Número inválido', 'Invalid number'),
   'field.invalid_cep': quoted(5, 'Digite um CEP válido com 8 dígitos', 'Enter a valid CEP with 8 digits'),
+  'field.separate_change': ours(
+    'Com o hash do evento, mude o status em uma chamada separada',
+    'With the hash of the event, change the status in a call of its own',
+  ),
   'field.invalid_email': quoted(5, 'E-mail inválido', 'Invalid e-mail'),
 } satisfies Record<`field.${FieldProblem}`, Sentence>

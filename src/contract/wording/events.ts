@@ -8,11 +8,19 @@ export type EventFieldName =
   | keyof ShipmentContent
   | keyof CheckpointContent
   | keyof Acceptance
+  | 'declared_at'
+  | 'target_event_id'
+  | 'target_statement'
+  | 'reason'
 
 /** What events are called, and what they hold. */
 export const eventWording = {
   'event_type.shipment.created': ours('Remessa criada', 'Shipment created'),
+  'event_type.shipment.updated': ours('Remessa editada', 'Shipment edited'),
+  'event_type.shipment.status_changed': ours('Status alterado', 'Status changed'),
   'event_type.checkpoint.created': ours('Checkpoint registrado', 'Checkpoint registered'),
+  'event_type.checkpoint.corrected': ours('Checkpoint corrigido', 'Checkpoint corrected'),
+  'event_type.checkpoint.annulled': ours('Checkpoint excluído', 'Checkpoint deleted'),
 
   'leaf_kind.event': ours('Evento', 'Event'),
   'leaf_kind.erasure': ours('Eliminação de dados', 'Erasure of data'),
@@ -58,6 +66,10 @@ export const eventWording = {
   'event_field.latitude': ours('Latitude', 'Latitude'),
   'event_field.longitude': ours('Longitude', 'Longitude'),
   'event_field.notes': ours('Observações', 'Notes'),
+  'event_field.declared_at': ours('Correção declarada em', 'Correction declared at'),
+  'event_field.target_event_id': ours('Evento alterado', 'Changed event'),
+  'event_field.target_statement': ours('Hash da versão alterada', 'Hash of the changed version'),
+  'event_field.reason': ours('Motivo', 'Reason'),
   'event_field.received_at': ours('Recebido em', 'Received at'),
   'event_field.account': ours('Conta', 'Account'),
   'event_field.actor': ours('Registrado por', 'Registered by'),

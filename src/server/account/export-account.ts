@@ -2,7 +2,7 @@ import type { Pool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { presentUser } from '../auth/present.ts'
 import type { UserRow } from '../auth/queries.ts'
-import { findCheckpointsOf } from '../checkpoints/queries.ts'
+import { findEveryCheckpointOf } from '../checkpoints/queries.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import { findEventsOf } from '../receipts/queries.ts'
 import { start } from '../shipments/cursor.ts'
@@ -71,7 +71,7 @@ async function* shipments(source: ExportSource): AsyncGenerator<object, void, un
 /** A shipment's history has a highest length, so it is read whole. */
 async function withHistory({ pool, publicUrl, user }: ExportSource, row: ShipmentRow): Promise<object> {
   const [checkpoints, events] = await inTransaction(pool, [user.id], async (tx) => [
-    await findCheckpointsOf(tx, row.id, user.id),
+    await findEveryCheckpointOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
   ])
   return {

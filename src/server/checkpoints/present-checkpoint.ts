@@ -7,7 +7,7 @@ export function presentCheckpoint(row: CheckpointRow): Checkpoint {
     id: row.id,
     shipment_id: row.shipment_id,
     tracking_id: row.tracking_id,
-    event_id: row.id,
+    event_id: row.version_event_id ?? row.id,
     checkpoint_type: row.checkpoint_type,
     location: row.location,
     status: row.status,
@@ -22,5 +22,6 @@ export function presentCheckpoint(row: CheckpointRow): Checkpoint {
     timestamp: row.occurred_at.toISOString(),
     received_at: row.received_at.toISOString(),
     created_at: row.received_at.toISOString(),
+    annulled_at: row.annulled_at?.toISOString() ?? null,
   }
 }

@@ -28,7 +28,7 @@ export const declaredTimesNear = statement<
   `select c.shipment_id, c.checkpoint_type, c.occurred_at
    from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as late (shipment_id, checkpoint_type, occurred_at)
    join checkpoints c using (shipment_id, checkpoint_type)
-   where c.occurred_at > late.occurred_at - make_interval(secs => $4 / 1000.0)
+   where c.annulled_at is null and c.occurred_at > late.occurred_at - make_interval(secs => $4 / 1000.0)
      and c.occurred_at < late.occurred_at + make_interval(secs => $4 / 1000.0)`,
 )
 
@@ -49,21 +49,34 @@ export type CheckpointRow = {
   blockchain_hash: Buffer
   occurred_at: Date
   received_at: Date
+  /** Null while the creation holds the values. */
+  version_event_id: string | null
+  annulled_at: Date | null
+  annulled_by: string | null
 }
 
-const columns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
-  c.city, c.uf, c.latitude, c.longitude, c.notes, c.blockchain_hash, c.occurred_at, c.received_at`
+/** What a `CheckpointRow` is read from: `checkpoints c`, `shipments s`. */
+export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
+  c.city, c.uf, c.latitude, c.longitude, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
+  c.annulled_at, c.annulled_by`
 
-/** The checkpoints of one shipment, by declared time. */
+/** The checkpoints of one shipment that stand, by declared time. */
 export const findCheckpointsOf = statement<[string, string], CheckpointRow>(
   'find_checkpoints_of',
-  `select ${columns} from checkpoints c join shipments s on s.id = c.shipment_id
+  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
+   where c.shipment_id = $1 and c.user_id = $2 and c.annulled_at is null order by c.occurred_at, c.id`,
+)
+
+/** All checkpoints of one shipment, annulled ones among them, by declared time. */
+export const findEveryCheckpointOf = statement<[string, string], CheckpointRow>(
+  'find_every_checkpoint_of',
+  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
    where c.shipment_id = $1 and c.user_id = $2 order by c.occurred_at, c.id`,
 )
 
 export const findCheckpoints = statement<[readonly string[], readonly string[]], CheckpointRow>(
   'find_checkpoints',
-  `select ${columns} from checkpoints c join shipments s on s.id = c.shipment_id
+  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
    where c.id = any($1::uuid[]) and c.user_id = any($2::uuid[])`,
 )
 

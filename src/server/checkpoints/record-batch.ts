@@ -139,5 +139,8 @@ function rowOf({ event, content }: RecordedCheckpoint): CheckpointRow {
     blockchain_hash: Buffer.from(event.declared.statement.hash),
     occurred_at: new Date(event.declared.occurredAt),
     received_at: new Date(event.acceptance.received_at),
+    version_event_id: null,
+    annulled_at: null,
+    annulled_by: null,
   }
 }

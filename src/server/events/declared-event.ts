@@ -16,6 +16,14 @@ export type DeclaredBody = {
   readonly blockchain_hash?: string | undefined
 }
 
+/** The client's half of a request that changes what stands. */
+export type DeclaredChange = DeclaredBody & {
+  /** Of a correction, whose `occurred_at` is the corrected time of the checkpoint. */
+  readonly declared_at?: Instant | undefined
+  /** The hash of what the caller saw. */
+  readonly expected_hash?: string | undefined
+}
+
 /** The business half of a body: what is left without the client's half and the tracking code. */
 export function contentOf<Body extends DeclaredBody & { readonly tracking_id: string }>(
   body: Body,
@@ -37,6 +45,7 @@ export type DeclaredEvent = {
   readonly eventId: string
   readonly type: EventType
   readonly trackingId: string
+  /** When it was declared to happen; of a correction, when that was made. */
   readonly occurredAt: Instant
   readonly fields: Fields
   readonly seed: Uint8Array
@@ -44,6 +53,13 @@ export type DeclaredEvent = {
   /** SHA-256 of the request as parsed. */
   readonly requestDigest: Uint8Array
 }
+
+/** What the client's half of a request is made of besides `v`. Those who commit to a change also say to a change of what. */
+const halves = {
+  statement: ['event_id', 'occurred_at', 'seed', 'blockchain_hash'],
+  change: ['event_id', 'occurred_at', 'seed', 'blockchain_hash', 'expected_hash'],
+  correction: ['event_id', 'declared_at', 'seed', 'blockchain_hash', 'expected_hash'],
+} as const satisfies Record<string, readonly (keyof DeclaredChange)[]>
 
 /**
  * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt one must be equal; for
@@ -55,14 +71,18 @@ export function declaredEvent(input: {
   readonly log: string
   readonly type: EventType
   readonly trackingId: string
-  readonly body: DeclaredBody
+  readonly body: DeclaredChange
   readonly fieldsAt: (occurredAt: Instant) => Fields
+  readonly half?: keyof typeof halves
+  /** SHA-256 of the request where the body alone does not say what is asked. */
+  readonly requestDigest?: Uint8Array
 }): DeclaredEvent {
-  const { body, type } = input
-  const isClients = body.seed !== undefined || body.blockchain_hash !== undefined
-  if (isClients) assureComplete(body)
+  const { body, type, half = 'statement' } = input
+  const isClients = isClientsStatement(body)
+  if (isClients) assureComplete(body, half)
   const eventId = body.event_id ?? randomUUID()
-  const occurredAt = body.occurred_at ?? toInstant(new Date())
+  const declaredAt = half === 'correction' ? body.declared_at : body.occurred_at
+  const occurredAt = declaredAt ?? toInstant(new Date())
   const seed = body.seed === undefined ? randomBytes(32) : decodeHex(body.seed)
   const fields = input.fieldsAt(occurredAt)
   const statement = clientStatement({
@@ -83,18 +103,22 @@ export function declaredEvent(input: {
     fields,
     seed,
     statement,
-    requestDigest: digestOf(body),
+    requestDigest: input.requestDigest ?? digestOf(body),
   }
 }
 
-function assureComplete(body: DeclaredBody): void {
-  const missing = (['event_id', 'occurred_at', 'seed', 'blockchain_hash'] as const).filter(
-    (name) => body[name] === undefined,
-  )
+/** Whether the caller committed to the event by itself. */
+export function isClientsStatement(body: DeclaredBody): boolean {
+  return body.seed !== undefined || body.blockchain_hash !== undefined
+}
+
+function assureComplete(body: DeclaredChange, half: keyof typeof halves): void {
+  const missing = halves[half].filter((name) => body[name] === undefined)
   if (missing.length > 0) throw new Failure('missing_fields', { missing })
 }
 
-function digestOf(body: object): Uint8Array {
+/** SHA-256 of a request as parsed, by which the same one sent again is told from another with its id. */
+export function digestOf(body: object): Uint8Array {
   const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   return createHash('sha256').update(canonicalize(present)).digest()
 }

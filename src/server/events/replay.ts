@@ -7,9 +7,12 @@ import type { KnownEvent } from './queries.ts'
  * @throws Refusal `event_id_reused` when the id stands for something else
  */
 export function isReplay(declared: DeclaredEvent, account: string, known: KnownEvent | undefined): boolean {
+  return isSameRequest(declared.requestDigest, account, known)
+}
+
+/** As `isReplay`, of a request whose event is not declared yet. */
+export function isSameRequest(digest: Uint8Array, account: string, known: KnownEvent | undefined): boolean {
   if (known === undefined) return false
-  if (known.user_id !== account || !known.request_digest.equals(declared.requestDigest)) {
-    throw new Refusal('event_id_reused')
-  }
+  if (known.user_id !== account || !known.request_digest.equals(digest)) throw new Refusal('event_id_reused')
   return true
 }

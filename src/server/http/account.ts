@@ -14,6 +14,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** The most members that the objects of a body may have. */
+    mostMembers?: number
   }
 }
 

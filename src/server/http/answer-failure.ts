@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { statusOf, type ErrorBody } from '#contract/errors.ts'
+import { statusOf, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { say } from '#contract/words.ts'
-import { Refusal } from '#domain/error.ts'
+import { Refusal, type Facts } from '#domain/error.ts'
 import { databaseFailure } from '../db/failure-of.ts'
 import { Failure } from '../failure.ts'
 import { statedLanguage, type Language } from './language.ts'
@@ -19,6 +19,18 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .code(statusOf[failure.code])
     .header('cache-control', 'no-store')
     .send(envelope(failure, languageOf(error, stated)))
+}
+
+/** What is said of one item's failure inside an answer that succeeds: code, words and facts. */
+export function sayFailure(
+  error: unknown,
+  request: FastifyRequest,
+): { readonly code: ErrorCode; readonly error: string; readonly facts: Facts } {
+  const failure = failureOf(error)
+  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  const language = languageOf(error, statedLanguage(request.headers['accept-language']))
+  const { code, error: words } = envelope(failure, language)
+  return { code, error: words, facts: { ...failure.details.facts } }
 }
 
 /** The failure envelope in one language. */

@@ -1,28 +1,29 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 
 const MAX_DEPTH = 64
-/** Far above what any call takes; checking a body takes time for each member. */
+/** Far above what most calls take; checking a body takes time for each member. */
 const MAX_MEMBERS = 1_000
 
 /**
  * Takes only `application/json`. An empty body is null, since the sign-in client sends a JSON content type without one.
  * Keys that would reach a prototype, a name given twice in one object, nesting beyond 64 levels
- * and more than 1,000 members are refused.
+ * and more than 1,000 members are refused, or more than the route allows.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => {
+    async (request: FastifyRequest, body: Buffer) => {
       if (body.length === 0) return null
       try {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
         const value: unknown = JSON.parse(text, refusePrototypeKeys)
         if (!isShallow(value, MAX_DEPTH)) throw new SyntaxError('nested too deep')
         const members = membersWritten(text)
-        if (members > MAX_MEMBERS) throw new SyntaxError('too many members')
+        const { mostMembers = MAX_MEMBERS } = request.routeOptions.config
+        if (members > mostMembers) throw new SyntaxError('too many members')
         if (members !== membersKept(value)) throw new SyntaxError('a name stands twice')
         return value
       } catch {

@@ -40,12 +40,16 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access: endpoint.access },
+    config: {
+      access: endpoint.access,
+      ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
+    },
     handler: (request, reply) =>
       handle({
         params: parsed(endpoint.params, request.params),
         query: parsed(endpoint.query, request.query),
-        body: parsed(endpoint.body, request.body),
+        // A deletion's body may be left out.
+        body: parsed(endpoint.body, request.body ?? (endpoint.method === 'DELETE' ? {} : undefined)),
         get account() {
           if (request.account === null) throw new Failure('unauthorized')
           return request.account

@@ -1,4 +1,5 @@
 import type { Shipment } from '#contract/shipments.ts'
+import { refuseEdit } from '#domain/status-change.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { ShipmentRow } from './queries.ts'
 
@@ -34,11 +35,15 @@ export function presentShipment(row: ShipmentRow, publicUrl: string): Shipment {
     blockchain_verified: row.is_logged,
     qr_code_data: JSON.stringify({ tracking_id: row.tracking_id, created_at: row.created_at.toISOString() }),
     qr_code_url: `${publicUrl}/api/public/shipments/${row.tracking_id}/qr.svg`,
-    event_id: row.id,
+    event_id: row.version_event_id ?? row.id,
     blockchain_hash: `0x${row.blockchain_hash.toString('hex')}`,
     created_at: row.created_at.toISOString(),
     received_at: row.received_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    can: { add_checkpoint: isOpen, exit_location: isOpen ? row.open_entry : null },
+    can: {
+      add_checkpoint: isOpen,
+      exit_location: isOpen ? row.open_entry : null,
+      edit: refuseEdit(row) === undefined,
+    },
   }
 }

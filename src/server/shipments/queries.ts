@@ -35,36 +35,42 @@ export type ShipmentRow = {
   received_at: Date
   updated_at: Date
   open_entry: string | null
+  /** Events so far, the creation included. */
+  events: number
+  /** Null while the creation holds the content. */
+  version_event_id: string | null
   /** Its newest event stands under a signed head, and so do all before it. */
   is_logged: boolean
 }
 
-const columns = `
+/** What a `ShipmentRow` is read from: `shipments s`. */
+export const shipmentColumns = `
   s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
   s.origin_neighborhood, s.origin_city, s.origin_state, s.destination, s.destination_number,
   s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.recipient_name,
   s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
   s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
+  s.events, s.version_event_id,
   exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash) as is_logged`
 
 /** By tracking code or id, of one account. */
 export const findShipment = statement<[string, string], ShipmentRow>(
   'find_shipment',
-  `select ${columns} from shipments s where s.tracking_id = $1 and s.user_id = $2`,
+  `select ${shipmentColumns} from shipments s where s.tracking_id = $1 and s.user_id = $2`,
 )
 export const findShipmentById = statement<[string, string], ShipmentRow>(
   'find_shipment_by_id',
-  `select ${columns} from shipments s where s.id = $1 and s.user_id = $2`,
+  `select ${shipmentColumns} from shipments s where s.id = $1 and s.user_id = $2`,
 )
 export const findShipmentsById = statement<[readonly string[], readonly string[]], ShipmentRow>(
   'find_shipments_by_id',
-  `select ${columns} from shipments s where s.id = any($1::uuid[]) and s.user_id = any($2::uuid[])`,
+  `select ${shipmentColumns} from shipments s where s.id = any($1::uuid[]) and s.user_id = any($2::uuid[])`,
 )
 
 /** One page, newest first, after the given position. */
 export const listShipmentsAfter = statement<[string, Date, string, number], ShipmentRow>(
   'list_shipments_after',
-  `select ${columns} from shipments s
+  `select ${shipmentColumns} from shipments s
    where s.user_id = $1 and (s.created_at, s.id) < ($2::timestamptz, $3::uuid)
    order by s.created_at desc, s.id desc limit $4`,
 )

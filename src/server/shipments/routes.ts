@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { checkQr, createShipment, getDashboard, getShipment, listShipments } from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
-import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
@@ -15,6 +14,8 @@ import { readCounts } from './counts.ts'
 import { createBatch, type ShipmentRequest } from './create-batch.ts'
 import { decodeCursor, encodeCursor, start } from './cursor.ts'
 import { shipmentByKey } from './find-shipment.ts'
+import { readHistory } from './history.ts'
+import { presentDetail } from './present-detail.ts'
 import { presentShipment } from './present-shipment.ts'
 import { shipmentRequest } from './shipment-request.ts'
 import { countCreatedSince, findShipmentOwner, listShipmentsAfter } from './queries.ts'
@@ -53,8 +54,11 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
   route(api, getShipment, ({ params, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const row = await shipmentByKey(tx, params.tracking_id, account.id)
-      const checkpoints = await findCheckpointsOf(tx, row.id, account.id)
-      return { ...presentShipment(row, config.publicUrl), checkpoints: checkpoints.map(presentCheckpoint) }
+      const [checkpoints, history] = await oneFlight([
+        findCheckpointsOf(tx, row.id, account.id),
+        readHistory(tx, row.id, account.id),
+      ])
+      return presentDetail({ row, checkpoints, history, ownStatuses: [] }, config.publicUrl)
     }),
   )
 

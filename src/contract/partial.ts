@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner> ? Inner : Schema
+
+type Partial<Shape extends Readonly<Record<string, z.ZodMiniType>>> = {
+  -readonly [Name in keyof Shape]: z.ZodMiniOptional<WithoutDefault<Shape[Name]> & z.ZodMiniType>
+}
+
+/** The fields of an edit: each may be absent, which means "as it is", also where a creation would take its default. */
+export function partial<Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape): Partial<Shape> {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, z.optional(withoutDefault(schema))])
+  return Object.fromEntries(fields) as Partial<Shape>
+}
+
+function withoutDefault(schema: z.ZodMiniType): z.ZodMiniType {
+  return schema instanceof z.ZodMiniDefault ? (schema._zod.def.innerType as z.ZodMiniType) : schema
+}

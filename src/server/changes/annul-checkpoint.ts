@@ -1,0 +1,51 @@
+import { checkpointAnnulledFields } from '#domain/change-entry.ts'
+import { refuseAnnulment } from '#domain/correction.ts'
+import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { assureUnchanged } from './assure-unchanged.ts'
+import type { Change } from './change.ts'
+import { liveCheckpointOf, standingCheckpoint, withPast } from './standing-checkpoint.ts'
+
+/** An annulment as the contract parses it. */
+export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
+
+/** What `recordChanges` takes to annul a checkpoint. The shipment's status stays: see `pastOf`. */
+export function checkpointAnnulment(
+  account: string,
+  id: string,
+  body: AnnulmentBody,
+  log: LogIdentity,
+): Change {
+  return {
+    account,
+    of: { checkpoint: id },
+    eventId: body.event_id,
+    asked: { change: 'annulment', checkpoint: id, ...body },
+    steps: [
+      ({ shipment, checkpoints, now }, { eventId, requestDigest }) => {
+        const row = standingCheckpoint(checkpoints, id)
+        const refusal = refuseAnnulment(shipment, checkpoints.map(liveCheckpointOf), id)
+        if (refusal !== undefined) throw refusal
+        assureUnchanged(body.expected_hash, row.blockchain_hash)
+        const target = { eventId: id, statement: row.blockchain_hash.toString('hex') }
+        const declared = declaredEvent({
+          log: log.origin,
+          type: 'checkpoint.annulled',
+          trackingId: shipment.tracking_id,
+          body: { ...body, event_id: eventId },
+          fieldsAt: (occurredAt) => checkpointAnnulledFields(occurredAt, target, body.reason),
+          half: 'change',
+          requestDigest,
+        })
+        return {
+          declared,
+          checkpoint: { ...row, annulled_at: now, annulled_by: declared.eventId },
+          shipment: withPast(
+            shipment,
+            checkpoints.filter((one) => one.id !== id),
+          ),
+        }
+      },
+    ],
+  }
+}

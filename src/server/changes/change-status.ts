@@ -1,0 +1,44 @@
+import { statusChangedFields } from '#domain/change-entry.ts'
+import { Refusal } from '#domain/error.ts'
+import { refuseStatusChange } from '#domain/status-change.ts'
+import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import type { Change, Step } from './change.ts'
+
+/** A status that somebody asks to set, as the contract parses it. */
+export type StatusBody = DeclaredBody & {
+  readonly status: string
+  readonly reason: string | null
+  readonly expected_status?: string | undefined
+}
+
+/** What `recordChanges` takes to set a shipment's status. */
+export function statusChange(account: string, key: string, body: StatusBody, log: LogIdentity): Change {
+  return {
+    account,
+    of: { shipment: key },
+    eventId: body.event_id,
+    asked: { change: 'status', ...body, tracking_id: undefined },
+    steps: [statusStep(body, log)],
+  }
+}
+
+/** One status by hand. `delivered` has the effects of a finalizacao. */
+export function statusStep(body: StatusBody, log: LogIdentity): Step {
+  return ({ shipment, ownStatuses }, { eventId, requestDigest }) => {
+    const { status, reason, expected_status: expected } = body
+    if (status === shipment.status) return undefined
+    const refusal = refuseStatusChange(shipment, status, ownStatuses)
+    if (refusal !== undefined) throw refusal
+    if (expected !== undefined && expected !== shipment.status) throw new Refusal('changed_meanwhile')
+    const declared = declaredEvent({
+      log: log.origin,
+      type: 'shipment.status_changed',
+      trackingId: shipment.tracking_id,
+      body: { ...body, event_id: eventId },
+      fieldsAt: (occurredAt) => statusChangedFields(occurredAt, status, reason),
+      requestDigest,
+    })
+    return { declared, shipment: { ...shipment, status } }
+  }
+}

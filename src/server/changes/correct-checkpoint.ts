@@ -1,0 +1,87 @@
+import { checkpointCorrectedFields } from '#domain/change-entry.ts'
+import { refuseCorrection } from '#domain/correction.ts'
+import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
+import { toInstant, type Instant } from '#domain/instant.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { assureUnchanged } from './assure-unchanged.ts'
+import type { Change } from './change.ts'
+import { liveCheckpointOf, standingCheckpoint, withPast } from './standing-checkpoint.ts'
+
+/** A correction as the contract parses it: what is absent stays. */
+export type CorrectionBody = DeclaredChange & {
+  readonly [Name in keyof CheckpointContent]?: CheckpointContent[Name] | undefined
+}
+
+/** What `recordChanges` takes to correct a checkpoint. */
+export function checkpointCorrection(
+  account: string,
+  id: string,
+  body: CorrectionBody,
+  log: LogIdentity,
+): Change {
+  return {
+    account,
+    of: { checkpoint: id },
+    eventId: body.event_id,
+    asked: { change: 'correction', checkpoint: id, ...body },
+    steps: [
+      ({ shipment, checkpoints, now }, { eventId, requestDigest }) => {
+        const row = standingCheckpoint(checkpoints, id)
+        const content = corrected(row, body)
+        const occurredAt = body.occurred_at ?? toInstant(row.occurred_at)
+        const after = { ...row, ...content, occurred_at: new Date(occurredAt) }
+        const refusal = refuseCorrection(
+          shipment,
+          checkpoints.map(liveCheckpointOf),
+          liveCheckpointOf(after),
+          now.getTime(),
+        )
+        if (refusal !== undefined) throw refusal
+        if (committed(occurredAt, content) === committed(toInstant(row.occurred_at), row)) return undefined
+        assureUnchanged(body.expected_hash, row.blockchain_hash)
+        const target = { eventId: id, statement: row.blockchain_hash.toString('hex') }
+        const declared = declaredEvent({
+          log: log.origin,
+          type: 'checkpoint.corrected',
+          trackingId: shipment.tracking_id,
+          body: { ...body, event_id: eventId },
+          fieldsAt: (declaredAt) => checkpointCorrectedFields(declaredAt, target, occurredAt, content),
+          half: 'correction',
+          requestDigest,
+        })
+        const checkpoint = {
+          ...after,
+          blockchain_hash: Buffer.from(declared.statement.hash),
+          version_event_id: declared.eventId,
+        }
+        const live = checkpoints.map((one) => (one.id === id ? checkpoint : one))
+        return { declared, checkpoint, shipment: withPast(shipment, live) }
+      },
+    ],
+  }
+}
+
+function corrected(row: CheckpointContent, body: CorrectionBody): CheckpointContent {
+  return {
+    checkpoint_type: body.checkpoint_type ?? row.checkpoint_type,
+    location: body.location ?? row.location,
+    status: body.status ?? row.status,
+    address: given(body.address, row.address),
+    city: given(body.city, row.city),
+    uf: given(body.uf, row.uf),
+    latitude: given(body.latitude, row.latitude),
+    longitude: given(body.longitude, row.longitude),
+    notes: given(body.notes, row.notes),
+  }
+}
+
+/** Null empties, absence keeps. */
+function given<T>(value: T | null | undefined, before: T | null): T | null {
+  return value === undefined ? before : value
+}
+
+function committed(occurredAt: Instant, content: CheckpointContent): string {
+  return canonicalize(checkpointFields(occurredAt, content))
+}

@@ -1,0 +1,135 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/checkpoint.ts'
+import { Refusal } from '#domain/error.ts'
+import { toInstant } from '#domain/instant.ts'
+import { isFinalStatus } from '#domain/status.ts'
+import type { CheckpointRow } from '../checkpoints/queries.ts'
+import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
+import { digestOf } from '../events/declared-event.ts'
+import type { KnownEvent } from '../events/queries.ts'
+import { isSameRequest } from '../events/replay.ts'
+import { Failure } from '../failure.ts'
+import { chainOf } from '../shipments/progress-row.ts'
+import type { Change, Draft, LockedShipment, Standing } from './change.ts'
+
+/** What stands when changes are decided, read under the locks of their shipments. */
+export type Past = {
+  readonly now: Date
+  readonly ownStatuses: readonly string[]
+  /** Those that count, by shipment, in order of arrival. */
+  readonly checkpoints: ReadonlyMap<string, readonly CheckpointRow[]>
+  /** The shipment of each change, undefined where the account has none such. */
+  readonly shipmentOf: (change: Change) => LockedShipment | undefined
+  readonly statusBefore: (shipmentId: string) => string | null
+  readonly events: ReadonlyMap<string, KnownEvent>
+}
+
+/** Whose rows answer a change, or why it was refused. */
+export type Decision = { readonly shipmentId: string } | { readonly refusal: Error }
+
+export type Decisions = {
+  readonly outcomes: readonly Decision[]
+  readonly events: readonly AcceptedEvent[]
+  /** The rows that changed, as the last change leaves them, by id. */
+  readonly shipments: ReadonlyMap<string, LockedShipment>
+  readonly checkpoints: ReadonlyMap<string, CheckpointRow>
+}
+
+/** Decides each change against what the earlier ones left; a refused one leaves nothing. */
+export function decideChanges(changes: readonly Change[], past: Past): Decisions {
+  const known = new Map(past.events)
+  const shipments = new Map<string, LockedShipment>()
+  const checkpoints = new Map<string, CheckpointRow>()
+  const live = new Map(past.checkpoints)
+  const events: AcceptedEvent[] = []
+  const outcomes = changes.map((change): Decision => {
+    try {
+      const found = past.shipmentOf(change)
+      if (found === undefined) throw missing(change)
+      const requestDigest = digestOf({ ...change.asked, shipment: found.id })
+      const { eventId, account } = change
+      if (eventId !== undefined && isSameRequest(requestDigest, account, known.get(eventId))) {
+        return { shipmentId: found.id }
+      }
+      const standing = {
+        shipment: shipments.get(found.id) ?? found,
+        checkpoints: live.get(found.id) ?? [],
+        ownStatuses: past.ownStatuses,
+        now: past.now,
+      }
+      for (const { event, draft } of takeSteps(change, standing, requestDigest)) {
+        events.push(event)
+        known.set(event.declared.eventId, {
+          event_id: event.declared.eventId,
+          user_id: account,
+          request_digest: Buffer.from(requestDigest),
+        })
+        shipments.set(found.id, draft.shipment)
+        if (draft.checkpoint === undefined) continue
+        checkpoints.set(draft.checkpoint.id, draft.checkpoint)
+        live.set(found.id, stillLive(standing.checkpoints, draft.checkpoint))
+      }
+      return { shipmentId: found.id }
+    } catch (error) {
+      return { refusal: error instanceof Error ? error : new Error(String(error)) }
+    }
+  })
+  return { outcomes, events, shipments, checkpoints }
+}
+
+/** The events of one change: all of them, or the refusal of one is the refusal of all. */
+function takeSteps(
+  { steps, eventId }: Change,
+  before: Standing,
+  requestDigest: Uint8Array,
+): readonly { readonly event: AcceptedEvent; readonly draft: Draft }[] {
+  const taken: { event: AcceptedEvent; draft: Draft }[] = []
+  let standing = before
+  for (const step of steps) {
+    const id = taken.length === 0 ? eventId : undefined
+    const draft = step(standing, { eventId: id, requestDigest })
+    if (draft === undefined) continue
+    const accepted = accept(draft, standing)
+    taken.push(accepted)
+    standing = { ...standing, shipment: accepted.draft.shipment }
+  }
+  return taken
+}
+
+function accept(draft: Draft, { shipment: before, now }: Standing): { event: AcceptedEvent; draft: Draft } {
+  const { declared, shipment } = draft
+  if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) {
+    throw new Refusal('occurred_in_future')
+  }
+  const { event, chain } = acceptEvent(
+    declared,
+    shipment.id,
+    {
+      received_at: toInstant(now),
+      account: shipment.user_id,
+      actor: shipment.user_id,
+      via: 'web',
+      status_after: shipment.status,
+      final: isFinalStatus(shipment.status),
+    },
+    chainOf(before),
+  )
+  const after = {
+    ...shipment,
+    events: chain.events,
+    last_leaf_hash: Buffer.from(chain.lastLeafHash),
+    updated_at: now,
+  }
+  return { event, draft: { ...draft, shipment: after } }
+}
+
+function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): readonly CheckpointRow[] {
+  return before.flatMap((row) => {
+    if (row.id !== changed.id) return [row]
+    return changed.annulled_at === null ? [changed] : []
+  })
+}
+
+/** Another account's answers exactly like a missing one. */
+function missing({ of }: Change): Error {
+  return 'checkpoint' in of ? new Refusal('checkpoint_not_found') : new Failure('not_found')
+}

@@ -1,0 +1,86 @@
+import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { checkpointColumns, type CheckpointRow } from '../checkpoints/queries.ts'
+import type { Queryable } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+import { shipmentColumns } from '../shipments/queries.ts'
+import type { LockedShipment } from './change.ts'
+
+/** Locks shipments of an account, by code, id or checkpoint, in id order like everyone who locks several. */
+export const lockWholeShipments = statement<
+  [string, readonly string[], readonly string[], readonly string[]],
+  LockedShipment
+>(
+  'lock_whole_shipments',
+  `select ${shipmentColumns}, s.last_entrada, s.last_saida, s.last_finalizacao, s.pseudonym, s.last_leaf_hash
+   from shipments s
+   where s.user_id = $1 and s.id = any (array(
+     select id from shipments where tracking_id = any($2) and user_id = $1
+     union all select unnest($3::uuid[])
+     union all select shipment_id from checkpoints where id = any($4::uuid[]) and user_id = $1
+   ))
+   order by s.id for update of s`,
+)
+
+/** The checkpoints of shipments that count, in order of arrival. */
+export const liveCheckpoints = statement<[readonly string[], string], CheckpointRow>(
+  'live_checkpoints',
+  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
+   join events e on e.event_id = c.id
+   where c.shipment_id = any($1::uuid[]) and c.user_id = $2 and c.annulled_at is null
+   order by c.shipment_id, e.sequence`,
+)
+
+const updateShipmentRows = statement<[string], Record<string, never>>(
+  'update_shipments',
+  `update shipments s set
+     status = a.status, reference = a.reference, origin = a.origin, origin_number = a.origin_number,
+     origin_complement = a.origin_complement, origin_neighborhood = a.origin_neighborhood,
+     origin_city = a.origin_city, origin_state = a.origin_state, destination = a.destination,
+     destination_number = a.destination_number, destination_complement = a.destination_complement,
+     destination_neighborhood = a.destination_neighborhood, destination_city = a.destination_city,
+     destination_state = a.destination_state, recipient_name = a.recipient_name,
+     recipient_address = a.recipient_address, recipient_email = a.recipient_email,
+     recipient_phone = a.recipient_phone, description = a.description, weight = a.weight,
+     estimated_delivery = a.estimated_delivery, custom_data = a.custom_data, blockchain_hash = a.blockchain_hash,
+     version_event_id = a.version_event_id, updated_at = a.updated_at, open_entry = a.open_entry,
+     last_entrada = a.last_entrada, last_saida = a.last_saida, last_finalizacao = a.last_finalizacao,
+     events = a.events, last_leaf_hash = a.last_leaf_hash
+   from json_populate_recordset(null::shipments, $1::json) a
+   where s.id = a.id and s.user_id = a.user_id`,
+)
+
+export async function updateShipments(on: Queryable, rows: readonly LockedShipment[]): Promise<void> {
+  const written = rows.map(({ is_logged: _derived, ...row }) => ({
+    ...row,
+    weight: row.weight === null ? null : decimalText(row.weight, WEIGHT_DECIMALS),
+    blockchain_hash: byteaText(row.blockchain_hash),
+    pseudonym: byteaText(row.pseudonym),
+    last_leaf_hash: byteaText(row.last_leaf_hash),
+  }))
+  await updateShipmentRows(on, JSON.stringify(written))
+}
+
+const updateCheckpointRows = statement<[string, string], Record<string, never>>(
+  'update_checkpoints',
+  `update checkpoints c set
+     location = a.location, status = a.status, address = a.address, address_id = a.address_id, city = a.city,
+     uf = a.uf, latitude = a.latitude, longitude = a.longitude, notes = a.notes, occurred_at = a.occurred_at,
+     blockchain_hash = a.blockchain_hash, version_event_id = a.version_event_id, annulled_at = a.annulled_at,
+     annulled_by = a.annulled_by
+   from json_populate_recordset(null::checkpoints, $2::json) a
+   where c.id = a.id and c.user_id = $1`,
+)
+
+export async function updateCheckpoints(
+  on: Queryable,
+  account: string,
+  rows: readonly CheckpointRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const written = rows.map((row) => ({ ...row, blockchain_hash: byteaText(row.blockchain_hash) }))
+  await updateCheckpointRows(on, account, JSON.stringify(written))
+}
+
+function byteaText(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes).toString('hex')}`
+}

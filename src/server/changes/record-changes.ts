@@ -1,0 +1,148 @@
+import { DatabaseError } from 'pg'
+import { findCheckpoints, readClock, type CheckpointRow } from '../checkpoints/queries.ts'
+import { oneFlight } from '../db/one-flight.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { conflictRefusal } from '../events/conflict.ts'
+import { findEvents, insertEvents } from '../events/queries.ts'
+import type { Outcome } from '../natural-batches.ts'
+import type { Services } from '../services.ts'
+import { moveCounts } from '../shipments/counts.ts'
+import { findShipmentsById, type ShipmentRow } from '../shipments/queries.ts'
+import type { Change } from './change.ts'
+import { decideChanges, type Decisions, type Past } from './decide-changes.ts'
+import { liveCheckpoints, lockWholeShipments, updateCheckpoints, updateShipments } from './queries.ts'
+
+/** The rows after a change, whether it recorded something, had been recorded before, or changed nothing. */
+export type ChangeAnswer = {
+  readonly shipment: ShipmentRow
+  /** Of a change of a checkpoint. */
+  readonly checkpoint: CheckpointRow | undefined
+}
+
+/**
+ * Records one account's changes in one transaction: lock their shipments, read, let `domain` decide each in order, write
+ * rows, events and leaves together, commit. A refusal concerns its own change only.
+ */
+export async function recordChanges(
+  services: Pick<Services, 'pool'>,
+  account: string,
+  changes: readonly Change[],
+): Promise<readonly Outcome<ChangeAnswer>[]> {
+  try {
+    return await recordTogether(services, account, changes)
+  } catch (error) {
+    const isConflict = error instanceof DatabaseError && conflictRefusal(error) !== error
+    if (!isConflict) throw error
+    // An event id that no read could see, because it is another account's: it must not take the others down with it.
+    if (changes.length === 1) return [{ refusal: conflictRefusal(error) as Error }]
+    const outcomes: Outcome<ChangeAnswer>[] = []
+    for (const change of changes) outcomes.push(...(await recordChanges(services, account, [change])))
+    return outcomes
+  }
+}
+
+/** As `recordChanges` of a single one. */
+export async function recordChange(services: Pick<Services, 'pool'>, change: Change): Promise<ChangeAnswer> {
+  const [outcome] = await recordChanges(services, change.account, [change])
+  if (outcome === undefined) throw new Error('the change gave no outcome')
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer
+}
+
+async function recordTogether(
+  { pool }: Pick<Services, 'pool'>,
+  account: string,
+  changes: readonly Change[],
+): Promise<readonly Outcome<ChangeAnswer>[]> {
+  return inTransaction(pool, [account], async (tx) => {
+    const past = await lockAndRead(tx, account, changes)
+    const decisions = decideChanges(changes, past)
+    await write(tx, account, decisions, past)
+    return answers(tx, account, changes, decisions)
+  })
+}
+
+async function lockAndRead(tx: Transaction, account: string, changes: readonly Change[]): Promise<Past> {
+  const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
+  const checkpointIds = checkpointIdsOf(changes)
+  const [rows, events, targets, clock] = await oneFlight([
+    lockWholeShipments(
+      tx,
+      account,
+      keys.filter(isCode),
+      keys.filter((key) => !isCode(key)),
+      checkpointIds,
+    ),
+    findEvents(
+      tx,
+      changes.flatMap(({ eventId }) => eventId ?? []),
+    ),
+    findCheckpoints(tx, checkpointIds, [account]),
+    readClock(tx),
+  ])
+  const live =
+    checkpointIds.length === 0
+      ? []
+      : await liveCheckpoints(
+          tx,
+          rows.map(({ id }) => id),
+          account,
+        )
+  const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.tracking_id, row] as const]))
+  const shipmentOfCheckpoint = new Map(targets.map((one) => [one.id, one.shipment_id]))
+  return {
+    now: clock[0]?.now ?? new Date(),
+    ownStatuses: [],
+    checkpoints: Map.groupBy(live, ({ shipment_id }) => shipment_id),
+    shipmentOf: ({ of }) =>
+      byKey.get('shipment' in of ? of.shipment : (shipmentOfCheckpoint.get(of.checkpoint) ?? '')),
+    events: new Map(events.map((event) => [event.event_id, event])),
+    statusBefore: (id) => byKey.get(id)?.status ?? null,
+  }
+}
+
+async function write(tx: Transaction, account: string, decisions: Decisions, past: Past): Promise<void> {
+  if (decisions.events.length === 0) return
+  const shipments = [...decisions.shipments.values()]
+  await oneFlight([
+    updateShipments(tx, shipments),
+    updateCheckpoints(tx, account, [...decisions.checkpoints.values()]),
+    insertEvents(tx, decisions.events),
+    moveCounts(
+      tx,
+      shipments.map(({ id, status }) => ({ account, from: past.statusBefore(id), to: status })),
+    ),
+  ])
+}
+
+async function answers(
+  tx: Transaction,
+  account: string,
+  changes: readonly Change[],
+  { outcomes }: Decisions,
+): Promise<readonly Outcome<ChangeAnswer>[]> {
+  const ids = outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : [outcome.shipmentId]))
+  const [shipments, checkpoints] = await oneFlight([
+    findShipmentsById(tx, ids, [account]),
+    findCheckpoints(tx, checkpointIdsOf(changes), [account]),
+  ])
+  const shipmentRows = new Map(shipments.map((row) => [row.id, row]))
+  const checkpointRows = new Map(checkpoints.map((row) => [row.id, row]))
+  return outcomes.map((outcome, at): Outcome<ChangeAnswer> => {
+    if ('refusal' in outcome) return outcome
+    const of = changes[at]?.of
+    const shipment = shipmentRows.get(outcome.shipmentId)
+    if (of === undefined || shipment === undefined) return { refusal: new Error('a changed row is gone') }
+    const checkpoint = 'checkpoint' in of ? checkpointRows.get(of.checkpoint) : undefined
+    return { answer: { shipment, checkpoint } }
+  })
+}
+
+function checkpointIdsOf(changes: readonly Change[]): readonly string[] {
+  return changes.flatMap(({ of }) => ('checkpoint' in of ? [of.checkpoint] : []))
+}
+
+/** Tracking codes and ids have nothing in common. */
+function isCode(key: string): boolean {
+  return key.startsWith('FT-')
+}

@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Shipment, StatusOutcome } from '#contract/shipments.ts'
+import { shipmentUpdatedFields, statusChangedFields } from '#domain/change-entry.ts'
+import { MAX_EVENTS } from '#domain/checkpoint.ts'
+import { followHistory, validVersion } from '#domain/history.ts'
+import { toInstant } from '#domain/instant.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { committed } from '../support/committed.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import {
+  addCheckpoint,
+  addShipment,
+  dataOf,
+  newCode,
+  readShipment,
+  verifiedReceipt,
+} from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let api: Api
+let stranger: Api
+let identity: LogIdentity
+let admin: Pool
+let code: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  const [owner, other] = [await createAccount(server), await createAccount(server)]
+  api = apiOf(server, owner.session.access_token)
+  stranger = apiOf(server, other.session.access_token)
+  identity = await loadLogIdentity(server.services.config, server.services.keys)
+  admin = openPool({ url: database.adminUrl, size: 1, onLost: () => undefined })
+})
+afterAll(async () => {
+  await admin?.end()
+  await server.stop()
+  await database.drop()
+})
+beforeEach(async () => {
+  code = await addShipment(api)
+})
+afterEach(async () => {
+  await expect
+    .poll(() => checkLog(admin, identity, logFolder(server.dataDir)), { timeout: 10_000 })
+    .toMatchObject({ waiting: 0 })
+})
+
+const edit = (body: object, call = api) => call('PUT', `/api/shipments/${code}`, body)
+const setAll = (items: readonly object[], headers = {}) =>
+  api('POST', '/api/shipments/status', { items }, headers)
+const just = () => toInstant(new Date())
+const refused = (status: number, errorCode: string) => ({ status, body: { code: errorCode } })
+const typesNow = async () => (await readShipment(api, code)).history.map(({ type }) => type)
+
+describe('an edit', () => {
+  test('changes what is given, keeps the rest, and the history keeps both', async () => {
+    const before = await readShipment(api, code)
+    const after = dataOf<Shipment>(
+      await edit({ recipient_name: 'Bia Lima', weight: 13, custom_data: { lacre: 8 }, description: '' }),
+    )
+    expect(after).toMatchObject({
+      id: before.id,
+      origin: before.origin,
+      recipient_name: 'Bia Lima',
+      weight: 13,
+      custom_data: { lacre: 8 },
+      description: null,
+      created_at: before.created_at,
+      received_at: before.received_at,
+      status: 'pending',
+    })
+    expect(after.blockchain_hash).not.toBe(before.blockchain_hash)
+    const { history, can } = await readShipment(api, code)
+    expect(can).toMatchObject({ edit: true, statuses: ['in_transit', 'cancelled'] })
+    expect(history[1]).toMatchObject({
+      type: 'shipment.updated',
+      event_id: after.event_id,
+      checkpoint_id: null,
+      changes: expect.arrayContaining([
+        { field: 'recipient_name', before: 'Ana Souza', after: 'Bia Lima' },
+        { field: 'weight', before: '12.5', after: '13' },
+        { field: 'custom_data', before: { lacre: '7' }, after: { lacre: '8' } },
+      ]),
+    })
+    expect(history[1]?.changes).toHaveLength(3)
+  })
+
+  test('by id is as by code', async () => {
+    const { id } = await readShipment(api, code)
+    expect(await api('PUT', `/api/shipments/${id}`, { reference: 'AWB 7' })).toMatchObject({
+      status: 200,
+      body: { data: { tracking_id: code, reference: 'AWB 7' } },
+    })
+  })
+
+  test('that changes nothing records nothing', async () => {
+    expect(await edit({ origin: ' Rua A, 1, Brás, São Paulo/SP ', weight: 12.5 })).toMatchObject({
+      status: 200,
+    })
+    expect(await edit({})).toMatchObject({ status: 200 })
+    expect(await edit({ status: 'pending' })).toMatchObject({ status: 200 })
+    expect(await typesNow()).toEqual(['shipment.created'])
+  })
+
+  test('of content and status is two events, of which the receipt proves both', async () => {
+    expect(await edit({ description: 'Vacinas', status: 'in_transit', reason: 'Saiu' })).toMatchObject({
+      status: 200,
+      body: { data: { description: 'Vacinas', status: 'in_transit' } },
+    })
+    expect(await typesNow()).toEqual(['shipment.created', 'shipment.updated', 'shipment.status_changed'])
+    await edit({ description: 'Vacinas, 2 a 8 °C' })
+    const { valid, events } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 4)
+    expect(valid).toBe(true)
+    const { shipment, astray } = followHistory(events)
+    expect(astray).toEqual([])
+    expect(shipment && validVersion(shipment).fields).toMatchObject({ description: 'Vacinas, 2 a 8 °C' })
+  })
+
+  test('of which one half is refused records neither', async () => {
+    expect(await edit({ description: 'Vacinas', status: 'perdida' })).toMatchObject(
+      refused(409, 'status_unknown'),
+    )
+    expect(await typesNow()).toEqual(['shipment.created'])
+  })
+
+  test.each([
+    [{ tracking_id: 'FT-20261121-AAAAAA' }, 'tracking_id'],
+    [{ origin: null }, 'origin'],
+    [{ weight: -1 }, 'weight'],
+    [{ user_id: 'x' }, 'user_id'],
+    [{ status: '' }, 'status'],
+  ])('of %j is refused by name', async (body, field) => {
+    const answer = await edit(body)
+    expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([400, [field]])
+  })
+
+  test('of a missing shipment and another account’s are alike', async () => {
+    const answers = [
+      await edit({ description: 'x' }, stranger),
+      await stranger('PUT', `/api/shipments/${newCode()}`, { description: 'x' }),
+      await stranger('PUT', `/api/shipments/${randomUUID()}`, { description: 'x' }),
+    ]
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { status: 'error', code: 'not_found', error: 'Not found' },
+      })
+    }
+  })
+})
+
+describe('a status by hand', () => {
+  test('moves back and forth, in figures too', async () => {
+    const figures = async () => {
+      const { pending, in_transit } = dataOf<{ pending: number; in_transit: number }>(
+        await api('GET', '/api/dashboard'),
+      )
+      return { pending, in_transit }
+    }
+    const before = await figures()
+    await edit({ status: 'in_transit' })
+    expect(await figures()).toEqual({ pending: before.pending - 1, in_transit: before.in_transit + 1 })
+    await edit({ status: 'pending', reason: 'Voltou ao pátio' })
+    expect(await figures()).toEqual(before)
+    expect((await readShipment(api, code)).history[2]).toMatchObject({
+      type: 'shipment.status_changed',
+      fields: { status: 'pending', reason: 'Voltou ao pátio' },
+      changes: [{ field: 'status', before: 'in_transit', after: 'pending' }],
+    })
+  })
+
+  test.each(['delivered', 'cancelled'])('%s is final and seals the history', async (status) => {
+    await addCheckpoint(api, code, 1)
+    expect(await edit({ status })).toMatchObject({ status: 200, body: { data: { status } } })
+    const { valid, completeness } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 3)
+    expect({ valid, sealed: completeness.sealed }).toEqual({ valid: true, sealed: true })
+    for (const body of [{ status: 'pending' }, { description: 'x' }]) {
+      expect(await edit(body)).toMatchObject({
+        status: 409,
+        body: { code: 'shipment_closed', error: 'Não é possível alterar remessas finalizadas' },
+      })
+    }
+    expect(await edit({ status })).toMatchObject({ status: 200 })
+    const one = { tracking_id: code, location: 'a', status: 'b' }
+    expect(await api('POST', '/api/checkpoints', one)).toMatchObject(refused(409, `shipment_${status}`))
+  })
+
+  test('that was another meanwhile is told', async () => {
+    await edit({ status: 'in_transit' })
+    expect(await edit({ status: 'cancelled', expected_status: 'pending' })).toMatchObject(
+      refused(409, 'changed_meanwhile'),
+    )
+    expect(await edit({ status: 'cancelled', expected_status: 'in_transit' })).toMatchObject({ status: 200 })
+  })
+
+  test('and a checkpoint at the same instant leave one order of things', async () => {
+    const one = { tracking_id: code, location: 'Armazém 1', status: 'Em Trânsito' }
+    const [cancelled, recorded] = await Promise.all([
+      edit({ status: 'cancelled' }),
+      api('POST', '/api/checkpoints', one),
+    ])
+    expect(cancelled.status).toBe(200)
+    if (recorded.status !== 201) expect(recorded).toMatchObject(refused(409, 'shipment_cancelled'))
+    expect((await typesNow()).at(-1)).toBe('shipment.status_changed')
+  })
+})
+
+test('a full history takes its end and no other change', async () => {
+  const { id } = await addCheckpoint(api, code, 1)
+  // Nothing but the counter says how long a history is.
+  await admin.query('update shipments set events = $2 where tracking_id = $1', [code, MAX_EVENTS])
+  const full = refused(409, 'history_full')
+  expect(await edit({ description: 'x' })).toMatchObject(full)
+  expect(await edit({ status: 'pending' })).toMatchObject(full)
+  expect(await api('PUT', `/api/checkpoints/${id}`, { notes: 'x' })).toMatchObject(full)
+  expect(await api('DELETE', `/api/checkpoints/${id}`)).toMatchObject(full)
+  expect(await edit({ status: 'cancelled' })).toMatchObject({ status: 200 })
+})
+
+describe('the same request sent again', () => {
+  test('is one event, or two, with one answer', async () => {
+    const body = { event_id: randomUUID(), description: 'Vacinas', status: 'in_transit' }
+    const first = dataOf<Shipment>(await edit(body))
+    for (const answer of await Promise.all([edit(body), edit(body)])) {
+      expect(dataOf<Shipment>(answer)).toMatchObject({ event_id: first.event_id, status: 'in_transit' })
+    }
+    expect(await typesNow()).toHaveLength(3)
+  })
+
+  test('with other content is refused', async () => {
+    const event_id = randomUUID()
+    await edit({ event_id, description: 'Vacinas' })
+    expect(await edit({ event_id, description: 'Soro' })).toMatchObject(refused(409, 'event_id_reused'))
+    const other = await addShipment(api)
+    expect(await api('PUT', `/api/shipments/${other}`, { event_id, description: 'Vacinas' })).toMatchObject(
+      refused(409, 'event_id_reused'),
+    )
+  })
+})
+
+describe("the client's statement", () => {
+  async function committedEdit(changed: object) {
+    const shown = await readShipment(api, code)
+    const occurred_at = just()
+    const content = { ...shown, estimated_delivery: null, ...changed }
+    const target = { eventId: shown.id, statement: shown.blockchain_hash.slice(2) }
+    const fields = shipmentUpdatedFields(occurred_at, target, content)
+    return {
+      ...changed,
+      occurred_at,
+      expected_hash: shown.blockchain_hash,
+      ...committed(identity.origin, 'shipment.updated', code, fields),
+    }
+  }
+
+  test('of an edit is rebuilt over what is given and what stands', async () => {
+    const body = await committedEdit({ description: 'Vacinas' })
+    expect(await edit(body)).toMatchObject({
+      status: 200,
+      body: { data: { blockchain_hash: body.blockchain_hash, event_id: body.event_id } },
+    })
+    // The next one names that version.
+    expect(await edit(await committedEdit({ description: 'Soro' }))).toMatchObject({ status: 200 })
+  })
+
+  test('of two tabs: the second is told, and nothing it did not see is overwritten', async () => {
+    const [first, second] = await Promise.all([
+      committedEdit({ description: 'Vacinas' }),
+      committedEdit({ recipient_name: 'Bia' }),
+    ])
+    await edit(first)
+    expect(await edit(second)).toMatchObject(refused(409, 'changed_meanwhile'))
+    expect(await readShipment(api, code)).toMatchObject({
+      description: 'Vacinas',
+      recipient_name: 'Ana Souza',
+    })
+  })
+
+  test('of other content is refused', async () => {
+    const body = await committedEdit({ description: 'Vacinas' })
+    expect(await edit({ ...body, description: 'Soro' })).toMatchObject(refused(400, 'statement_mismatch'))
+    expect(await edit({ ...body, weight: 1 })).toMatchObject(refused(400, 'statement_mismatch'))
+  })
+
+  test('cannot be of content and status at once', async () => {
+    const body = await committedEdit({ description: 'Vacinas' })
+    expect(await edit({ ...body, status: 'in_transit' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { status: expect.any(String) } },
+    })
+  })
+
+  test('needs its other half, and what it changes', async () => {
+    const { occurred_at: _at, expected_hash: _hash, ...half } = await committedEdit({ description: 'x' })
+    expect(await edit(half)).toMatchObject({
+      status: 400,
+      body: { code: 'missing_fields', missing_fields: ['occurred_at', 'expected_hash'] },
+    })
+  })
+
+  test('of a status is rebuilt', async () => {
+    const occurred_at = just()
+    const half = committed(
+      identity.origin,
+      'shipment.status_changed',
+      code,
+      statusChangedFields(occurred_at, 'in_transit', null),
+    )
+    const body = { status: 'in_transit', occurred_at, ...half }
+    expect(await edit({ ...body, reason: 'x' })).toMatchObject(refused(400, 'statement_mismatch'))
+    expect(await edit(body)).toMatchObject({ status: 200, body: { data: { status: 'in_transit' } } })
+  })
+})
+
+describe('many at once', () => {
+  const outcomesOf = async (items: readonly object[], headers = {}) =>
+    dataOf<StatusOutcome[]>(await setAll(items, headers))
+
+  test('answers each in its place; a refusal concerns its own item', async () => {
+    const codes = await Promise.all([addShipment(api), addShipment(api), addShipment(stranger)])
+    const { id } = await readShipment(api, codes[1] ?? '')
+    const closed = await addShipment(api, { status: 'delivered' })
+    const taken = dataOf<{ event_id: string }>(
+      await stranger('PUT', `/api/shipments/${codes[2]}`, { description: 'x' }),
+    ).event_id
+    const answer = await outcomesOf(
+      [
+        { tracking_id: codes[0], status: 'in_transit', event_id: taken },
+        { tracking_id: id, status: 'cancelled' },
+        { tracking_id: id, status: 'pending' },
+        { tracking_id: codes[2], status: 'cancelled' },
+        { tracking_id: closed, status: 'cancelled' },
+        { tracking_id: code, status: 'perdida' },
+        { tracking_id: code, status: 'in_transit', expected_status: 'in_transit' },
+        { tracking_id: code, status: 'in_transit' },
+      ],
+      { 'accept-language': 'pt-BR' },
+    )
+    expect(answer).toMatchObject([
+      { tracking_id: codes[0], ok: false, code: 'event_id_reused' },
+      { tracking_id: id, ok: true, status: 'cancelled' },
+      { ok: false, code: 'shipment_closed', error: 'Não é possível alterar remessas finalizadas' },
+      { ok: false, code: 'not_found', error: 'Não encontrado' },
+      { ok: false, code: 'shipment_closed' },
+      {
+        ok: false,
+        code: 'status_unknown',
+        error: 'O status "perdida" não existe nesta conta',
+        facts: { status: 'perdida' },
+      },
+      { ok: false, code: 'changed_meanwhile' },
+      { tracking_id: code, ok: true, status: 'in_transit' },
+    ])
+    expect(await readShipment(api, code)).toMatchObject({ status: 'in_transit', history: [{}, {}] })
+  })
+
+  test('takes five hundred, each with a statement of its own', async () => {
+    const codes = await Promise.all(Array.from({ length: 20 }, () => addShipment(api)))
+    const items = Array.from({ length: 500 }, (_, at) => {
+      const [tracking_id = '', status] = [codes[at % 20], at % 40 < 20 ? 'in_transit' : 'pending']
+      const occurred_at = just()
+      const fields = statusChangedFields(occurred_at, status, null)
+      return {
+        tracking_id,
+        status,
+        occurred_at,
+        ...committed(identity.origin, 'shipment.status_changed', tracking_id, fields),
+      }
+    })
+    const outcomes = await outcomesOf(items)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(500)
+    expect((await readShipment(api, codes[0] ?? '')).history).toHaveLength(26)
+    expect(await outcomesOf(items)).toEqual(outcomes)
+    expect((await readShipment(api, codes[0] ?? '')).history).toHaveLength(26)
+  })
+
+  test.each([
+    ['none', []],
+    ['five hundred and one', Array.from({ length: 501 }, () => ({ tracking_id: 'x', status: 'y' }))],
+  ])('refuses %s', async (_what, items) => {
+    expect(await setAll(items)).toMatchObject(refused(400, 'invalid_fields'))
+  })
+})

@@ -1,0 +1,24 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { encodeHex } from '#ledger/bytes.ts'
+import { clientStatement, commitFields, type Fields } from '#ledger/statement.ts'
+import type { EventType } from '#domain/entry.ts'
+
+/** The client's half of a request, as a browser commits to these fields; without the declared time. */
+export function committed(log: string, type: EventType, trackingId: string, fields: Fields) {
+  const eventId = randomUUID()
+  const seed = randomBytes(32)
+  const { hash } = clientStatement({
+    log,
+    type,
+    eventId,
+    trackingId,
+    committedBy: 'client',
+    digests: commitFields(seed, fields),
+  })
+  return {
+    v: 1,
+    event_id: eventId,
+    seed: encodeHex(seed),
+    blockchain_hash: `0x${encodeHex(hash)}`,
+  }
+}

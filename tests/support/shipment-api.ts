@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import type { Answer, Api } from './api.ts'
+
+/** What stands under `data` of a successful answer. */
+export function dataOf<T>({ status, body }: Answer): T {
+  expect({ status, body }).toMatchObject({ body: { status: 'success' } })
+  return (body as { data: T }).data
+}
+
+export function newCode(): string {
+  return `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+}
+
+/** Creates a shipment and gives its code. */
+export async function addShipment(api: Api, changed: object = {}): Promise<string> {
+  const tracking_id = newCode()
+  const body = {
+    tracking_id,
+    origin: 'Rua A, 1, Brás, São Paulo/SP',
+    origin_city: 'São Paulo',
+    origin_state: 'SP',
+    destination: 'Rua B, 2, Recife/PE',
+    recipient_name: 'Ana Souza',
+    weight: 12.5,
+    custom_data: { lacre: 7 },
+    ...changed,
+  }
+  expect(await api('POST', '/api/shipments', body)).toMatchObject({ status: 201 })
+  return tracking_id
+}
+
+/** Records a checkpoint that many hours ago. */
+export async function addCheckpoint(
+  api: Api,
+  tracking_id: string,
+  hoursAgo: number,
+  changed: object = {},
+): Promise<Checkpoint> {
+  const body = {
+    tracking_id,
+    location: 'Armazém 1',
+    status: 'Em Trânsito',
+    city: 'Recife',
+    uf: 'PE',
+    notes: 'Lacre 8841',
+    occurred_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    ...changed,
+  }
+  const answer = await api('POST', '/api/checkpoints', body)
+  expect(answer).toMatchObject({ status: 201 })
+  return dataOf<Checkpoint>(answer)
+}
+
+export async function readShipment(api: Api, key: string): Promise<ShipmentDetail> {
+  return dataOf<ShipmentDetail>(await api('GET', `/api/shipments/${key}`))
+}
+
+/** The verified receipt at a path, once the log contains that many events of it. */
+export async function verifiedReceipt(
+  api: Api,
+  path: string,
+  trackingId: string,
+  events: number,
+): Promise<Verification> {
+  const key = String((await api('GET', '/log/key')).body).trim()
+  let verification: Verification | undefined
+  await expect
+    .poll(async () => {
+      const { body } = await api('GET', path)
+      verification = verifyReceipt(JSON.stringify(body), { key, trackingId })
+      return verification.events.length
+    })
+    .toBe(events)
+  if (verification === undefined) throw new Error('no receipt')
+  return verification
+}
