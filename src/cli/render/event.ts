@@ -11,7 +11,12 @@ import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
 
-const instants: ReadonlySet<string> = new Set(['occurred_at', 'received_at', 'estimated_delivery'])
+const instants: ReadonlySet<string> = new Set([
+  'occurred_at',
+  'declared_at',
+  'received_at',
+  'estimated_delivery',
+])
 
 /** Fields are read in the order of their words; those that have none come last. */
 const placeOf: ReadonlyMap<string, number> = new Map(

@@ -6,6 +6,11 @@ type Pair = { readonly pt: string; readonly en: string }
 const checks = {
   'check.displayed': { pt: 'Dados exibidos', en: 'Displayed data' },
   'check.head_growth': { pt: 'Registro que só cresce', en: 'Log that only grows' },
+  'check.version': { pt: 'Versão alterada', en: 'Changed version' },
+  'check_about.version': {
+    pt: 'A alteração nomeia, pelo hash, a versão que valia até então.',
+    en: 'The change names, by its hash, the version that was valid until then.',
+  },
   'check_about.displayed': {
     pt: 'O que esta página mostra da remessa é o que o comprovante prova.',
     en: 'What this page shows of the shipment is what the receipt proves.',
@@ -28,6 +33,18 @@ const errors = {
   'ledger.displayed_missing': {
     pt: 'O registro comprova um evento que a página não mostra',
     en: 'The log proves an event that the page does not show',
+  },
+  'ledger.displayed_annulled': {
+    pt: 'A página mostra como válido um checkpoint que foi excluído',
+    en: 'The page shows as valid a checkpoint that was deleted',
+  },
+  'ledger.displayed_changes_differ': {
+    pt: 'A página mostra uma alteração diferente da que o registro comprova',
+    en: 'The page shows another change than the one that the log proves',
+  },
+  'ledger.version_astray': {
+    pt: 'A alteração não nomeia a versão que valia até então',
+    en: 'The change does not name the version that was valid until then',
   },
   'ledger.head_shrank': {
     pt: 'O registro já teve {expected} eventos e agora diz ter {found}',

@@ -32,6 +32,8 @@ export const verifyWords = {
     en: 'Do not rely on what is shown below: part of what the server presented contradicts the public log.',
   },
   'verify.timeline': { pt: 'Histórico', en: 'History' },
+  'verify.corrected': { pt: 'Corrigido em', en: 'Corrected on' },
+  'verify.annulled': { pt: 'Excluído em', en: 'Deleted on' },
   'verify.unknown_place': { pt: 'Local não informado', en: 'Place not given' },
   'verify.private': {
     pt: 'Esta página não mostra dados pessoais: só situação, cidades e horários.',

@@ -1,6 +1,8 @@
 import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { checkpointFields, shipmentFields } from '#domain/entry.ts'
+import { changesBetween, declaredAt, followHistory, validVersion, type Versions } from '#domain/history.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/canonical.ts'
 import type { Fields, FieldValue } from '#ledger/statement.ts'
@@ -10,52 +12,172 @@ import type { Finding } from './finding.ts'
 type Problem = NonNullable<Finding['error']>
 
 /**
- * Compares what a page shows of a shipment with what its receipt proves, event by event. The page's data must have been
- * asked for after the receipt, so that it holds at least the receipt's events.
+ * Compares what a page shows of a shipment with what its receipt proves: each entry of the history with its event, and what
+ * is shown as valid now with the version that is. The page's data must have been asked for after the receipt, so that it
+ * holds at least the receipt's events; of what is newer nothing is said.
  */
 export function compareDisplayed(shown: ShipmentDetail, events: readonly VerifiedEvent[]): Finding[] {
-  const checkpoints = new Map(shown.checkpoints.map((checkpoint) => [checkpoint.event_id, checkpoint]))
-  const isComplete = shown.checkpoints.length + 1 === events.length
+  const entries = new Map(shown.history.map((entry) => [entry.event_id, entry]))
+  const proved = new Set(events.map(({ eventId }) => eventId))
+  const ofVersions = problemsOfVersions(shown, events, proved)
+  const isComplete = shown.history.every(({ event_id }) => proved.has(event_id))
   return events.map((event, position) => {
     const isLast = isComplete && position === events.length - 1
     const problem =
-      problemOf(event, shown, checkpoints) ?? (isLast ? problemOfStatus(event, shown.status) : undefined)
+      problemOfEntry(event, entries.get(event.eventId), events[position - 1]) ??
+      ofVersions.get(event) ??
+      (isLast ? problemOfFields(event.server, { status_after: shown.status }) : undefined)
     const name = 'displayed'
     if (problem === undefined) return { name, status: 'passed', event: position }
     return { name, status: 'failed', event: position, error: problem }
   })
 }
 
-function problemOf(
+/** What an entry of the shown history says of one event. */
+function problemOfEntry(
   event: VerifiedEvent,
-  shown: ShipmentDetail,
-  checkpoints: ReadonlyMap<string, Checkpoint>,
+  entry: HistoryEntry | undefined,
+  previous: VerifiedEvent | undefined,
 ): Problem | undefined {
-  if (event.eventId === shown.event_id) {
-    // The status at creation is not shown: the current one is compared with the last event.
-    const { status: _created, ...fields } = fieldsOfShipment(shown)
-    return (
-      problemOfHash(event, shown.blockchain_hash) ??
-      problemOfFields(event.fields, fields) ??
-      problemOfFields(event.server, { received_at: shown.received_at })
-    )
-  }
-  const checkpoint = checkpoints.get(event.eventId)
-  if (checkpoint === undefined) return { code: 'displayed_missing', facts: { event: event.eventId } }
+  if (entry === undefined) return missing(event.eventId)
+  const { actor, received_at, status_after, via } = entry
   return (
-    problemOfHash(event, checkpoint.blockchain_hash) ??
-    problemOfFields(event.fields, fieldsOfCheckpoint(checkpoint)) ??
-    problemOfFields(event.server, { received_at: checkpoint.received_at })
+    problemOfHash(event, entry.blockchain_hash) ??
+    problemOfFields({ type: event.type }, { type: entry.type }) ??
+    problemOfFields(event.fields, entry.fields) ??
+    problemOfTime(event, entry.declared_at) ??
+    problemOfFields(event.server, { received_at, status_after, via, actor: actor.id }) ??
+    (entry.type === 'shipment.status_changed' && previous !== undefined
+      ? problemOfStep(entry, previous.server['status_after'], status_after)
+      : undefined)
   )
+}
+
+function problemOfTime(event: VerifiedEvent, shown: string): Problem | undefined {
+  const committed = declaredAt(event)
+  return committed === undefined
+    ? undefined
+    : problemOfFields({ declared_at: committed }, { declared_at: shown })
+}
+
+/** The step that a new status is shown as. */
+function problemOfStep(
+  { changes }: HistoryEntry,
+  before: FieldValue | undefined,
+  after: string,
+): Problem | undefined {
+  const [change] = changes
+  if (before === undefined || change === undefined) return undefined
+  return (
+    problemOfFields({ status: before }, { status: change.before }) ??
+    problemOfFields({ status: after }, { status: change.after })
+  )
+}
+
+/** What is shown as valid now, by the event whose version it is. */
+function problemsOfVersions(
+  shown: ShipmentDetail,
+  events: readonly VerifiedEvent[],
+  proved: ReadonlySet<string>,
+): ReadonlyMap<VerifiedEvent, Problem> {
+  const problems = new Map<VerifiedEvent, Problem>()
+  const { shipment, checkpoints } = followHistory(events)
+  const note = (event: VerifiedEvent, problem: Problem | undefined): void => {
+    if (problem !== undefined) problems.set(event, problem)
+  }
+  const noteChanges = ({ versions }: Versions<VerifiedEvent>): void => {
+    for (const [at, version] of versions.entries()) {
+      const before = versions[at - 1]
+      if (before !== undefined) note(version, problemOfChanges(shown, before, version))
+    }
+  }
+  if (shipment !== undefined) {
+    const valid = validVersion(shipment)
+    noteChanges(shipment)
+    note(shipment.versions[0], problemOfCreation(shipment.versions[0], shown.created_at, shown.received_at))
+    // One that no head contains yet is not said to be right or wrong.
+    if (proved.has(shown.event_id)) note(valid, problemOfShipment(valid, shown))
+  }
+  for (const [id, versions] of checkpoints) {
+    const valid = validVersion(versions)
+    noteChanges(versions)
+    const one = shown.checkpoints.find((checkpoint) => checkpoint.id === id)
+    if (versions.annulment !== undefined) {
+      if (one !== undefined) note(versions.annulment, { code: 'displayed_annulled', facts: {} })
+    } else if (one === undefined) {
+      if (!isBeingAnnulled(shown, id, proved)) note(valid, missing(id))
+    } else {
+      note(
+        versions.versions[0],
+        problemOfFields(versions.versions[0].server, { received_at: one.received_at }),
+      )
+      if (proved.has(one.event_id)) note(valid, problemOfCheckpoint(valid, one))
+    }
+  }
+  return problems
+}
+
+function problemOfCreation(
+  { fields, server }: VerifiedEvent,
+  createdAt: string,
+  receivedAt: string,
+): Problem | undefined {
+  return (
+    problemOfFields(fields, { occurred_at: createdAt }) ??
+    problemOfFields(server, { received_at: receivedAt })
+  )
+}
+
+function problemOfShipment(valid: VerifiedEvent, shown: ShipmentDetail): Problem | undefined {
+  // The status has events of its own, and an edit's time is not the creation's.
+  const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)
+  return (
+    problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??
+    problemOfHash(valid, shown.blockchain_hash) ??
+    problemOfFields(valid.fields, fields)
+  )
+}
+
+function problemOfCheckpoint(valid: VerifiedEvent, shown: Checkpoint): Problem | undefined {
+  return (
+    problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??
+    problemOfHash(valid, shown.blockchain_hash) ??
+    problemOfFields(valid.fields, fieldsOfCheckpoint(shown))
+  )
+}
+
+/** What is shown as changed from one version to the next. */
+function problemOfChanges(
+  shown: ShipmentDetail,
+  before: VerifiedEvent,
+  version: VerifiedEvent,
+): Problem | undefined {
+  const entry = shown.history.find(({ event_id }) => event_id === version.eventId)
+  const changes = changesBetween(before, version)
+  const same = canonicalize(changes.map(asList)) === canonicalize((entry?.changes ?? []).map(asList))
+  if (same) return undefined
+  return { code: 'displayed_changes_differ', facts: {} }
+}
+
+function asList({ field, before, after }: { field: string; before: FieldValue; after: FieldValue }) {
+  return [field, before, after]
+}
+
+/** Whether an annulment is shown that no head contains yet. */
+function isBeingAnnulled({ history }: ShipmentDetail, id: string, proved: ReadonlySet<string>): boolean {
+  return history.some(
+    ({ type, checkpoint_id, event_id }) =>
+      type === 'checkpoint.annulled' && checkpoint_id === id && !proved.has(event_id),
+  )
+}
+
+function missing(event: string): Problem {
+  return { code: 'displayed_missing', facts: { event } }
 }
 
 function problemOfHash({ clientHash }: VerifiedEvent, shown: string): Problem | undefined {
   const committed = `0x${clientHash}`
   return shown === committed ? undefined : { code: 'displayed_hash_differs', facts: { shown, committed } }
-}
-
-function problemOfStatus({ server }: VerifiedEvent, status: string): Problem | undefined {
-  return problemOfFields(server, { status_after: status })
 }
 
 /** The first field that is shown with another value than the disclosed one. */

@@ -5,6 +5,8 @@ import type { LedgerErrorCode, LedgerFacts } from '#ledger/error.ts'
 export type BrowserCheckName =
   /** The page shows the values that the receipt proves, and no other. */
   | 'displayed'
+  /** An edit, correction or annulment names the version that it changes. */
+  | 'version'
   /** The log begins with the newest state of it that this browser has seen. */
   | 'head_growth'
 
@@ -16,6 +18,12 @@ export type BrowserErrorCode =
   | 'displayed_hash_differs'
   /** A proved event is not on the page. Facts: `event`, its id. */
   | 'displayed_missing'
+  /** A checkpoint that is proved to be annulled is shown as one that stands. */
+  | 'displayed_annulled'
+  /** What a change is shown to have changed is not the difference between the two versions. */
+  | 'displayed_changes_differ'
+  /** A change names another version than the one that was valid. */
+  | 'version_astray'
   /** The signed head is smaller than one seen before. Facts: `expected`, `found`, sizes. */
   | 'head_shrank'
   /** Two signed heads of one size have different roots. Facts: `expected`, `found`, roots. */

@@ -38,8 +38,8 @@ export function useOwnReceipt(shown: ShipmentDetail): ReceiptState {
 }
 
 /** The id of the newest event that the page shows. */
-function newestOf({ event_id, checkpoints }: ShipmentDetail): string {
-  return checkpoints.at(-1)?.event_id ?? event_id
+function newestOf({ event_id, history }: ShipmentDetail): string {
+  return history.at(-1)?.event_id ?? event_id
 }
 
 /** The checked receipt; the page's own data is made at least as new, so that it holds every event of the receipt. */
@@ -53,7 +53,7 @@ async function fetchChecked(
   )
   const page = shipmentQuery(id)
   const shown = client.getQueryData(page.queryKey)
-  const ids = new Set(shown && [shown.event_id, ...shown.checkpoints.map(({ event_id }) => event_id)])
+  const ids = new Set(shown?.history.map(({ event_id }) => event_id))
   if (checked.verification.events.some(({ eventId }) => !ids.has(eventId))) {
     await client.cancelQueries({ queryKey: page.queryKey })
     await client.fetchQuery({ ...page, staleTime: 0 })

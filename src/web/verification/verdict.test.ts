@@ -1,18 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
+import {
+  checkpointAnnulledFields,
+  checkpointCorrectedFields,
+  shipmentUpdatedFields,
+} from '#domain/change-entry.ts'
 import { checkpointFields, shipmentFields } from '#domain/entry.ts'
+import { declaredAt } from '#domain/history.ts'
 import { parseInstant } from '#domain/instant.ts'
+import type { Fields } from '#ledger/statement.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { changedShipment } from '../../../tests/ledger/changed-shipment.ts'
 import { SampleLog, sampleTrackingId } from '../../../tests/ledger/sample-log.ts'
 import type { FindingCode } from './finding.ts'
 import { judge, type CheckedReceipt } from './verdict.ts'
 
 const CREATED = '2026-11-21T12:00:00.000Z'
 const ARRIVED = '2026-11-21T15:30:00.000Z'
+const CHANGED = '2026-11-21T18:00:00.000Z'
 const idOf = (sequence: number) => `0193a0c8-6d2e-7b1a-9c55-00000000000${sequence}`
 
-const arrival: Checkpoint = {
+type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
+
+const arrival: ShownCheckpoint = {
   id: idOf(1),
   shipment_id: idOf(0),
   tracking_id: sampleTrackingId,
@@ -31,6 +43,8 @@ const arrival: Checkpoint = {
   timestamp: ARRIVED,
   received_at: ARRIVED,
   created_at: ARRIVED,
+  annulled_at: null,
+  can: { edit: true, annul: true },
 }
 
 const shipment: ShipmentDetail = {
@@ -67,8 +81,9 @@ const shipment: ShipmentDetail = {
   created_at: CREATED,
   received_at: CREATED,
   updated_at: ARRIVED,
-  can: { add_checkpoint: true, exit_location: 'CD Norte' },
+  can: { add_checkpoint: true, exit_location: 'CD Norte', edit: true, statuses: [] },
   checkpoints: [arrival],
+  history: [],
 }
 
 const instant = (text: string | null) => {
@@ -77,41 +92,108 @@ const instant = (text: string | null) => {
   return parsed
 }
 
-/** A log that recorded the shipment as it is above. */
+const estimated_delivery = instant(shipment.estimated_delivery)
+const target = (sequence: number, version: VerifiedEvent | undefined) => ({
+  eventId: idOf(sequence),
+  statement: version?.clientHash ?? '',
+})
+
+/** A log that recorded the shipment as it is above, then corrected the arrival's place and annulled it. */
 function receiptOf(events = 2): CheckedReceipt {
   const log = new SampleLog().appendOthers(2)
-  const server = (received_at: string, status_after: string) => ({ received_at, status_after, final: false })
-  const estimated_delivery = instant(shipment.estimated_delivery)
+  const server = (received_at: string, status_after: string) => ({
+    received_at,
+    status_after,
+    actor: 'pessoa-1',
+    via: 'web',
+    final: false,
+  })
+  const eventsSoFar = () => verifyReceipt(log.receipt()).events
+  const content = { ...shipment, status: 'pending', estimated_delivery }
   log.append({
     type: 'shipment.created',
-    client: shipmentFields(instant(CREATED), { ...shipment, status: 'pending', estimated_delivery }),
+    client: shipmentFields(instant(CREATED), content),
     server: server(CREATED, 'pending'),
   })
   if (events > 1) {
     const client = checkpointFields(instant(ARRIVED), arrival)
     log.append({ type: 'checkpoint.created', client, server: server(ARRIVED, 'in_transit') })
   }
-  const text = log.receipt()
-  return {
-    text,
-    verification: verifyReceipt(text, { trackingId: sampleTrackingId }),
-    headGrowth: { name: 'head_growth', status: 'skipped' },
+  if (events > 2) {
+    const [declared, corrected] = [instant(CHANGED), { ...arrival, location: 'CD Leste' }]
+    const client = checkpointCorrectedFields(
+      declared,
+      target(1, eventsSoFar()[1]),
+      instant(ARRIVED),
+      corrected,
+    )
+    log.append({ type: 'checkpoint.corrected', client, server: server(CHANGED, 'in_transit') })
   }
+  if (events > 3) {
+    const client = shipmentUpdatedFields(instant(CHANGED), target(0, eventsSoFar()[0]), {
+      ...content,
+      weight: 13,
+    })
+    log.append({ type: 'shipment.updated', client, server: server(CHANGED, 'in_transit') })
+  }
+  if (events > 4) {
+    const client = checkpointAnnulledFields(instant(CHANGED), target(1, eventsSoFar()[2]), 'Engano')
+    log.append({ type: 'checkpoint.annulled', client, server: server(CHANGED, 'in_transit') })
+  }
+  return checked(log.receipt())
+}
+
+function checked(text: string): CheckedReceipt {
+  const verification = verifyReceipt(text, { trackingId: sampleTrackingId })
+  return { text, verification, headGrowth: { name: 'head_growth', status: 'skipped' } }
 }
 
 const receipt = receiptOf()
-const [createdHash = '', arrivedHash = ''] = receipt.verification.events.map((one) => `0x${one.clientHash}`)
+const hashOf = ({ verification }: CheckedReceipt, sequence: number) =>
+  `0x${verification.events[sequence]?.clientHash}`
 
-/** What an honest page shows. */
-const page = (changes: Partial<ShipmentDetail> = {}, arrived: Partial<Checkpoint> = {}): ShipmentDetail => ({
+function textIn(fields: Fields, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The history that an honest server tells of a receipt's events. */
+function entriesOf({ verification }: CheckedReceipt): HistoryEntry[] {
+  return verification.events.map((event) => ({
+    sequence: event.sequence,
+    event_id: event.eventId,
+    type: event.type,
+    checkpoint_id: event.type.startsWith('checkpoint.') ? idOf(1) : null,
+    declared_at: declaredAt(event) ?? '',
+    received_at: textIn(event.server, 'received_at'),
+    actor: { id: 'pessoa-1', name: null, email: null },
+    via: 'web',
+    blockchain_hash: `0x${event.clientHash}`,
+    fields: event.fields,
+    changes:
+      event.type === 'checkpoint.corrected'
+        ? [{ field: 'location', before: 'CD Norte', after: 'CD Leste' }]
+        : event.type === 'shipment.updated'
+          ? [{ field: 'weight', before: '12.5', after: '13' }]
+          : [],
+    status_after: textIn(event.server, 'status_after'),
+  }))
+}
+
+/** What an honest page shows of the first two events. */
+const page = (
+  changes: Partial<ShipmentDetail> = {},
+  arrived: Partial<ShownCheckpoint> = {},
+): ShipmentDetail => ({
   ...shipment,
-  blockchain_hash: createdHash,
-  checkpoints: [{ ...arrival, blockchain_hash: arrivedHash, ...arrived }],
+  blockchain_hash: hashOf(receipt, 0),
+  checkpoints: [{ ...arrival, blockchain_hash: hashOf(receipt, 1), ...arrived }],
+  history: entriesOf(receipt),
   ...changes,
 })
 
-const failuresOf = (shown: ShipmentDetail): [FindingCode | undefined, unknown][] =>
-  judge(receipt, shown)
+const failuresOf = (shown: ShipmentDetail, of = receipt): [FindingCode | undefined, unknown][] =>
+  judge(of, shown)
     .findings.filter(({ status }) => status === 'failed')
     .map(({ error }) => [error?.code, error?.facts['field']])
 
@@ -153,6 +235,10 @@ describe('judge', () => {
 
   it('finds a proved event that the page leaves out', () => {
     expect(failuresOf(page({ checkpoints: [] }))).toEqual([['displayed_missing', undefined]])
+    const [creation] = entriesOf(receipt)
+    expect(failuresOf(page({ history: creation ? [creation] : [] }))).toEqual([
+      ['displayed_missing', undefined],
+    ])
   })
 
   it('calls an event pending that no head contains yet, and does not compare the status then', () => {
@@ -183,5 +269,96 @@ describe('judge', () => {
       error: { code: 'head_shrank', facts: { expected: 9, found: 4 } },
     } as const
     expect(judge({ ...receipt, headGrowth }, page()).state).toBe('violated')
+  })
+})
+
+describe('after changes', () => {
+  const changed = receiptOf(4)
+  const annulled = receiptOf(5)
+
+  /** What an honest page shows after the correction and the edit. */
+  const corrected = (
+    changes: Partial<ShipmentDetail> = {},
+    arrived: Partial<ShownCheckpoint> = {},
+  ): ShipmentDetail => ({
+    ...shipment,
+    weight: 13,
+    event_id: idOf(3),
+    blockchain_hash: hashOf(changed, 3),
+    checkpoints: [
+      {
+        ...arrival,
+        location: 'CD Leste',
+        event_id: idOf(2),
+        blockchain_hash: hashOf(changed, 2),
+        ...arrived,
+      },
+    ],
+    history: entriesOf(changed),
+    ...changes,
+  })
+
+  it('finds a page proved that shows the version that is valid', () => {
+    expect(judge(changed, corrected())).toMatchObject({ state: 'proved', proved: 4 })
+    const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
+    expect(judge(annulled, gone)).toMatchObject({ state: 'proved', proved: 5 })
+  })
+
+  it.each([
+    ['a corrected value', 'location', corrected({}, { location: 'CD Norte' })],
+    ['an edited value', 'weight', corrected({ weight: 12.5 })],
+    ['when it was received', 'received_at', corrected({}, { received_at: CHANGED })],
+    ['when it was created', 'occurred_at', corrected({ created_at: CHANGED })],
+    [
+      'a version that was replaced',
+      'event_id',
+      corrected({}, { event_id: idOf(1), blockchain_hash: hashOf(changed, 1), location: 'CD Norte' }),
+    ],
+  ])('finds %s that is not the valid one', (_what, field, shown) => {
+    expect(failuresOf(shown, changed)).toEqual([['displayed_differs', field]])
+  })
+
+  it.each([
+    ['who', 'actor', { actor: { id: 'outra', name: null, email: null } }],
+    ['when', 'declared_at', { declared_at: ARRIVED }],
+    ['as what', 'type', { type: 'checkpoint.annulled' }],
+    ['which values', 'location', { fields: { location: 'CD Oeste' } }],
+  ])('finds a history that tells otherwise %s corrected', (_what, field, told) => {
+    const history = entriesOf(changed).map((entry, at) => (at === 2 ? { ...entry, ...told } : entry))
+    expect(failuresOf(corrected({ history }), changed)).toEqual([['displayed_differs', field]])
+  })
+
+  it('finds a change that is told otherwise', () => {
+    const history = entriesOf(changed).map((entry) => ({ ...entry, changes: [] }))
+    expect(failuresOf(corrected({ history }), changed)).toEqual([
+      ['displayed_changes_differ', undefined],
+      ['displayed_changes_differ', undefined],
+    ])
+  })
+
+  it('finds an annulled checkpoint that is shown as standing', () => {
+    const shown = corrected({ history: entriesOf(annulled) })
+    expect(failuresOf(shown, annulled)).toEqual([['displayed_annulled', undefined]])
+  })
+
+  it('says nothing yet of a version that no head contains', () => {
+    expect(judge(receipt, corrected())).toMatchObject({ state: 'pending', proved: 2 })
+    const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
+    expect(judge(changed, gone)).toMatchObject({ state: 'pending', proved: 4 })
+  })
+
+  it('finds a correction of a version that was not valid', () => {
+    const log = changedShipment()
+    const strayed = new SampleLog()
+    const { events } = verifyReceipt(log.receipt())
+    for (const [at, { type, fields, server }] of events.slice(0, 5).entries()) {
+      const client = at === 4 ? { ...fields, target_statement: events[2]?.clientHash ?? '' } : fields
+      strayed.append({ type, client, server })
+    }
+    const { findings, state } = judge(checked(strayed.receipt()))
+    expect(state).toBe('violated')
+    expect(findings.filter(({ status }) => status === 'failed')).toEqual([
+      { name: 'version', status: 'failed', event: 4, error: { code: 'version_astray', facts: {} } },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import type { Verification } from '#ledger/verify.ts'
+import { checkVersions } from './check-versions.ts'
 import { compareDisplayed } from './compare-displayed.ts'
 import type { Finding } from './finding.ts'
 
@@ -37,12 +38,12 @@ export type Verdict = {
  */
 export function judge({ verification, headGrowth }: CheckedReceipt, shown?: ShipmentDetail): Verdict {
   const displayed = shown === undefined ? [] : compareDisplayed(shown, verification.events)
-  const findings: Finding[] = [...verification.checks, headGrowth, ...displayed]
+  const versions = checkVersions(verification.events)
+  const findings: Finding[] = [...verification.checks, headGrowth, ...versions, ...displayed]
   const events = new Map(
     verification.events.map((event, position) => [event.eventId, stateOf(position, findings)]),
   )
-  const shownIds =
-    shown === undefined ? [] : [shown.event_id, ...shown.checkpoints.map((one) => one.event_id)]
+  const shownIds = shown === undefined ? [] : shown.history.map((one) => one.event_id)
   const violated = findings.some(({ status }) => status === 'failed')
   const pending = shownIds.some((id) => !events.has(id))
   return {
@@ -51,6 +52,13 @@ export function judge({ verification, headGrowth }: CheckedReceipt, shown?: Ship
     events,
     proved: [...events.values()].filter((state) => state === 'proved').length,
   }
+}
+
+const fromWeakest: readonly ProofState[] = ['violated', 'unchecked', 'pending', 'proved']
+
+/** The state of what rests on several events: as weak as the weakest. */
+export function weakestState(states: readonly ProofState[]): ProofState {
+  return fromWeakest.find((state) => states.includes(state)) ?? 'unchecked'
 }
 
 function stateOf(position: number, findings: readonly Finding[]): ProofState {

@@ -22,6 +22,7 @@ const entry = (location: string, city: string): Checkpoint => ({
   timestamp: '2026-11-21T12:00:00.000Z',
   received_at: '2026-11-21T12:00:00.000Z',
   created_at: '2026-11-21T12:00:00.000Z',
+  annulled_at: null,
 })
 
 const subject = (exitLocation: string | null) => ({

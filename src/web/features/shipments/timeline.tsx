@@ -28,9 +28,9 @@ export function Timeline({ shipment, receipt }: TimelineProps) {
           icon={PackagePlus}
           color="var(--brand)"
           title={t('shipment.created_event')}
-          hash={shipment.blockchain_hash}
+          hash={shipment.history[0]?.blockchain_hash ?? shipment.blockchain_hash}
           at={shipment.created_at}
-          state={proofOf(receipt, shipment.event_id)}
+          state={proofOf(receipt, shipment.id)}
         />
         {shipment.checkpoints.map((checkpoint) => (
           <CheckpointEntry

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '#ledger/statement.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
-import { publicHistory } from './public-history.ts'
+import { newestStop, publicHistory } from './public-history.ts'
 
-const event = (eventId: string, fields: Fields, status: string): VerifiedEvent => ({
+const event = (
+  eventId: string,
+  fields: Fields,
+  status: string,
+  type = 'checkpoint.created',
+): VerifiedEvent => ({
   sequence: 0,
   kind: 'event',
-  type: 'checkpoint.created',
+  type,
   eventId,
   committedBy: 'client',
-  clientHash: '00',
+  clientHash: `hash of ${eventId}`,
   leafHash: '00',
   index: 0,
   valid: true,
@@ -20,25 +25,90 @@ const event = (eventId: string, fields: Fields, status: string): VerifiedEvent =
 
 const at = '2026-11-21T12:00:00.000Z'
 
+const later = '2026-11-21T13:00:00.000Z'
+const created = event(
+  'a',
+  { occurred_at: at, origin_city: 'Olinda', origin_state: 'PE', destination_city: 'Campinas' },
+  'pending',
+  'shipment.created',
+)
+const arrived = event(
+  'b',
+  { occurred_at: at, checkpoint_type: 'entrada', city: 'Recife', uf: 'PE' },
+  'in_transit',
+)
+const target = (id: string, version = id) => ({
+  target_event_id: id,
+  target_statement: `hash of ${version}`,
+})
+
 describe('publicHistory', () => {
   it('tells route, status and stops, newest first', () => {
-    const history = publicHistory([
-      event(
-        'a',
-        { occurred_at: at, origin_city: 'Olinda', origin_state: 'PE', destination_city: 'Campinas' },
-        'pending',
-      ),
-      event('b', { occurred_at: at, checkpoint_type: 'entrada', city: 'Recife', uf: 'PE' }, 'in_transit'),
-    ])
-    expect(history).toMatchObject({
+    expect(publicHistory([created, arrived])).toMatchObject({
       status: 'in_transit',
       origin: 'Olinda/PE',
       destination: 'Campinas',
       stops: [
-        { eventId: 'b', kind: 'entrada', place: 'Recife/PE', occurredAt: at },
-        { eventId: 'a', kind: undefined, place: undefined, occurredAt: at },
+        { eventIds: ['b'], kind: 'entrada', place: 'Recife/PE', occurredAt: at },
+        { eventIds: ['a'], kind: undefined, place: undefined, occurredAt: at },
       ],
     })
+  })
+
+  it('tells what stands after edits and corrections, where it began, and rests on all of their events', () => {
+    const history = publicHistory([
+      created,
+      arrived,
+      event(
+        'c',
+        { ...arrived.fields, city: 'Jaboatão', declared_at: later, ...target('b') },
+        'in_transit',
+        'checkpoint.corrected',
+      ),
+      event(
+        'd',
+        { ...created.fields, destination_city: 'Santos', ...target('a') },
+        'in_transit',
+        'shipment.updated',
+      ),
+    ])
+    expect(history.destination).toBe('Santos')
+    expect(history.stops).toMatchObject([
+      { eventIds: ['d'], kind: undefined },
+      { eventIds: ['b', 'c'], place: 'Jaboatão/PE', correctedAt: later, annulledAt: undefined },
+      { eventIds: ['a'] },
+    ])
+  })
+
+  it('tells an annulment at its checkpoint, which is no longer the newest stop', () => {
+    const annulment = event('x', { occurred_at: later, ...target('c') }, 'in_transit', 'checkpoint.annulled')
+    const left = event('c', { ...arrived.fields, checkpoint_type: 'saida' }, 'in_transit')
+    const history = publicHistory([created, arrived, left, annulment])
+    expect(history.stops).toMatchObject([
+      { eventIds: ['c', 'x'], annulledAt: later },
+      { eventIds: ['b'], annulledAt: undefined },
+      { eventIds: ['a'] },
+    ])
+    expect(newestStop(history)?.eventIds).toEqual(['b'])
+  })
+
+  it('tells what is astray as something that happened, and believes none of it', () => {
+    const stray = event(
+      'x',
+      { ...arrived.fields, city: 'Natal', ...target('b', 'z') },
+      'in_transit',
+      'checkpoint.corrected',
+    )
+    expect(publicHistory([created, arrived, stray]).stops).toMatchObject([
+      { eventIds: ['x'] },
+      { eventIds: ['b'], place: 'Recife/PE' },
+      {},
+    ])
+  })
+
+  it('tells a status that was set by hand', () => {
+    const set = event('s', { occurred_at: later }, 'cancelled', 'shipment.status_changed')
+    expect(publicHistory([created, set]).stops[0]).toMatchObject({ status: 'cancelled', kind: undefined })
   })
 
   it('says nothing of what is not disclosed, or is not what it should be', () => {

@@ -1,5 +1,5 @@
-import type { CheckpointType } from '#domain/checkpoint.ts'
-import { checkpointTypes } from '#domain/checkpoint.ts'
+import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
+import { followHistory, validVersion, type History, type Versions } from '#domain/history.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 import type { Fields } from '#ledger/statement.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
@@ -14,39 +14,81 @@ export type PublicHistory = {
   readonly stops: readonly PublicStop[]
 }
 
-/** One event as anybody may see it. */
+/** One thing that happened, as anybody may see it: as it stands after its corrections. */
 export type PublicStop = {
-  readonly eventId: string
-  /** Undefined for the creation, and for what is no checkpoint. */
+  /** The event that it began with. */
+  readonly event: VerifiedEvent
+  /** All events that it rests on: that one, its corrections, its annulment. */
+  readonly eventIds: readonly string[]
+  /** Undefined for what is no checkpoint. */
   readonly kind: CheckpointType | undefined
   readonly place: string | undefined
   /** Declared by whoever recorded it. */
   readonly occurredAt: Instant | undefined
-  readonly event: VerifiedEvent
+  /** When it was corrected last. */
+  readonly correctedAt: Instant | undefined
+  /** When it was annulled: then it counts no more. */
+  readonly annulledAt: Instant | undefined
+  /** The status that was set by hand. */
+  readonly status: string | undefined
 }
 
 /** Reads a history out of a receipt's disclosed fields, and of nothing else. */
 export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
-  const creation = events[0]?.fields ?? {}
+  const history = followHistory(events)
+  const content = history.shipment === undefined ? {} : validVersion(history.shipment).fields
   const newest = events.at(-1)
   return {
     status: newest && textIn(newest.server, 'status_after'),
-    origin: placeOf(creation, 'origin_city', 'origin_state'),
-    destination: placeOf(creation, 'destination_city', 'destination_state'),
-    stops: events.map(stopOf).toReversed(),
+    origin: placeOf(content, 'origin_city', 'origin_state'),
+    destination: placeOf(content, 'destination_city', 'destination_state'),
+    stops: events.flatMap((event) => stopsOf(event, history)).toReversed(),
+  }
+}
+
+/** The newest checkpoint that counts. */
+export function newestStop({ stops }: PublicHistory): PublicStop | undefined {
+  return stops.find(({ kind, annulledAt }) => kind !== undefined && annulledAt === undefined)
+}
+
+/** A correction and an annulment are told where the checkpoint is, not as something that happened by itself. */
+function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): PublicStop[] {
+  const versions = checkpoints.get(event.eventId)
+  if (versions !== undefined) return [stopOfCheckpoint(versions)]
+  const isTold = event.type === 'checkpoint.corrected' || event.type === 'checkpoint.annulled'
+  return isTold && !astray.includes(event) ? [] : [stopOf(event)]
+}
+
+function stopOfCheckpoint(versions: Versions<VerifiedEvent>): PublicStop {
+  const { annulment } = versions
+  const [created] = versions.versions
+  const valid = validVersion(versions)
+  const type = textIn(valid.fields, 'checkpoint_type')
+  return {
+    event: created,
+    eventIds: [...versions.versions, ...(annulment === undefined ? [] : [annulment])].map(
+      ({ eventId }) => eventId,
+    ),
+    kind: checkpointTypes.find((one) => one === type),
+    place: placeOf(valid.fields, 'city', 'uf'),
+    occurredAt: instantIn(valid.fields, 'occurred_at'),
+    correctedAt: instantIn(valid.fields, 'declared_at'),
+    annulledAt: annulment && instantIn(annulment.fields, 'occurred_at'),
+    status: undefined,
   }
 }
 
 function stopOf(event: VerifiedEvent): PublicStop {
-  const { eventId, fields } = event
-  const declared = textIn(fields, 'occurred_at')
-  const type = textIn(fields, 'checkpoint_type')
+  const { eventId, fields, server, type } = event
   return {
-    eventId,
-    kind: checkpointTypes.find((one) => one === type),
-    place: placeOf(fields, 'city', 'uf'),
-    occurredAt: declared === undefined ? undefined : parseInstant(declared),
     event,
+    eventIds: [eventId],
+    kind: undefined,
+    place: undefined,
+    occurredAt: instantIn(fields, 'occurred_at'),
+    correctedAt: undefined,
+    annulledAt: undefined,
+    status: type === 'shipment.status_changed' ? textIn(server, 'status_after') : undefined,
   }
 }
 
@@ -54,6 +96,11 @@ function stopOf(event: VerifiedEvent): PublicStop {
 function placeOf(fields: Fields, city: string, state: string): string | undefined {
   const parts = [textIn(fields, city), textIn(fields, state)].filter((part) => part !== undefined)
   return parts.length === 0 ? undefined : parts.join('/')
+}
+
+function instantIn(fields: Fields, name: string): Instant | undefined {
+  const text = textIn(fields, name)
+  return text === undefined ? undefined : parseInstant(text)
 }
 
 function textIn(fields: Fields, name: string): string | undefined {

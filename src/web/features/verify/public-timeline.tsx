@@ -1,11 +1,13 @@
-import { PackagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PackagePlus, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
+import { sayFieldValue } from '#contract/event-words.ts'
 import { eventTitle } from '../../verification/event-title.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
-import type { ProofState } from '../../verification/verdict.ts'
+import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import type { PublicHistory, PublicStop } from './public-history.ts'
 
 type PublicTimelineProps = {
@@ -13,7 +15,7 @@ type PublicTimelineProps = {
   readonly states: ReadonlyMap<string, ProofState>
 }
 
-/** Every event that the receipt proves, newest first, at city level. */
+/** Everything that the receipt proves, newest first, at city level. */
 export function PublicTimeline({ history, states }: PublicTimelineProps) {
   return (
     <ol>
@@ -22,7 +24,7 @@ export function PublicTimeline({ history, states }: PublicTimelineProps) {
           key={stop.event.leafHash}
           stop={stop}
           origin={history.origin}
-          state={states.get(stop.eventId) ?? 'unchecked'}
+          state={weakestState(stop.eventIds.map((id) => states.get(id) ?? 'unchecked'))}
         />
       ))}
     </ol>
@@ -35,11 +37,14 @@ type StopProps = {
   readonly state: ProofState
 }
 
-function Stop({ stop: { kind, place, occurredAt, event }, origin, state }: StopProps) {
+function Stop({ stop, origin, state }: StopProps) {
   const { t } = useWords()
   const language = useLanguage()
-  const look = kind === undefined ? { icon: PackagePlus, color: 'var(--brand)' } : checkpointLook[kind]
+  const { kind, place, occurredAt, correctedAt, annulledAt, status, event } = stop
+  const look = kind === undefined ? { icon: iconOf(event.type), color: 'var(--brand)' } : checkpointLook[kind]
   const Icon = look.icon
+  const isAnnulled = annulledAt !== undefined
+  const color = isAnnulled ? 'var(--muted)' : look.color
   return (
     <li className="group/stop relative flex gap-4 pb-6 last:pb-2">
       <span
@@ -48,18 +53,43 @@ function Stop({ stop: { kind, place, occurredAt, event }, origin, state }: StopP
       />
       <span
         className="grid size-10 shrink-0 place-items-center rounded-full border-2 bg-surface"
-        style={{ borderColor: look.color, color: look.color }}
+        style={{ borderColor: color, color }}
       >
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="flex min-w-0 flex-1 items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-lg leading-6 font-semibold">{eventTitle(language, event)}</p>
-          <p>{place ?? (kind === undefined ? origin : undefined) ?? t('verify.unknown_place')}</p>
-          {occurredAt !== undefined && <Timestamp value={occurredAt} className="text-sm text-muted" />}
+          <Struck isStruck={isAnnulled}>
+            <p className="text-lg leading-6 font-semibold">{eventTitle(language, event)}</p>
+            {status !== undefined && <p>{sayFieldValue(language, 'status_after', status)}</p>}
+            {(kind !== undefined || event.type === 'shipment.created') && (
+              <p>{place ?? (kind === undefined ? origin : undefined) ?? t('verify.unknown_place')}</p>
+            )}
+            {occurredAt !== undefined && <Timestamp value={occurredAt} className="text-sm text-muted" />}
+          </Struck>
+          {correctedAt !== undefined && <Remark words={t('verify.corrected')} at={correctedAt} />}
+          {annulledAt !== undefined && <Remark words={t('verify.annulled')} at={annulledAt} />}
         </div>
         <ProofMark state={state} />
       </div>
     </li>
   )
+}
+
+/** What counts no more is struck through, for the ear as for the eye. */
+function Struck({ isStruck, children }: { readonly isStruck: boolean; readonly children: ReactNode }) {
+  return isStruck ? <del className="block text-muted">{children}</del> : children
+}
+
+function Remark({ words, at }: { readonly words: string; readonly at: string }) {
+  return (
+    <p className="text-sm text-muted">
+      {words} <Timestamp value={at} />
+    </p>
+  )
+}
+
+function iconOf(type: string): LucideIcon {
+  if (type === 'shipment.status_changed') return RefreshCw
+  return type === 'shipment.created' ? PackagePlus : PencilLine
 }
