@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import { checkpointAnnulledFields, checkpointCorrectedFields } from '#domain/change-entry.ts'
 import { toInstant } from '#domain/instant.ts'
@@ -41,11 +41,6 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   code = await addShipment(api)
-})
-afterEach(async () => {
-  await expect
-    .poll(() => checkLog(admin, identity, logFolder(server.dataDir)), { timeout: 10_000 })
-    .toMatchObject({ waiting: 0 })
 })
 
 const record = (hoursAgo: number, changed: object = {}) => addCheckpoint(api, code, hoursAgo, changed)
@@ -432,4 +427,10 @@ test('the public sees that something was corrected or annulled, and nothing of w
   for (const secret of ['9001', 'secreto', 'Armazém', '8841', owner.session.user.id]) {
     expect(text).not.toContain(secret)
   }
+})
+
+test('the log holds all of it, at each of its heads', { timeout: 60_000 }, async () => {
+  await expect
+    .poll(() => checkLog(admin, identity, logFolder(server.dataDir)), { timeout: 50_000 })
+    .toMatchObject({ waiting: 0 })
 })
