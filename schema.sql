@@ -237,6 +237,82 @@ create table log_tiles (
 grant select on log_tiles to lastro_app;
 grant delete, insert, select, update on log_tiles to lastro_definer;
 
+create table mfa_challenges (
+  id uuid not null,
+  user_id uuid not null,
+  factor_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mfa_challenges_pkey PRIMARY KEY (id),
+  constraint mfa_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES mfa_factors(id) ON DELETE CASCADE,
+  constraint mfa_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint mfa_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mfa_challenges_of_factor ON public.mfa_challenges USING btree (factor_id);
+CREATE INDEX mfa_challenges_of_session ON public.mfa_challenges USING btree (session_id);
+CREATE INDEX mfa_challenges_of_user ON public.mfa_challenges USING btree (user_id);
+alter table mfa_challenges enable row level security;
+alter table mfa_challenges force row level security;
+create policy across on mfa_challenges as permissive for all to lastro_definer
+  using (true);
+create policy own on mfa_challenges as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on mfa_challenges to lastro_app;
+grant delete, select on mfa_challenges to lastro_definer;
+grant update (used_at) on mfa_challenges to lastro_app;
+
+create table mfa_factors (
+  id uuid not null,
+  user_id uuid not null,
+  factor_type text not null,
+  friendly_name text not null,
+  secret bytea,
+  last_step bigint,
+  verified_at timestamp with time zone,
+  last_challenged_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mfa_factors_pkey PRIMARY KEY (id),
+  constraint mfa_factors_check CHECK (((secret IS NOT NULL) = (factor_type = 'totp'::text))),
+  constraint mfa_factors_check1 CHECK (((factor_type = 'totp'::text) OR (verified_at IS NOT NULL))),
+  constraint mfa_factors_factor_type_check CHECK ((factor_type = ANY (ARRAY['totp'::text, 'recovery_code'::text]))),
+  constraint mfa_factors_friendly_name_check CHECK ((length(friendly_name) <= 100)),
+  constraint mfa_factors_secret_check CHECK (((length(secret) >= 29) AND (length(secret) <= 200))),
+  constraint mfa_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX mfa_factor_names ON public.mfa_factors USING btree (user_id, friendly_name) WHERE (friendly_name <> ''::text);
+CREATE INDEX mfa_factors_of_user ON public.mfa_factors USING btree (user_id, created_at);
+CREATE UNIQUE INDEX mfa_recovery_factor_of_user ON public.mfa_factors USING btree (user_id) WHERE (factor_type = 'recovery_code'::text);
+alter table mfa_factors enable row level security;
+alter table mfa_factors force row level security;
+create policy across on mfa_factors as permissive for all to lastro_definer
+  using (true);
+create policy own on mfa_factors as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on mfa_factors to lastro_app;
+grant delete, select on mfa_factors to lastro_definer;
+grant update (last_step, verified_at, last_challenged_at, updated_at) on mfa_factors to lastro_app;
+
+create table mfa_recovery_codes (
+  user_id uuid not null,
+  factor_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint mfa_recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint mfa_recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint mfa_recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES mfa_factors(id) ON DELETE CASCADE,
+  constraint mfa_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mfa_recovery_codes_of_factor ON public.mfa_recovery_codes USING btree (factor_id);
+alter table mfa_recovery_codes enable row level security;
+alter table mfa_recovery_codes force row level security;
+create policy own on mfa_recovery_codes as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on mfa_recovery_codes to lastro_app;
+grant update (used_at) on mfa_recovery_codes to lastro_app;
+
 create table oauth_states (
   state_hash bytea not null,
   browser_hash bytea not null,
@@ -293,12 +369,19 @@ create table sessions (
   idle_until timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   user_agent text,
+  second_step text,
+  second_step_at timestamp with time zone,
+  second_step_factor uuid,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'otp'::text, 'oauth'::text, 'recovery'::text]))),
   constraint sessions_refresh_counter_check CHECK ((refresh_counter >= 0)),
+  constraint sessions_second_step_check CHECK ((second_step = ANY (ARRAY['totp'::text, 'recovery_code'::text]))),
+  constraint sessions_second_step_is_dated CHECK (((second_step IS NULL) = (second_step_at IS NULL))),
   constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
+  constraint sessions_second_step_factor_fkey FOREIGN KEY (second_step_factor) REFERENCES mfa_factors(id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_of_factor ON public.sessions USING btree (second_step_factor) WHERE (second_step_factor IS NOT NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 alter table sessions enable row level security;
 alter table sessions force row level security;
@@ -308,7 +391,7 @@ create policy own on sessions as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on sessions to lastro_app;
 grant delete, select on sessions to lastro_definer;
-grant update (method, refresh_counter, refreshed_at, idle_until) on sessions to lastro_app;
+grant update (method, refresh_counter, refreshed_at, idle_until, second_step, second_step_at, second_step_factor) on sessions to lastro_app;
 
 create table shipment_counts (
   user_id uuid not null,
@@ -604,6 +687,20 @@ END;
 alter function forget_expired() owner to lastro_definer;
 grant execute on function forget_expired() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.forget_expired_factors()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM mfa_factors
+   WHERE ((mfa_factors.verified_at IS NULL) AND (mfa_factors.created_at < (now() - '1 day'::interval)));
+ DELETE FROM mfa_challenges
+   WHERE (mfa_challenges.expires_at < (now() - '1 day'::interval));
+END;
+alter function forget_expired_factors() owner to lastro_definer;
+grant execute on function forget_expired_factors() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.forget_expired_oauth_states()
  RETURNS void
  LANGUAGE sql
@@ -681,9 +778,7 @@ CREATE OR REPLACE FUNCTION public.is_live_session(session uuid, account uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM sessions s
-           WHERE ((s.id = is_live_session.session) AND (s.user_id = is_live_session.account) AND (now() < s.idle_until) AND (now() < s.expires_at)))) AS "exists";
+ SELECT COALESCE((session_standing(session, account) <> 'due'::text), false) AS "coalesce";
 END;
 alter function is_live_session(uuid,uuid) owner to lastro_definer;
 grant execute on function is_live_session(uuid,uuid) to lastro_app;
@@ -822,6 +917,26 @@ BEGIN ATOMIC
 END;
 alter function sequencer_take(integer) owner to lastro_definer;
 grant execute on function sequencer_take(integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.session_standing(session uuid, account uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (s.second_step_at IS NOT NULL) THEN 'aal2'::text
+             WHEN (EXISTS ( SELECT
+                FROM mfa_factors f
+               WHERE ((f.user_id = s.user_id) AND (f.verified_at IS NOT NULL)))) THEN 'due'::text
+             ELSE 'aal1'::text
+         END AS "case"
+    FROM sessions s
+   WHERE ((s.id = session_standing.session) AND (s.user_id = session_standing.account) AND (now() < s.idle_until) AND (now() < s.expires_at));
+END;
+alter function session_standing(uuid,uuid) owner to lastro_definer;
+grant execute on function session_standing(uuid,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.shipment_behind_code(code text)
  RETURNS TABLE(user_id uuid, status text)

@@ -9,6 +9,12 @@ export const auditEvents = [
   'sign_up_repeated',
   'link_used',
   'signed_in',
+  /** As `signed_in`, but for the second step that is still owed. */
+  'second_step_asked',
+  'second_step_passed',
+  /** A wrong code, after the first step. */
+  'second_step_failed',
+  'recovery_code_used',
   'sign_in_failed',
   /** The right password, before the address was confirmed. */
   'sign_in_unconfirmed',
@@ -20,6 +26,11 @@ export const auditEvents = [
   'password_changed',
   /** The current password that a change asked for was wrong. */
   'password_change_failed',
+  /** An authenticator app has been added, with the first of them the second step. */
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_made',
+  'recovery_codes_removed',
   'email_change_requested',
   'email_change_cancelled',
   /** One of the two addresses has confirmed the change. */

@@ -10,6 +10,8 @@ export type ErrorCode =
   /** Facts: `fields`, field → what is wrong with it. */
   | 'invalid_fields'
   | 'unauthorized'
+  /** Signed in, but for the second step that the account asks for. */
+  | 'insufficient_aal'
   | 'not_found'
   | 'body_too_large'
   | 'unsupported_media_type'
@@ -48,6 +50,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   image_unreadable: 400,
   unauthorized: 401,
   access_denied: 403,
+  insufficient_aal: 403,
   not_found: 404,
   cep_not_found: 404,
   coordinates_not_found: 404,

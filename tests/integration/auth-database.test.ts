@@ -72,6 +72,9 @@ test('every table with something of an account has row-level security, forced', 
     'identities',
     'oauth_states',
     'avatars',
+    'mfa_factors',
+    'mfa_challenges',
+    'mfa_recovery_codes',
   ]
   const rows = await askAdmin(
     database,
@@ -100,6 +103,10 @@ test.each([
   ['turn an identity into another', `update identities set subject = 'x'`],
   ['forget an identity', 'delete from identities'],
   ['prolong a session', `update sessions set expires_at = now() + interval '1 year'`],
+  ['give a factor another secret', `update mfa_factors set secret = 'x'`],
+  ['give a factor another owner', 'update mfa_factors set user_id = id'],
+  ['prolong a challenge', `update mfa_challenges set expires_at = now() + interval '1 year'`],
+  ['turn a recovery code into another', `update mfa_recovery_codes set code_hash = 'x'`],
   ['make a function', 'create function f() returns int language sql return 1'],
 ])('the application cannot %s', async (_, sql) => {
   await expect(asApplication([ana.session.user.id], sql)).rejects.toMatchObject(denied)

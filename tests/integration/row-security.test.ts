@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as mfa from '#server/auth/mfa/queries.ts'
 import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
 import { insertAvatar } from '#server/avatars/queries.ts'
@@ -119,10 +120,16 @@ async function fillTables(account: string): Promise<void> {
 
 async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.insertUser(tx, account, `${account}@exemplo.com.br`, 'no hash', {})
-  await auth.insertSession(tx, randomUUID(), account, 'password', null, 60, 60)
+  const session = randomUUID()
+  await auth.insertSession(tx, session, account, 'password', null, 60, 60)
   await auth.insertToken(tx, randomBytes(32), account, 'signup', 60)
   await auth.rememberPlace(tx, account, randomBytes(16))
   await insertIdentity(tx, randomUUID(), account, 'https://id.exemplo.com.br', account, 'ana@exemplo.com.br')
   await insertAvatar(tx, randomBytes(16).toString('hex'), account)
+  const [app, codes] = [randomUUID(), randomUUID()]
+  await mfa.insertTotpFactor(tx, app, account, 'Celular', randomBytes(48))
+  await mfa.insertChallenge(tx, randomUUID(), account, app, session, 60)
+  await mfa.insertRecoveryFactor(tx, codes, account, 'Recovery codes')
+  await mfa.insertRecoveryCodes(tx, account, codes, [randomBytes(32)])
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
 }

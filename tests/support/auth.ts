@@ -19,6 +19,7 @@ export function newClient({ address }: Pick<TestServer, 'address'>): GoTrueClien
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),

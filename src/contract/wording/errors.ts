@@ -82,6 +82,10 @@ export const errorWording = {
   'error.missing_fields': quoted(8, 'Campos obrigatórios faltando', 'Missing required fields'),
   'error.invalid_fields': ours('Há campos inválidos', 'Some fields are invalid'),
   'error.unauthorized': quoted(6, 'Usuário não autenticado', 'User not authenticated'),
+  'error.insufficient_aal': ours(
+    'Confirme a verificação em duas etapas para continuar',
+    'Complete the two-step verification to continue',
+  ),
   'error.not_found': ours('Não encontrado', 'Not found'),
   'error.body_too_large': ours('O corpo da requisição é grande demais', 'The request body is too large'),
   'error.unsupported_media_type': ours(

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#contract/account.ts'
-import type { SessionMethod } from '../auth/queries.ts'
+import type { SecondStep, SessionMethod } from '../auth/queries.ts'
 import { statement } from '../db/statement.ts'
 
 export type SessionListRow = {
@@ -19,6 +19,8 @@ export const listLiveSessions = statement<[userId: string], SessionListRow>(
 export type StoredSessionRow = {
   readonly id: string
   readonly method: SessionMethod
+  readonly second_step: SecondStep | null
+  readonly second_step_at: Date | null
   readonly user_agent: string | null
   readonly created_at: Date
   readonly refreshed_at: Date
@@ -29,7 +31,7 @@ export type StoredSessionRow = {
 /** Every session that is kept, also those that have run out. */
 export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
   'list_sessions_of',
-  `select id, method, user_agent, created_at, refreshed_at, idle_until, expires_at from sessions
+  `select id, method, second_step, second_step_at, user_agent, created_at, refreshed_at, idle_until, expires_at from sessions
    where user_id = $1 order by created_at, id`,
 )
 

@@ -14,8 +14,8 @@ const content: TokenContent = {
   userId: randomUUID(),
   sessionId: randomUUID(),
   profile: { email: 'ana@lastro.test' },
-  method: 'password',
-  signedInAt: start,
+  level: 'aal1',
+  proofs: [{ method: 'password', at: start }],
   notAfter: after(30 * 24 * 3600),
 }
 

@@ -5,7 +5,18 @@ import type { Services } from '../services.ts'
 import { deriveSigningKey } from './signing-key.ts'
 
 /** What a verified access token says. */
-export type Claims = { readonly userId: string; readonly sessionId: string; readonly issuedAt: number }
+export type Claims = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly level: AssuranceLevel
+  readonly issuedAt: number
+}
+
+/** `aal2`: the session had taken the second step when the token was issued. */
+export type AssuranceLevel = 'aal1' | 'aal2'
+
+/** One way in which the session's account was proven, and when: an entry of the `amr` claim. */
+export type Proof = { readonly method: string; readonly at: Date }
 
 export type AccessTokens = {
   /** Signs a token for one session. Times are seconds since 1970. */
@@ -23,9 +34,9 @@ export type TokenContent = {
   readonly sessionId: string
   /** The user's own part of the claims. */
   readonly profile: Readonly<Record<string, unknown>>
-  readonly method: string
-  /** When the account was proven. */
-  readonly signedInAt: Date
+  readonly level: AssuranceLevel
+  /** Newest first. */
+  readonly proofs: readonly Proof[]
   /** The session's absolute end: no token outlives it. */
   readonly notAfter: Date
 }
@@ -46,6 +57,7 @@ const claimsSchema = z.object({
   iat: z.number(),
   exp: z.number(),
   role: z.literal('authenticated'),
+  aal: z.enum(['aal1', 'aal2']),
 })
 
 /** Issues and verifies ES256 access tokens with the installation's key. */
@@ -67,8 +79,8 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
       })
       const parsed = claimsSchema.safeParse(payload)
       if (!parsed.success) return undefined
-      const { sub, session_id, iat, exp } = parsed.data
-      return { claims: { userId: sub, sessionId: session_id, issuedAt: iat }, expiresAt: exp }
+      const { sub, session_id, aal, iat, exp } = parsed.data
+      return { claims: { userId: sub, sessionId: session_id, level: aal, issuedAt: iat }, expiresAt: exp }
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
@@ -78,14 +90,14 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
   return {
     keySet: { keys: [key.publicJwk] },
 
-    async issue({ userId, sessionId, profile, method, signedInAt, notAfter }) {
+    async issue({ userId, sessionId, profile, level, proofs, notAfter }) {
       const now = nowInSeconds()
       const expiresAt = Math.min(now + ACCESS_TOKEN_LIFE, Math.floor(notAfter.getTime() / 1000))
       const token = await new SignJWT({
         ...profile,
         role: 'authenticated',
-        aal: 'aal1',
-        amr: [{ method, timestamp: Math.floor(signedInAt.getTime() / 1000) }],
+        aal: level,
+        amr: proofs.map(({ method, at }) => ({ method, timestamp: Math.floor(at.getTime() / 1000) })),
         session_id: sessionId,
         is_anonymous: false,
       })

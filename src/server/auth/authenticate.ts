@@ -1,7 +1,7 @@
 import type { Account, Authenticate } from '../http/account.ts'
 import type { Services } from '../services.ts'
 import { type AccessTokens, openAccessTokens } from './access-token.ts'
-import { isLiveSession } from './queries.ts'
+import { sessionStanding, type Standing } from './queries.ts'
 
 /**
  * Resolves bearer tokens for `/api`. A database that does not answer rejects: it must become a 503, since the client
@@ -10,21 +10,28 @@ import { isLiveSession } from './queries.ts'
 export function makeAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)
   return async (token) => {
-    const account = await accountBehind(token, { ...services, accessTokens })
-    return typeof account === 'string' ? undefined : account
+    const bearer = await bearerOf(token, { ...services, accessTokens })
+    if (typeof bearer === 'string') return undefined
+    return bearer.standing === 'due' ? 'second_step_due' : { id: bearer.id, sessionId: bearer.sessionId }
   }
 }
 
+/** Who holds an access token, and how far its session has been proven. */
+export type Bearer = Account & { readonly standing: Standing }
+
 /**
  * Whose access token it is. The signature is checked once per token; the session's row is asked for on every call, so
- * that signing out takes effect at once on every node.
+ * that signing out takes effect at once on every node. The second step counts for tokens issued after it: one that was
+ * taken from the session before does not rise with it.
  */
-export async function accountBehind(
+export async function bearerOf(
   token: string,
   { pool, accessTokens }: Pick<Services, 'pool'> & { readonly accessTokens: AccessTokens },
-): Promise<Account | 'bad_token' | 'session_ended'> {
+): Promise<Bearer | 'bad_token' | 'session_ended'> {
   const claims = await accessTokens.verify(token)
   if (claims === undefined) return 'bad_token'
-  const [row] = await isLiveSession(pool, claims.sessionId, claims.userId)
-  return row?.is_live === true ? { id: claims.userId, sessionId: claims.sessionId } : 'session_ended'
+  const { userId: id, sessionId, level } = claims
+  const standing = (await sessionStanding(pool, sessionId, id))[0]?.standing ?? undefined
+  if (standing === undefined) return 'session_ended'
+  return { id, sessionId, standing: standing === 'aal2' && level === 'aal1' ? 'due' : standing }
 }

@@ -1,24 +1,40 @@
 import type { FastifyRequest } from 'fastify'
-import { type Account, bearerToken } from '../http/account.ts'
-import { accountBehind } from './authenticate.ts'
+import { bearerToken } from '../http/account.ts'
+import { type Bearer, bearerOf } from './authenticate.ts'
 import type { AuthContext } from './context.ts'
 import { sessionNotFound, WireError } from './wire-error.ts'
 
 /**
- * The account and session that a call to `/auth/v1` is made with.
+ * The account and session that a call to `/auth/v1` is made with, whether or not it still owes the second step.
  * @throws WireError `no_authorization`, `bad_jwt`, `session_not_found`
  */
-export async function assureBearer(auth: AuthContext, request: FastifyRequest): Promise<Account> {
+export async function assureBearer(auth: AuthContext, request: FastifyRequest): Promise<Bearer> {
   const token = bearerToken(request)
   if (token === undefined) {
     throw new WireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
-  const account = await accountBehind(token, auth)
-  if (account === 'bad_token') {
+  const bearer = await bearerOf(token, auth)
+  if (bearer === 'bad_token') {
     throw new WireError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
   }
-  if (account === 'session_ended') {
+  if (bearer === 'session_ended') {
     throw sessionNotFound()
   }
-  return account
+  return bearer
+}
+
+/**
+ * As `assureBearer`, for what only a session may do that owes nothing.
+ * @throws WireError `insufficient_aal`
+ */
+export async function assureSignedIn(auth: AuthContext, request: FastifyRequest): Promise<Bearer> {
+  const bearer = await assureBearer(auth, request)
+  if (bearer.standing === 'due') {
+    throw new WireError(
+      403,
+      'insufficient_aal',
+      'AAL2 session is required for an account with a verified factor',
+    )
+  }
+  return bearer
 }

@@ -19,8 +19,8 @@ import { assureNotTooMany } from './refusals.ts'
 import { guessesAt } from './sign-in.ts'
 import { sessionNotFound, userNotFound, WireError } from './wire-error.ts'
 
-/** Seconds after signing in during which a new password is taken without the current one. */
-const FRESH_SECONDS = 10 * 60
+/** Seconds after signing in during which the account's keys are changed without asking for the current password. */
+export const FRESH_SECONDS = 10 * 60
 
 export type PasswordWish = { readonly password: string; readonly currentPassword: string | undefined }
 
@@ -39,10 +39,8 @@ export async function decidePasswordChange(
   client: Client,
 ): Promise<PasswordChange> {
   assurePasswordMayBeChosen(password)
-  const { email, age } = await readAccount(auth, account)
-  const [stored] = await accountByEmail(auth.pool, email, client.place)
-  if (stored?.id !== account.id) throw userNotFound()
-  if (currentPassword !== undefined) await assureCurrent(auth, { ...stored, email }, currentPassword, client)
+  const { stored, age } = await readAccount(auth, account, client)
+  if (currentPassword !== undefined) await assureCurrent(auth, stored, currentPassword, client)
   else if (!isFresh(age)) {
     throw new WireError(
       400,
@@ -84,16 +82,36 @@ export async function applyPasswordChange(
   await audit(tx, client, 'password_changed', account.id, { session: account.sessionId })
 }
 
+/**
+ * Whether somebody has the account's current password; guessing it counts as signing in does.
+ * @throws WireError `current_password_invalid`
+ */
+export async function assureCurrentPassword(
+  auth: AuthContext,
+  account: Account,
+  currentPassword: string,
+  client: Client,
+): Promise<void> {
+  const { stored } = await readAccount(auth, account, client)
+  await assureCurrent(auth, stored, currentPassword, client)
+}
+
+type StoredAccount = AccountRow & { readonly email: string }
+
 async function readAccount(
   { pool }: AuthContext,
   { id, sessionId }: Account,
-): Promise<{ readonly email: string; readonly age: SessionAge }> {
-  return inTransaction(pool, [id], async (tx) => {
+  { place }: Client,
+): Promise<{ readonly stored: StoredAccount; readonly age: SessionAge }> {
+  const { email, age } = await inTransaction(pool, [id], async (tx) => {
     const [user] = await userById(tx, id)
-    const [age] = await sessionAge(tx, sessionId)
-    if (user === undefined || age === undefined) throw userNotFound()
-    return { email: user.email, age }
+    const [found] = await sessionAge(tx, sessionId)
+    if (user === undefined || found === undefined) throw userNotFound()
+    return { email: user.email, age: found }
   })
+  const [stored] = await accountByEmail(pool, email, place)
+  if (stored?.id !== id) throw userNotFound()
+  return { stored: { ...stored, email }, age }
 }
 
 function isFresh({ method, seconds }: SessionAge): boolean {
@@ -102,7 +120,7 @@ function isFresh({ method, seconds }: SessionAge): boolean {
 
 async function assureCurrent(
   auth: AuthContext,
-  stored: AccountRow & { readonly email: string },
+  stored: StoredAccount,
   currentPassword: string,
   client: Client,
 ): Promise<void> {

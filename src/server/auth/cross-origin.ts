@@ -7,7 +7,7 @@ const shared = Object.freeze({
 })
 const preflight = Object.freeze({
   ...shared,
-  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
   'access-control-allow-headers':
     'Authorization, Content-Type, apikey, X-Client-Info, X-Supabase-Api-Version',
   'access-control-max-age': '3600',

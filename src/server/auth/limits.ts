@@ -7,6 +7,13 @@ export const signInToAccount: Limit = { name: 'sign-in-account', burst: 50, seco
 /** Guesses from one client address at any accounts: 100 per 10 minutes. */
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 100, seconds: 6 }
 
+/** Guesses at one account's second step from one client address: 10 per 10 minutes. */
+export const secondStepFromAddress: Limit = { name: 'second-step', burst: 10, seconds: 60 }
+/** The same from anywhere the account has not been proven from before: 20, then one every 3 minutes. */
+export const secondStepToAccount: Limit = { name: 'second-step-account', burst: 20, seconds: 180 }
+/** Challenges of one account's factors from one client address: 30 per 5 minutes. */
+export const challenges: Limit = { name: 'challenge', burst: 30, seconds: 10 }
+
 /** Requests that may send a mail or change an account, from one client address: 30 per 5 minutes. */
 export const accountRequests: Limit = { name: 'account', burst: 30, seconds: 10 }
 /** Uses of links from one client address: 30 per 5 minutes. */

@@ -1,6 +1,8 @@
+import type { Proof } from './access-token.ts'
 import type { AuthContext } from './context.ts'
+import { presentFactors } from './present-factors.ts'
 import { presentIdentities, presentProviders } from './present-identities.ts'
-import type { SessionRow, UserRow } from './queries.ts'
+import type { SecondStep, SessionRow, UserRow } from './queries.ts'
 
 /** The user object of the wire. Nothing else of a user leaves the server here. */
 export type UserBody = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -38,6 +40,7 @@ export function presentUser(user: UserRow): UserBody {
     ...(lastSignIn && { last_sign_in_at: lastSignIn }),
     app_metadata: presentProviders(user),
     user_metadata: user.user_metadata,
+    ...(user.factors.length > 0 && { factors: presentFactors(user) }),
     identities: presentIdentities(user),
     created_at,
     updated_at,
@@ -60,9 +63,8 @@ export async function presentSession(
       app_metadata: presentProviders(user),
       user_metadata: user.user_metadata,
     },
-    // The wire knows a recovery by its link only.
-    method: session.method === 'recovery' ? 'otp' : session.method,
-    signedInAt: session.created_at,
+    level: session.second_step === null ? 'aal1' : 'aal2',
+    proofs: proofsOf(session),
     notAfter: session.expires_at,
   })
   return {
@@ -73,4 +75,17 @@ export async function presentSession(
     refresh_token: refreshTokens.issue({ sessionId: session.id, counter: session.refresh_counter }),
     user: presentUser(user),
   }
+}
+
+/** The wire's names for what was shown after the first step. */
+const secondMethods: Readonly<Record<SecondStep, string>> = {
+  totp: 'totp',
+  recovery_code: 'mfa/recovery_code',
+}
+
+function proofsOf({ method, created_at, second_step, second_step_at }: SessionRow): readonly Proof[] {
+  // The wire knows a recovery by its link only.
+  const first = { method: method === 'recovery' ? 'otp' : method, at: created_at }
+  if (second_step === null || second_step_at === null) return [first]
+  return [{ method: secondMethods[second_step], at: second_step_at }, first]
 }

@@ -15,6 +15,7 @@ export type UserRow = {
   readonly user_metadata: Readonly<Record<string, unknown>>
   readonly has_password: boolean
   readonly identities: readonly IdentityRow[]
+  readonly factors: readonly FactorRow[]
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -29,10 +30,26 @@ export type IdentityRow = {
   readonly last_sign_in_at: string
 }
 
+/** Something that proves the account beyond its first step, oldest first. Times as PostgreSQL writes them in JSON. */
+export type FactorRow = {
+  readonly id: string
+  readonly friendly_name: string
+  readonly factor_type: SecondStep
+  readonly status: 'verified' | 'unverified'
+  readonly created_at: string
+  readonly updated_at: string
+  readonly last_challenged_at: string | null
+}
+
+/** How a session took the second step. */
+export type SecondStep = 'totp' | 'recovery_code'
+
 export type SessionRow = {
   readonly id: string
   readonly user_id: string
   readonly method: SessionMethod
+  readonly second_step: SecondStep | null
+  readonly second_step_at: Date | null
   readonly refresh_counter: number
   readonly created_at: Date
   readonly expires_at: Date
@@ -56,13 +73,21 @@ export type AccountRow = {
   readonly is_known_place: boolean
 }
 
-/** A change of address lapses with its links, a day after it was asked for. */
+/** A change of address lapses with its links, and a factor that nobody verifies is forgotten, a day after it was asked for. */
 export const userColumns = `id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at,
   case when new_email_asked_at > now() - interval '1 day' then new_email end as new_email, new_email_confirmed_by,
   last_sign_in_at, user_metadata, has_password, created_at, updated_at,
   (select coalesce(jsonb_agg(to_jsonb(i) - 'user_id' order by i.created_at, i.id), '[]')
-   from identities i where i.user_id = users.id) as identities`
-const sessionColumns = 'id, user_id, method, refresh_counter, created_at, expires_at'
+   from identities i where i.user_id = users.id) as identities,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+     'status', case when f.verified_at is null then 'unverified' else 'verified' end,
+     'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at
+   ) order by f.created_at, f.id), '[]')
+   from mfa_factors f
+   where f.user_id = users.id and (f.verified_at is not null or f.created_at > now() - interval '1 day')) as factors`
+export const sessionColumns =
+  'id, user_id, method, second_step, second_step_at, refresh_counter, created_at, expires_at'
 
 export const accountByEmail = statement<[email: string, place: Buffer], AccountRow>(
   'account_by_email',
@@ -123,6 +148,14 @@ export const rememberPlace = statement<[userId: string, place: Buffer], never>(
    on conflict (user_id, place) do update set seen_at = now()`,
 )
 
+/** As `rememberPlace`, of an account without a second step: where one is owed, a password alone makes no place known. */
+export const rememberPlaceOfOneStep = statement<[userId: string, place: Buffer], never>(
+  'remember_place_of_one_step',
+  `insert into known_places (user_id, place)
+   select $1, $2 where not exists (select from mfa_factors where user_id = $1 and verified_at is not null)
+   on conflict (user_id, place) do update set seen_at = now()`,
+)
+
 export const insertSession = statement<
   [
     id: string,
@@ -140,9 +173,12 @@ export const insertSession = statement<
    returning ${sessionColumns}`,
 )
 
-export const isLiveSession = statement<[sessionId: string, userId: string], { is_live: boolean }>(
-  'is_live_session',
-  `select is_live_session($1, $2) as is_live`,
+/** `due`: the account has a second step, which the session has not taken. Null when the session has ended. */
+export type Standing = 'aal1' | 'aal2' | 'due'
+
+export const sessionStanding = statement<[sessionId: string, userId: string], { standing: Standing | null }>(
+  'session_standing',
+  `select session_standing($1, $2) as standing`,
 )
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { assureBearer } from './bearer.ts'
+import { assureBearer, assureSignedIn } from './bearer.ts'
 import {
   logoutQuery,
   parsed,
@@ -89,7 +89,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.get('/user', async (request) => readUser(auth, await assureBearer(auth, request)))
 
   app.put('/user', async (request) => {
-    const account = await assureBearer(auth, request)
+    const account = await assureSignedIn(auth, request)
     const { data, password, current_password, email, phone } = parsed(updateUserBody, request.body)
     // Ignored, it would look changed.
     if (phone) throw invalid('The phone number cannot be updated')

@@ -9,7 +9,7 @@ import { couldBePassword } from './password.ts'
 import { presentSession, type SessionBody } from './present.ts'
 import { accountByEmail } from './queries.ts'
 import { assureNotTooMany } from './refusals.ts'
-import { startSession } from './start-session.ts'
+import { startedAs, startSession } from './start-session.ts'
 import type { Bucket } from './throttle.ts'
 import { WireError } from './wire-error.ts'
 
@@ -48,7 +48,7 @@ export async function signIn(
     const [held] = await holdsPassword(tx, account.id, account.password_hash ?? '')
     if (held?.holds !== true) throw wrongCredentials()
     const started = await startSession(tx, account.id, 'password', client)
-    await audit(tx, client, 'signed_in', account.id, { session: started.session.id })
+    await audit(tx, client, startedAs(started.user), account.id, { session: started.session.id })
     return started
   })
   return presentSession(auth, user, session)

@@ -83,6 +83,7 @@ function madeUpUser({ email, metadata }: SignUp): UserBody {
     user_metadata: metadata,
     has_password: true,
     identities: [],
+    factors: [],
     created_at: now,
     updated_at: now,
   })

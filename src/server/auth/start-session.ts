@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { oneFlight } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Client } from './client.ts'
+import { hasSecondStep } from './present-factors.ts'
 import {
   insertSession,
   markSignIn,
-  rememberPlace,
+  rememberPlaceOfOneStep,
   type SessionMethod,
   type SessionRow,
   type UserRow,
@@ -27,8 +28,13 @@ export async function startSession(
   const [[user], [session]] = await oneFlight([
     markSignIn(tx, userId),
     insertSession(tx, randomUUID(), userId, method, client.userAgent, IDLE_SECONDS, LIFE_SECONDS),
-    rememberPlace(tx, userId, client.place),
+    rememberPlaceOfOneStep(tx, userId, client.place),
   ])
   if (user === undefined || session === undefined) throw new Error('the account vanished while signing in')
   return { user, session }
+}
+
+/** What the trail says of a started session: signed in, or still to take the second step. */
+export function startedAs(user: UserRow): 'signed_in' | 'second_step_asked' {
+  return hasSecondStep(user) ? 'second_step_asked' : 'signed_in'
 }

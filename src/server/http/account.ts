@@ -5,8 +5,11 @@ import { Failure } from '../failure.ts'
 /** Who makes a request. */
 export type Account = { readonly id: string; readonly sessionId: string }
 
-/** The account a bearer token stands for, or undefined when it is wrong, expired or its session has ended. */
-export type Authenticate = (token: string) => Promise<Account | undefined>
+/**
+ * The account a bearer token stands for, or undefined when it is wrong, expired or its session has ended.
+ * `second_step_due`: signed in, but for the second step that the account asks for.
+ */
+export type Authenticate = (token: string) => Promise<Account | 'second_step_due' | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +35,9 @@ export function requireAccounts(app: FastifyInstance, authenticate: Authenticate
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access !== 'account') return
     const token = bearerToken(request)
-    request.account = token === undefined ? null : ((await authenticate(token)) ?? null)
-    if (request.account === null) throw new Failure('unauthorized')
+    const account = token === undefined ? undefined : await authenticate(token)
+    if (account === undefined) throw new Failure('unauthorized')
+    if (account === 'second_step_due') throw new Failure('insufficient_aal')
+    request.account = account
   })
 }

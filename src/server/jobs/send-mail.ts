@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { markRecoverySent } from '../auth/change-queries.ts'
 import { makeLinkToken } from '../auth/one-time-link.ts'
+import { countRecoveryCodes } from '../auth/mfa/queries.ts'
 import { accountByEmail, lockUser, markConfirmationSent, type UserRow } from '../auth/queries.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { accountExistsMail } from '../mail/account-exists.ts'
@@ -9,6 +10,7 @@ import { confirmSignUpMail } from '../mail/confirm-sign-up.ts'
 import type { Mail } from '../mail/mail.ts'
 import { passwordChangedMail } from '../mail/password-changed.ts'
 import { recoverMail } from '../mail/recover.ts'
+import { recoveryCodeUsedMail, secondStepOffMail, secondStepOnMail } from '../mail/second-step.ts'
 import type { Job } from './job.ts'
 
 const mailNames = [
@@ -18,6 +20,9 @@ const mailNames = [
   'password-changed',
   'confirm-email-change-current',
   'confirm-email-change-new',
+  'second-step-on',
+  'second-step-off',
+  'recovery-code-used',
 ] as const
 const payload = z.object({ mail: z.enum(mailNames), userId: z.uuid() })
 type MailRequest = z.output<typeof payload>
@@ -76,6 +81,19 @@ const compose: Readonly<Record<MailRequest['mail'], Compose>> = {
     if (holder?.is_confirmed === true) return emailInUseMail(user.new_email, publicUrl)
     const token = await makeLinkToken(tx, user.id, 'email_change_new')
     return confirmNewEmailMail(user.new_email, publicUrl, token)
+  },
+
+  async 'second-step-on'(_tx, user, publicUrl) {
+    return secondStepOnMail(user.email, publicUrl)
+  },
+
+  async 'second-step-off'(_tx, user, publicUrl) {
+    return secondStepOffMail(user.email, publicUrl)
+  },
+
+  async 'recovery-code-used'(tx, user, publicUrl) {
+    const [codes] = await countRecoveryCodes(tx, user.id)
+    return recoveryCodeUsedMail(user.email, publicUrl, codes?.remaining ?? 0)
   },
 }
 

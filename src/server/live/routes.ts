@@ -26,7 +26,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     })
     const recheck = setInterval(() => {
       authenticate(token).then(
-        (known) => (known === undefined ? reply.sse.close() : undefined),
+        (known) => (typeof known === 'object' ? undefined : reply.sse.close()),
         () => undefined,
       )
     }, HEARTBEAT_MS)

@@ -11,6 +11,22 @@ const trailWords = {
   },
   'trail.link_used': { pt: 'E-mail confirmado pelo link enviado', en: 'E-mail confirmed by the link sent' },
   'trail.signed_in': { pt: 'Entrada na conta', en: 'Signed in' },
+  'trail.second_step_asked': {
+    pt: 'Primeira etapa da entrada concluída; código de verificação pedido',
+    en: 'First step of signing in completed; verification code asked for',
+  },
+  'trail.second_step_passed': {
+    pt: 'Código de verificação confirmado',
+    en: 'Verification code confirmed',
+  },
+  'trail.second_step_failed': {
+    pt: 'Código de verificação errado, depois da primeira etapa',
+    en: 'Wrong verification code, after the first step',
+  },
+  'trail.recovery_code_used': {
+    pt: 'Entrada com um código de recuperação',
+    en: 'Signed in with a recovery code',
+  },
   'trail.sign_in_failed': {
     pt: 'Tentativa de entrar com a senha errada',
     en: 'Attempt to sign in with a wrong password',
@@ -35,6 +51,22 @@ const trailWords = {
   'trail.identity_linked': {
     pt: 'Conta do provedor externo ligada à sua',
     en: 'Account of the external provider linked to yours',
+  },
+  'trail.factor_added': {
+    pt: 'Aplicativo autenticador adicionado',
+    en: 'Authenticator app added',
+  },
+  'trail.factor_removed': {
+    pt: 'Aplicativo autenticador removido',
+    en: 'Authenticator app removed',
+  },
+  'trail.recovery_codes_made': {
+    pt: 'Novos códigos de recuperação gerados',
+    en: 'New recovery codes generated',
+  },
+  'trail.recovery_codes_removed': {
+    pt: 'Códigos de recuperação removidos',
+    en: 'Recovery codes removed',
   },
   'trail.email_change_requested': { pt: 'Troca de e-mail pedida', en: 'Change of e-mail requested' },
   'trail.email_change_cancelled': { pt: 'Troca de e-mail cancelada', en: 'Change of e-mail cancelled' },

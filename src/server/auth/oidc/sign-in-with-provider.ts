@@ -16,7 +16,7 @@ import {
   type SessionRow,
   type UserRow,
 } from '../queries.ts'
-import { startSession } from '../start-session.ts'
+import { startedAs, startSession } from '../start-session.ts'
 import { invalid, WireError } from '../wire-error.ts'
 import type { ProvidedIdentity } from './claims.ts'
 import {
@@ -144,7 +144,7 @@ async function start(
   client: Client,
 ): Promise<Started> {
   const started = await startSession(tx, userId, 'oauth', client)
-  await audit(tx, client, 'signed_in', userId, {
+  await audit(tx, client, startedAs(started.user), userId, {
     session: started.session.id,
     provider: providerOf(issuer),
   })

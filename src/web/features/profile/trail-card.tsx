@@ -18,6 +18,8 @@ const unusual: ReadonlySet<AuditEvent> = new Set([
   'sign_in_failed',
   'password_change_failed',
   'refresh_token_reused',
+  'second_step_failed',
+  'recovery_code_used',
 ])
 
 /** The account's audit trail in plain words, newest first. */

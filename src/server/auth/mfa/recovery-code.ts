@@ -1,0 +1,42 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Keys } from '../../keys.ts'
+
+/** How many an account is given at a time. */
+export const CODES_AT_A_TIME = 10
+
+/** Digits and letters without those that are taken for one another: 5 bits each (Crockford's base 32). */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const GROUPS = 3
+const GROUP_LENGTH = 4
+const LENGTH = GROUPS * GROUP_LENGTH
+
+/** A new recovery code, 60 random bits, such as `4v7k-0ptx-9mzd`. */
+export function newRecoveryCode(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
+
+/**
+ * A typed code as it was made, without its hyphens: case, spaces and hyphens do not count, and a letter that is not in
+ * the alphabet stands for the digit that it looks like. Empty when no code can be meant.
+ */
+export function readRecoveryCode(typed: string): string {
+  // Longer ones are not worth looking through.
+  const plain = typed
+    .slice(0, 100)
+    .toLowerCase()
+    .replaceAll(/[\s\-–—]/g, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1')
+  const isCode = plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter))
+  return isCode ? plain : ''
+}
+
+/** Hashes a read code for one account: with a key, since 60 bits alone could be searched through in a stolen database. */
+export type HashRecoveryCode = (userId: string, code: string) => Buffer
+
+export function openRecoveryCodeHash(keys: Keys): HashRecoveryCode {
+  const key = keys.derive('recovery-code')
+  return (userId, code) => createHmac('sha256', key).update(`${userId} ${code}`).digest()
+}

@@ -1,0 +1,25 @@
+import { hash, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTotpVault } from './totp-vault.ts'
+
+const vaultOf = (installation: string) =>
+  openTotpVault({ derive: (purpose) => hash('sha256', `${installation} ${purpose}`, 'buffer') })
+const vault = vaultOf('one')
+const secret = Buffer.from('12345678901234567890')
+const id = randomUUID()
+
+test('what was sealed opens, and says nothing until then', () => {
+  const sealed = vault.seal(id, secret)
+  expect(vault.open(id, sealed)).toEqual(secret)
+  expect(sealed.includes(secret)).toBe(false)
+  expect(vault.seal(id, secret)).not.toEqual(sealed)
+})
+
+test('opens for no other factor, with no other key, and not after a change', () => {
+  const sealed = vault.seal(id, secret)
+  expect(() => vault.open(randomUUID(), sealed)).toThrow('unable to authenticate data')
+  expect(() => vaultOf('two').open(id, sealed)).toThrow('unable to authenticate data')
+  const changed = Buffer.from(sealed)
+  changed.writeUInt8(changed.readUInt8(20) ^ 1, 20)
+  expect(() => vault.open(id, changed)).toThrow('unable to authenticate data')
+})
