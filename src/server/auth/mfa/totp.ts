@@ -6,6 +6,8 @@ const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const WINDOW = 1
 /** Bytes: as long as the hash, as RFC 4226 asks. */
 const SECRET_LENGTH = 20
+/** The library throws on letters that are more than one byte. */
+const CODE = /^[0-9]{6}$/
 
 /** A new secret, 160 random bits. */
 export function newTotpSecret(): Uint8Array {
@@ -26,6 +28,7 @@ export function presentTotpSecret(
  * @param now seconds since 1970
  */
 export function stepOfCode(code: string, secret: Uint8Array, now: number): number | undefined {
+  if (!CODE.test(code)) return undefined
   const timestamp = now * 1000
   const delta = TOTP.validate({ ...shape, token: code, secret: toSecret(secret), timestamp, window: WINDOW })
   return delta === null ? undefined : TOTP.counter({ period: shape.period, timestamp }) + delta
