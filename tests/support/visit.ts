@@ -2,12 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { webFolder } from '../../tools/web-stamp.ts'
 import { launchChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** The product as a visitor meets it: the built application, its server, and a real browser. */
 export type Visit = {
   readonly server: TestServer
+  /** For setting the scene behind the server's back. */
+  readonly database: TestDatabase
   readonly browser: Browser
   /** A browser of its own: nothing shared with the others, Portuguese, and what it logged as errors. */
   readonly open: (path: string, context?: Parameters<Browser['newContext']>[0]) => Promise<Visitor>
@@ -39,6 +41,7 @@ export async function openVisit({
   const browser = await launchChromium(options)
   return {
     server,
+    database,
     browser,
     open: async (path, context = {}) => openVisitor(browser, `${server.address}${path}`, context),
     close: async () => {

@@ -50,9 +50,14 @@ type Answer = { readonly status: number; readonly text: string }
 async function answerOf(endpoint: Endpoint, given: Given<Endpoint>): Promise<Answer> {
   const token = endpoint.access === 'account' ? await accessToken() : undefined
   const answer = await send(endpoint, given, token)
-  if (answer.status !== 401 || token === undefined) return accepted(answer)
+  if (token === undefined || !mayBeOutdated(answer)) return accepted(answer)
   const renewed = await renewedToken(token)
   return accepted(renewed === undefined ? answer : await send(endpoint, given, renewed))
+}
+
+/** The token is no good any more, or from before the second step, which another tab has taken, or must be taken again. */
+function mayBeOutdated({ status, text }: Answer): boolean {
+  return status === 401 || (status === 403 && failureOf(status, text, '').code === 'insufficient_aal')
 }
 
 async function send(endpoint: Endpoint, given: Given<Endpoint>, token: string | undefined): Promise<Answer> {

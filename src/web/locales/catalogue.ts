@@ -7,6 +7,7 @@ import { dashboardWords } from './dashboard.ts'
 import { landingWords } from './landing.ts'
 import { profileWords } from './profile.ts'
 import { scanWords } from './scan.ts'
+import { secondStepWords } from './second-step.ts'
 import { shellWords } from './shell.ts'
 import { shipmentWords } from './shipments.ts'
 import { uiWords } from './ui.ts'
@@ -26,6 +27,7 @@ const own = {
   ...verificationWords,
   ...verifyWords,
   ...profileWords,
+  ...secondStepWords,
 }
 
 export type WordsKey = WordingKey | keyof typeof own

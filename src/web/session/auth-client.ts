@@ -11,6 +11,8 @@ export const auth = new AuthClient({
   detectSessionInUrl: false,
   autoRefreshToken: true,
   persistSession: true,
+  // Its name for `mfa.recoveryCodes`.
+  experimental: { recoveryCodes: true },
 })
 
 /** The access token to send, renewed when it is about to expire; undefined when signed out. */

@@ -5,7 +5,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { signInAddress } from './safe-return.ts'
 import { useSession } from './session-context.tsx'
 
-/** Shows its children to a signed-in account; anyone else goes to sign-in and comes back to this page. */
+/** Shows its children to a signed-in account; anyone else, and who still owes the second step, goes to sign-in and comes back to this page. */
 export function RequireAccount({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
   const session = useSession()
@@ -17,6 +17,6 @@ export function RequireAccount({ children }: { readonly children: ReactNode }) {
       </div>
     )
   }
-  if (session.state === 'signed_out') return <Navigate to={signInAddress(pathname + search + hash)} replace />
+  if (session.state !== 'signed_in') return <Navigate to={signInAddress(pathname + search + hash)} replace />
   return children
 }

@@ -1,3 +1,4 @@
+import type { Session as AuthSession } from '@supabase/auth-js'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -7,11 +8,14 @@ import { accountOf, isSameAccount, type Account } from './account.ts'
 import { auth } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
 import { endRecovery } from './recovery.ts'
+import { meansOf, owesSecondStep, type SecondStepMeans } from './second-step.ts'
 
 /** Loading until the current session has been checked (specification, section 4). */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'signed_out' }
+  /** Half signed in: to every page but the sign-in as if signed out. */
+  | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
   | { readonly state: 'signed_in'; readonly account: Account }
   /** Signed out by the button; the farewell is on the screen and the way to / is taken in a moment. */
   | { readonly state: 'leaving' }
@@ -55,7 +59,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       if (accountId !== undefined && current?.user.id !== accountId) client.clear()
       accountId = current?.user.id
       if (accountId === undefined) endRecovery()
-      setSession((before) => sessionAfter(before, current && accountOf(current.user)))
+      setSession((before) => sessionAfter(before, current))
     })
     return () => data.subscription.unsubscribe()
   }, [client])
@@ -85,9 +89,11 @@ function useSessionValue(): SessionValue {
 }
 
 /** SIGNED_IN fires again on load, renewal and tab focus: an unchanged account keeps its object, so that nothing re-renders. */
-function sessionAfter(before: Session, account: Account | null): Session {
-  if (account === null) return before.state === 'leaving' ? before : { state: 'signed_out' }
+function sessionAfter(before: Session, current: AuthSession | null): Session {
+  if (current === null) return before.state === 'leaving' ? before : { state: 'signed_out' }
   if (before.state === 'leaving') return before
+  const account = accountOf(current.user)
+  if (owesSecondStep(current)) return { state: 'second_step', account, means: meansOf(current) }
   return before.state === 'signed_in' && isSameAccount(before.account, account)
     ? before
     : { state: 'signed_in', account }

@@ -10,6 +10,7 @@ import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { withMode } from './auth-mode.ts'
 import { AuthReturnScreen } from './auth-return-screen.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondStep } from './second-step.tsx'
 
 /** Sign-in, sign-up and recovery, and what mail links and the identity provider come back to. */
 export function AuthPage() {
@@ -18,8 +19,9 @@ export function AuthPage() {
   const [parameters, setParameters] = useSearchParams()
   const [returned, setReturned] = useState(peekAuthReturn)
   const [phase, setPhase] = useState<SignInPhase>('idle')
+  const [passing, setPassing] = useState<SignInPhase>('idle')
   const destination = safeReturn(parameters.get('return_to'), window.location.origin)
-  useDelayedDeparture(phase === 'welcomed', destination)
+  useDelayedDeparture(phase === 'welcomed' || passing === 'welcomed', destination)
   const leaveReturn = useCallback(() => setReturned(undefined), [])
 
   if (returned !== undefined) {
@@ -47,6 +49,19 @@ export function AuthPage() {
         <NewPasswordForm
           email={session.account.email}
           onSaved={() => void navigate('/dashboard', { replace: true })}
+        />
+      </AuthCard>
+    )
+  }
+  const isHalfIn = session.state === 'second_step'
+  if (isHalfIn || (session.state === 'signed_in' && passing !== 'idle')) {
+    return (
+      <AuthCard>
+        <SecondStep
+          account={session.account}
+          means={isHalfIn ? session.means : undefined}
+          phase={passing}
+          onPhase={setPassing}
         />
       </AuthCard>
     )

@@ -28,11 +28,11 @@ export function AuthReturnScreen(props: AuthReturnScreenProps) {
   useWelcome(outcome)
   useLaterPage(pageAfter(outcome, destination))
   useEffect(() => {
-    if (outcome?.kind === 'recovering') onLeave()
+    if (outcome?.kind === 'recovering' || outcome?.kind === 'second_step') onLeave()
   }, [outcome, onLeave])
 
   if (outcome === undefined && returned.kind !== 'session') return <ProcessingScreen />
-  if (outcome?.kind === 'recovering') return <ProcessingScreen />
+  if (outcome?.kind === 'recovering' || outcome?.kind === 'second_step') return <ProcessingScreen />
   return (
     <ResultScreen
       key={outcome?.kind}

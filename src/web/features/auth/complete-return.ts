@@ -1,14 +1,17 @@
-import type { EmailOtpType } from '@supabase/auth-js'
+import type { EmailOtpType, Session } from '@supabase/auth-js'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { auth } from '../../session/auth-client.ts'
 import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
 import type { AuthReturn } from '../../session/auth-return.ts'
 import { beginRecovery } from '../../session/recovery.ts'
+import { owesSecondStep } from '../../session/second-step.ts'
 
 /** How a return to the sign-in page ended. */
 export type ReturnOutcome =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'signed_in'; readonly email: string }
+  /** Half signed in: the page asks for the second step. */
+  | { readonly kind: 'second_step' }
   /** The password-recovery event: signed in, and a new password is to be set. */
   | { readonly kind: 'recovering' }
   | { readonly kind: 'email_changed'; readonly email: string }
@@ -58,21 +61,26 @@ async function confirm(tokenHash: string, givenType: string): Promise<ReturnOutc
   if (type === undefined) return { kind: 'unconfirmed', words: 'auth.link_invalid' }
   try {
     const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-    return error === null ? letIn(type, data.user) : refused(type, error)
+    return error === null ? letIn(type, data) : refused(type, error)
   } catch {
     return { kind: 'unconfirmed', words: 'auth.unexpected' }
   }
 }
 
-type SignedIn = { readonly id: string; readonly email?: string } | null
+type SignedIn = {
+  readonly user: { readonly id: string; readonly email?: string } | null
+  readonly session: Session | null
+}
 
-function letIn(type: string | undefined, user: SignedIn): ReturnOutcome {
+function letIn(type: string | undefined, { user, session }: SignedIn): ReturnOutcome {
   if (type === 'email_change') {
     return user === null ? { kind: 'email_half_changed' } : { kind: 'email_changed', email: user.email ?? '' }
   }
-  if (type !== 'recovery') return { kind: 'confirmed' }
-  if (user !== null) beginRecovery(user.id)
-  return { kind: 'recovering' }
+  if (type === 'recovery') {
+    if (user !== null) beginRecovery(user.id)
+    return { kind: 'recovering' }
+  }
+  return session !== null && owesSecondStep(session) ? { kind: 'second_step' } : { kind: 'confirmed' }
 }
 
 function refused(type: LinkType, error: Parameters<typeof confirmationRefusal>[0]): ReturnOutcome {
@@ -92,7 +100,9 @@ async function takeSession({
       ? await auth.refreshSession({ refresh_token: refreshToken })
       : await auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
   if (error !== null || data.user === null) return failed()
-  return type === undefined ? { kind: 'signed_in', email: data.user.email ?? '' } : letIn(type, data.user)
+  if (type !== undefined) return letIn(type, data)
+  if (data.session !== null && owesSecondStep(data.session)) return { kind: 'second_step' }
+  return { kind: 'signed_in', email: data.user.email ?? '' }
 }
 
 function failed(description?: string): ReturnOutcome {

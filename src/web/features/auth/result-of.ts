@@ -19,7 +19,7 @@ const emailLinkIsSpent: ReadonlySet<WordsKey> = new Set([
 
 /** The screen of an outcome; without one yet, that of a session on its way in. */
 export function resultOf(
-  outcome: Exclude<ReturnOutcome, { kind: 'recovering' }> | undefined,
+  outcome: Exclude<ReturnOutcome, { kind: 'recovering' | 'second_step' }> | undefined,
   t: Say,
   actions: ResultActions,
 ): Result {

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
 import { auth } from '../../session/auth-client.ts'
 import { signInRefusal } from '../../session/auth-refusal.ts'
+import { owesSecondStep } from '../../session/second-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -36,8 +37,10 @@ export function SignInForm({ initialEmail, onEmail, welcomed, attempt, onForgott
   const submit = form.handleSubmit(({ email, password }) =>
     attempt(async () => {
       setUnconfirmed(undefined)
-      const { error } = await auth.signInWithPassword({ email, password })
+      const { data, error } = await auth.signInWithPassword({ email, password })
       if (error === null) {
+        // The page asks for it instead of this form.
+        if (owesSecondStep(data.session)) return false
         notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
         return true
       }

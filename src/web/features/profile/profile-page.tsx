@@ -7,6 +7,7 @@ import { PasswordCard } from './password-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TrailCard } from './trail-card.tsx'
+import { TwoStepCard } from './two-step/two-step-card.tsx'
 
 /** The account's own page: who one is, how one signs in, and where one is signed in (specification, section 2). */
 export function ProfilePage() {
@@ -22,6 +23,7 @@ export function ProfilePage() {
         <div className="flex min-w-0 flex-col gap-6">
           <PersonalCard />
           <PasswordCard />
+          <TwoStepCard />
           <EmailCard />
           <LanguageCard />
           <DataCard />

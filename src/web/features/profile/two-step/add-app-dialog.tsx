@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import type { EnrolledApp } from '../../../session/enroll-app.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { MakeCodes } from './make-codes.tsx'
+import { NameApp } from './name-app.tsx'
+import { ScanApp } from './scan-app.tsx'
+import type { TwoStep } from './two-step-query.ts'
+
+export type AddAppDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly twoStep: TwoStep
+  readonly onChanged: () => void
+}
+
+type Step =
+  | { readonly at: 'name' }
+  | { readonly at: 'scan'; readonly app: EnrolledApp }
+  /** Verified; the codes of an account that has none follow. */
+  | { readonly at: 'codes'; readonly app: EnrolledApp; readonly areMade: boolean }
+
+/** Adds an authenticator app: its name, the scan, a code that shows it works; then the recovery codes. */
+export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppDialogProps) {
+  const { t } = useWords()
+  const [step, setStep] = useState<Step>({ at: 'name' })
+  // What the account had when the dialog was opened: the list behind it changes meanwhile.
+  const [before, setBefore] = useState(twoStep)
+  const isFirst = before.apps.length === 0
+  const close = () => {
+    setStep({ at: 'name' })
+    onOpenChange(false)
+  }
+  const change = (next: boolean) => {
+    if (next) return
+    // Closing by accident would lose codes that are shown once: the last button closes.
+    if (step.at !== 'codes' || !step.areMade) close()
+  }
+  const verified = (app: EnrolledApp) => {
+    notify.success(t(isFirst ? 'second.switched_on' : 'second.app_added'))
+    onChanged()
+    if (before.codes === undefined) setStep({ at: 'codes', app, areMade: false })
+    else close()
+  }
+  const title = isFirst ? 'second.set_up_title' : 'second.add_title'
+  return (
+    <Dialog open={open} onOpenChange={change} title={t(step.at === 'codes' ? 'second.save_title' : title)}>
+      {step.at === 'name' && (
+        <NameApp
+          apps={twoStep.apps}
+          onEnrolled={(app) => {
+            setBefore(twoStep)
+            setStep({ at: 'scan', app })
+          }}
+        />
+      )}
+      {step.at === 'scan' && <ScanApp app={step.app} onVerified={() => verified(step.app)} />}
+      {step.at === 'codes' && (
+        <MakeCodes
+          apps={[{ id: step.app.id, name: '' }]}
+          replaces={false}
+          onMade={() => {
+            setStep({ ...step, areMade: true })
+            onChanged()
+          }}
+          onDone={close}
+        />
+      )}
+    </Dialog>
+  )
+}

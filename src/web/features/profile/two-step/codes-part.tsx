@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { NewCodesDialog } from './new-codes-dialog.tsx'
+import type { TwoStep } from './two-step-query.ts'
+
+const FEW = 3
+
+/** How many recovery codes are left, and the way to new ones. */
+export function CodesPart({
+  twoStep,
+  onChanged,
+}: {
+  readonly twoStep: TwoStep
+  readonly onChanged: () => void
+}) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { codes } = twoStep
+  return (
+    <section className="flex flex-col items-start gap-3 p-4 sm:px-5">
+      <h3 className="font-semibold">{t('second.codes')}</h3>
+      {codes === undefined && <Notice tone="info">{t('second.codes_none')}</Notice>}
+      {codes !== undefined && codes.remaining <= FEW && (
+        <Notice tone="info" title={t('second.codes_few')}>
+          {t('second.codes_left', { count: codes.remaining, total: codes.total })}
+        </Notice>
+      )}
+      {codes !== undefined && codes.remaining > FEW && (
+        <p className="text-muted">{t('second.codes_left', { count: codes.remaining, total: codes.total })}</p>
+      )}
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t(codes === undefined ? 'second.generate' : 'second.regenerate')}
+      </Button>
+      <NewCodesDialog open={isOpen} onOpenChange={setOpen} twoStep={twoStep} onChanged={onChanged} />
+    </section>
+  )
+}

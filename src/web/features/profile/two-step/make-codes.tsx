@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { auth } from '../../../session/auth-client.ts'
+import { otherRefusal } from '../../../session/auth-refusal.ts'
+import type { App } from '../../../session/second-step.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { KeptCodes } from './kept-codes.tsx'
+import { ProveOwner } from './prove-owner.tsx'
+import { useStart } from './use-start.ts'
+
+export type MakeCodesProps = {
+  readonly apps: readonly App[]
+  /** Whether there is a set that the new one takes the place of. */
+  readonly replaces: boolean
+  readonly onMade: () => void
+  readonly onDone: () => void
+}
+
+/** Makes recovery codes at once and shows them; asks for a code of an app first where the last is too long ago. */
+export function MakeCodes({ apps, replaces, onMade, onDone }: MakeCodesProps) {
+  const { t } = useWords()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isStale, setStale] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => (replaces ? auth.mfa.recoveryCodes.regenerate() : auth.mfa.recoveryCodes.generate()),
+    onMutate: () => setFailure(undefined),
+    onSuccess: ({ data, error }) => {
+      setStale(error?.code === 'reauthentication_needed')
+      if (error === null) {
+        setCodes(data.codes)
+        onMade()
+      } else if (error.code !== 'reauthentication_needed') setFailure(t(otherRefusal(error)))
+    },
+    onError: () => setFailure(t('auth.unexpected')),
+  })
+  useStart(mutate)
+
+  if (codes !== undefined) return <KeptCodes codes={codes} onDone={onDone} />
+  if (isStale) return <ProveOwner apps={apps} onProven={() => mutate()} />
+  if (failure !== undefined) {
+    return (
+      <Notice title={t('second.codes_failed')}>
+        <p>{failure}</p>
+        <Button variant="outline" size="sm" className="mt-3" busy={isPending} onClick={() => mutate()}>
+          {t('load.retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  return <Skeleton className="h-48 w-full" />
+}

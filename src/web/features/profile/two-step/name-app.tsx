@@ -1,0 +1,106 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { isAuthError } from '@supabase/auth-js'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useWords } from '../../../locales/use-words.ts'
+import { auth } from '../../../session/auth-client.ts'
+import { enrollApp, type EnrolledApp } from '../../../session/enroll-app.ts'
+import { enrollRefusal } from '../../../session/second-step-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { useUser } from '../use-user.ts'
+import { ProveOwner } from './prove-owner.tsx'
+import { nameAppSchema, type NameAppValues } from './schemas.ts'
+import type { ListedApp } from './two-step-query.ts'
+
+export type NameAppProps = {
+  readonly apps: readonly ListedApp[]
+  readonly onEnrolled: (app: EnrolledApp) => void
+}
+
+/** What the owner shows to be there with, when the session is no longer fresh. */
+type Proof = 'none' | 'code' | 'password' | 'sign_in'
+
+/** Names a new app and enrols it; asks who is there where signing in is too long ago. */
+export function NameApp({ apps, onEnrolled }: NameAppProps) {
+  const { t, problem } = useWords()
+  const { hasPassword } = useUser()
+  const [proof, setProof] = useState<Proof>('none')
+  const form = useForm<NameAppValues>({
+    resolver: standardSchemaResolver(nameAppSchema),
+    defaultValues: { name: freeName(t('second.default_name'), apps), currentPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ name, currentPassword }) => {
+    try {
+      await forgetUnverified()
+      onEnrolled(await enrollApp(name, proof === 'password' ? currentPassword : undefined))
+    } catch (error) {
+      if (isAuthError(error) && error.code === 'reauthentication_needed') {
+        setProof(proofFor(apps, hasPassword))
+        return
+      }
+      const refusal = enrollRefusal(
+        isAuthError(error) ? error : { message: '', status: undefined, code: undefined },
+      )
+      if (refusal.field === undefined) notify.error(t('second.not_added'), t(refusal.words))
+      else form.setError(refusal.field, { message: refusal.words }, { shouldFocus: true })
+    }
+  })
+
+  if (proof === 'code') return <ProveOwner apps={apps} onProven={() => setProof('none')} />
+  if (proof === 'sign_in') return <Notice tone="info">{t('second.sign_in_again')}</Notice>
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field label={t('second.name')} hint={t('second.name_hint')} error={problem(errors.name?.message)}>
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+      </Field>
+      {proof === 'password' && (
+        <Field
+          label={t('profile.current_password')}
+          hint={t('second.prove_password')}
+          error={problem(errors.currentPassword?.message)}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('currentPassword')}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" busy={isSubmitting}>
+        {t('second.continue')}
+      </Button>
+    </form>
+  )
+}
+
+function proofFor(apps: readonly ListedApp[], hasPassword: boolean): Proof {
+  if (apps.length > 0) return 'code'
+  return hasPassword ? 'password' : 'sign_in'
+}
+
+/** A set-up that was left halfway leaves an app behind that nobody can use, and its name. */
+async function forgetUnverified(): Promise<void> {
+  const { data, error } = await auth.mfa.listFactors()
+  if (error !== null) throw error
+  for (const { id, status } of data.all) {
+    if (status === 'unverified') await auth.mfa.unenroll({ factorId: id })
+  }
+}
+
+/** "Celular", "Celular 2" and so on. */
+function freeName(name: string, apps: readonly ListedApp[]): string {
+  const isTaken = (candidate: string) => apps.some((app) => app.name === candidate)
+  if (!isTaken(name)) return name
+  let number = 2
+  while (isTaken(`${name} ${number}`)) number++
+  return `${name} ${number}`
+}

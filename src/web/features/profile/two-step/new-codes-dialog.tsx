@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { MakeCodes } from './make-codes.tsx'
+import type { TwoStep } from './two-step-query.ts'
+
+export type NewCodesDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly twoStep: TwoStep
+  readonly onChanged: () => void
+}
+
+/** Makes recovery codes: the first ones at once, others after a question, since the old ones stop working. */
+export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCodesDialogProps) {
+  const { t } = useWords()
+  const [isMade, setMade] = useState(false)
+  const change = (next: boolean) => {
+    // Closing by accident would lose codes that are shown once: the last button closes.
+    if (!next && isMade) return
+    setMade(false)
+    onOpenChange(next)
+  }
+  const close = () => {
+    setMade(false)
+    onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t(isMade ? 'second.save_title' : 'second.regenerate_title')}
+    >
+      <Content
+        twoStep={twoStep}
+        onMade={() => {
+          setMade(true)
+          onChanged()
+        }}
+        onDone={close}
+        onCancel={close}
+      />
+    </Dialog>
+  )
+}
+
+type ContentProps = {
+  readonly twoStep: TwoStep
+  readonly onMade: () => void
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+/** Mounted with the dialog, so that each opening asks anew. */
+function Content({ twoStep, onMade, onDone, onCancel }: ContentProps) {
+  const { t } = useWords()
+  const [replaces] = useState(twoStep.codes !== undefined)
+  const [isAgreed, setAgreed] = useState(!replaces)
+  if (isAgreed) return <MakeCodes apps={twoStep.apps} replaces={replaces} onMade={onMade} onDone={onDone} />
+  return (
+    <>
+      <p>{t('second.regenerate_question')}</p>
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button onClick={() => setAgreed(true)}>{t('second.regenerate')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useWords } from '../../../locales/use-words.ts'
+import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
+import type { App } from '../../../session/second-step.ts'
+
+/** Asks for a code again where the last one is too long ago for what is about to change. */
+export function ProveOwner({
+  apps,
+  onProven,
+}: {
+  readonly apps: readonly App[]
+  readonly onProven: () => void
+}) {
+  const { t } = useWords()
+  return (
+    <>
+      <p className="mb-4">{t('second.prove_code')}</p>
+      <AppCodeForm apps={apps} label={t('second.code')} submit={t('second.confirm')} onPassed={onProven} />
+    </>
+  )
+}

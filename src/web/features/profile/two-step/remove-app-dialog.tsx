@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { auth } from '../../../session/auth-client.ts'
+import { codeRefusal } from '../../../session/second-step-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProveOwner } from './prove-owner.tsx'
+import type { ListedApp } from './two-step-query.ts'
+
+export type RemoveAppDialogProps = {
+  /** The one to remove; undefined while the dialog is closed. */
+  readonly app: ListedApp | undefined
+  readonly apps: readonly ListedApp[]
+  readonly onClose: () => void
+  readonly onChanged: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Asks before an app is removed, and for a code of one where the last is too long ago. */
+export function RemoveAppDialog({ app, apps, onClose, onChanged, returnFocus }: RemoveAppDialogProps) {
+  const { t } = useWords()
+  const name = app?.name === '' ? t('second.unnamed') : (app?.name ?? '')
+  return (
+    <Dialog
+      open={app !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('second.remove_of', { name })}
+      returnFocus={returnFocus}
+    >
+      {app !== undefined && <Question app={app} apps={apps} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  )
+}
+
+type QuestionProps = Omit<RemoveAppDialogProps, 'app' | 'returnFocus'> & { readonly app: ListedApp }
+
+function Question({ app, apps, onClose, onChanged }: QuestionProps) {
+  const { t } = useWords()
+  const isLast = apps.length === 1
+  const [isStale, setStale] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const remove = useMutation({
+    mutationFn: async () => {
+      const answer = await auth.mfa.unenroll({ factorId: app.id })
+      // The session's user lists it still.
+      if (answer.error === null) await auth.refreshSession()
+      return answer
+    },
+    onMutate: () => setFailure(undefined),
+    onSuccess: ({ error }) => {
+      setStale(error?.code === 'reauthentication_needed')
+      if (error?.code === 'reauthentication_needed') return
+      // One that is gone already is just as well.
+      if (error !== null && error.code !== 'mfa_factor_not_found') {
+        setFailure(t(codeRefusal(error, 'app')))
+        return
+      }
+      notify.success(t(isLast ? 'second.switched_off' : 'second.removed'))
+      onChanged()
+      onClose()
+    },
+    onError: () => setFailure(t('auth.unexpected')),
+  })
+
+  if (isStale) return <ProveOwner apps={apps} onProven={() => remove.mutate()} />
+  return (
+    <>
+      <p>{t(isLast ? 'second.remove_last' : 'second.remove_one')}</p>
+      {failure !== undefined && (
+        <Notice title={t('second.not_removed')} className="mt-4">
+          {failure}
+        </Notice>
+      )}
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" disabled={remove.isPending} onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button variant="destructive" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t('second.remove')}
+        </Button>
+      </div>
+    </>
+  )
+}

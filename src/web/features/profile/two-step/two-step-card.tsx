@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { AddAppDialog } from './add-app-dialog.tsx'
+import { CodesPart } from './codes-part.tsx'
+import { RemoveAppDialog } from './remove-app-dialog.tsx'
+import { type ListedApp, type TwoStep, twoStepQuery } from './two-step-query.ts'
+
+/** Switches the second step of signing in on and off, and manages what it is taken with. */
+export function TwoStepCard() {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const twoStep = useQuery(twoStepQuery)
+  const [isAdding, setAdding] = useState(false)
+  const isOn = twoStep.data !== undefined && twoStep.data.apps.length > 0
+  const refresh = () => void client.invalidateQueries({ queryKey: ['account'] })
+  return (
+    <Card
+      title={t('second.title')}
+      flush
+      action={
+        isOn && (
+          <span className="inline-flex items-center gap-1.5 rounded-sm bg-brand-tint px-2 py-0.5 text-sm font-semibold text-brand">
+            <ShieldCheck aria-hidden className="size-4" />
+            {t('second.on')}
+          </span>
+        )
+      }
+    >
+      {twoStep.isPending && <ListSkeleton rows={1} />}
+      {twoStep.isError && (
+        <div className="p-4 sm:p-5">
+          <LoadFailed
+            title={t('second.load_failed')}
+            error={twoStep.error}
+            busy={twoStep.isRefetching}
+            onRetry={() => void twoStep.refetch()}
+          />
+        </div>
+      )}
+      {twoStep.data !== undefined && (
+        <>
+          {isOn ? <SwitchedOn twoStep={twoStep.data} onChanged={refresh} /> : <SwitchedOff />}
+          <div className="border-t border-line p-4 sm:px-5">
+            <Button variant={isOn ? 'outline' : 'default'} onClick={() => setAdding(true)}>
+              {t(isOn ? 'second.add_app' : 'second.switch_on')}
+            </Button>
+          </div>
+          <AddAppDialog open={isAdding} onOpenChange={setAdding} twoStep={twoStep.data} onChanged={refresh} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function SwitchedOff() {
+  const { t } = useWords()
+  return <p className="p-4 text-muted sm:px-5">{t('second.off')}</p>
+}
+
+type SwitchedOnProps = { readonly twoStep: TwoStep; readonly onChanged: () => void }
+
+function SwitchedOn({ twoStep, onChanged }: SwitchedOnProps) {
+  const { t } = useWords()
+  const [leaving, setLeaving] = useState<ListedApp>()
+  // The button that removed an app goes with it; the list, or what takes its place, then has the focus.
+  const part = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={part} tabIndex={-1} className="outline-none">
+      <p className="px-4 py-3 text-muted sm:px-5">{t('second.on_explanation')}</p>
+      <ul aria-label={t('second.apps')} className="divide-y divide-line border-y border-line">
+        {twoStep.apps.map((app) => (
+          <AppRow key={app.id} app={app} onRemove={() => setLeaving(app)} />
+        ))}
+      </ul>
+      <CodesPart twoStep={twoStep} onChanged={onChanged} />
+      <RemoveAppDialog
+        app={leaving}
+        apps={twoStep.apps}
+        onClose={() => setLeaving(undefined)}
+        onChanged={onChanged}
+        returnFocus={part}
+      />
+    </div>
+  )
+}
+
+function AppRow({ app, onRemove }: { readonly app: ListedApp; readonly onRemove: () => void }) {
+  const { t } = useWords()
+  const name = app.name === '' ? t('second.unnamed') : app.name
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <Smartphone aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-muted">
+          {t('second.added')} <Timestamp value={app.addedAt} />
+        </p>
+      </div>
+      <Button variant="outline" size="sm" aria-label={t('second.remove_of', { name })} onClick={onRemove}>
+        {t('second.remove')}
+      </Button>
+    </li>
+  )
+}

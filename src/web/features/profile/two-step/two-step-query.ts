@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { auth } from '../../../session/auth-client.ts'
+import type { App } from '../../../session/second-step.ts'
+
+export type ListedApp = App & { readonly addedAt: string }
+
+export type TwoStep = {
+  /** Verified ones, oldest first; none means that the second step is off. */
+  readonly apps: readonly ListedApp[]
+  /** Undefined where the account has no recovery codes. */
+  readonly codes: { readonly total: number; readonly remaining: number } | undefined
+}
+
+/** What the account takes the second step with. Its key lies below `['account']`, like all that the profile shows. */
+export const twoStepQuery = queryOptions({
+  queryKey: ['account', 'two-step'],
+  queryFn: async (): Promise<TwoStep> => {
+    const { data, error } = await auth.mfa.listFactors()
+    if (error !== null) throw error
+    const apps = data.totp.map((factor) => ({
+      id: factor.id,
+      name: factor.friendly_name ?? '',
+      // A factor changes once: when it is verified.
+      addedAt: factor.updated_at,
+    }))
+    if (data.recovery_code.length === 0) return { apps, codes: undefined }
+    const status = await auth.mfa.recoveryCodes.getStatus()
+    if (status.error !== null) throw status.error
+    const { total, remaining } = status.data
+    return { apps, codes: { total, remaining } }
+  },
+})

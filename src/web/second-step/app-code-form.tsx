@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { WordsKey } from '../locales/catalogue.ts'
+import { useWords } from '../locales/use-words.ts'
+import { auth } from '../session/auth-client.ts'
+import { codeRefusal } from '../session/second-step-refusal.ts'
+import type { App } from '../session/second-step.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { CODE_LENGTH } from './clean-code.ts'
+import { CodeField } from './code-field.tsx'
+
+export type AppCodeFormProps = {
+  /** Those whose code is taken; the first is asked for. */
+  readonly apps: readonly App[]
+  readonly label: string
+  readonly submit: string
+  /** Passed already: the button stays busy until the screen changes. */
+  readonly passed?: boolean
+  readonly onTry?: () => void
+  readonly onPassed: () => void
+  readonly onRefused?: () => void
+  /** Not where there is something to look at first. */
+  readonly focusAtOnce?: boolean
+}
+
+/** Asks for a code of one of the account's apps and sends it with the last digit. */
+export function AppCodeForm(props: AppCodeFormProps) {
+  const { apps, label, submit, passed = false, onTry, onPassed, onRefused, focusAtOnce = true } = props
+  const { t } = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  // The chosen one may have been removed meanwhile.
+  const appId = apps.find(({ id }) => id === chosen)?.id ?? apps[0]?.id ?? ''
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<WordsKey>()
+  useEffect(() => {
+    if (focusAtOnce) input.current?.focus()
+  }, [focusAtOnce])
+
+  const verify = useMutation({
+    mutationFn: async (typed: string) => {
+      onTry?.()
+      return auth.mfa.challengeAndVerify({ factorId: appId, code: typed })
+    },
+    onSuccess: ({ error }) => {
+      if (error === null) return onPassed()
+      setProblem(codeRefusal(error, 'app'))
+      setCode('')
+      // An app that is gone: what the account has is told with a renewed session.
+      if (error.code === 'mfa_factor_not_found') void auth.refreshSession()
+      onRefused?.()
+    },
+    onError: () => {
+      setProblem('auth.unexpected')
+      onRefused?.()
+    },
+    onSettled: () => input.current?.focus(),
+  })
+  const isBusy = verify.isPending || passed
+  const send = (typed: string) => {
+    if (isBusy) return
+    if (typed.length < CODE_LENGTH) {
+      setProblem('second.code_missing')
+      input.current?.focus()
+      return
+    }
+    setProblem(undefined)
+    verify.mutate(typed)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(code)
+      }}
+      className="flex flex-col gap-5"
+    >
+      {apps.length > 1 && <AppChoice apps={apps} value={appId} onChange={setChosen} />}
+      <CodeField
+        label={label}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed)
+          if (typed !== '') setProblem(undefined)
+        }}
+        onComplete={send}
+        error={problem && t(problem)}
+        input={input}
+      />
+      <Button type="submit" busy={isBusy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+type AppChoiceProps = {
+  readonly apps: readonly App[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+function AppChoice({ apps, value, onChange }: AppChoiceProps) {
+  const { t } = useWords()
+  return (
+    <Field label={t('second.app')}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {apps.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name === '' ? t('second.unnamed') : name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

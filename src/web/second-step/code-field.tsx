@@ -1,0 +1,47 @@
+import { useRef, type RefObject } from 'react'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { cleanCode, CODE_LENGTH } from './clean-code.ts'
+
+export type CodeFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (code: string) => void
+  /** The last digit is in; the form sends itself. */
+  readonly onComplete: (code: string) => void
+  readonly error: string | undefined
+  readonly input: RefObject<HTMLInputElement | null>
+}
+
+/** The six digits that an authenticator app shows; pasted ones are cleaned. */
+export function CodeField({ label, value, onChange, onComplete, error, input }: CodeFieldProps) {
+  // A code that was refused and is corrected is complete again; the same one is not sent twice by itself.
+  const sent = useRef('')
+  const type = (typed: string) => {
+    const code = cleanCode(typed)
+    onChange(code)
+    if (code.length < CODE_LENGTH) sent.current = ''
+    else if (code !== sent.current) {
+      sent.current = code
+      onComplete(code)
+    }
+  }
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={input}
+          machine
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="text-xl tracking-[0.3em]"
+        />
+      )}
+    </Field>
+  )
+}

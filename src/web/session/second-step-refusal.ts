@@ -1,0 +1,36 @@
+import type { AuthError } from '@supabase/auth-js'
+import type { WordsKey } from '../locales/catalogue.ts'
+import { otherRefusal } from './auth-refusal.ts'
+
+type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
+
+/** The words for a code that did not pass, of an app or of the recovery codes. */
+export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): WordsKey {
+  switch (error.code) {
+    case 'mfa_verification_failed':
+      return kind === 'app' ? 'second.code_wrong' : 'second.recovery_wrong'
+    case 'mfa_challenge_expired':
+      return 'second.code_wrong'
+    case 'mfa_factor_not_found':
+      return 'second.app_gone'
+    default:
+      return otherRefusal(error)
+  }
+}
+
+/** The words for an app that was not enrolled, and the field that they are about. */
+export function enrollRefusal(error: Answer): {
+  readonly field?: 'name' | 'currentPassword'
+  readonly words: WordsKey
+} {
+  switch (error.code) {
+    case 'mfa_factor_name_conflict':
+      return { field: 'name', words: 'second.name_taken' }
+    case 'current_password_invalid':
+      return { field: 'currentPassword', words: 'auth.current_password_wrong' }
+    case 'too_many_enrolled_mfa_factors':
+      return { words: 'second.too_many_apps' }
+    default:
+      return { words: otherRefusal(error) }
+  }
+}

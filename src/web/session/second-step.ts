@@ -1,0 +1,37 @@
+import type { Session } from '@supabase/auth-js'
+import { decodeJwt, errors } from 'jose'
+
+/** An authenticator app of the account. */
+export type App = { readonly id: string; readonly name: string }
+
+/** What a session's account can take the second step with. */
+export type SecondStepMeans = {
+  readonly apps: readonly App[]
+  readonly hasRecoveryCodes: boolean
+}
+
+/** Whether a session is only half signed in: its account asks for a second step that it has not taken. */
+export function owesSecondStep({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') === true
+  return hasFactor && levelOf(access_token) !== 'aal2'
+}
+
+/** The verified factors of a session's user, as its server last told them; the app asked for last comes first. */
+export function meansOf({ user }: Pick<Session, 'user'>): SecondStepMeans {
+  const verified = (user.factors ?? []).filter(({ status }) => status === 'verified')
+  const apps = verified
+    .filter(({ factor_type }) => factor_type === 'totp')
+    .toSorted((a, b) => (b.last_challenged_at ?? '').localeCompare(a.last_challenged_at ?? ''))
+    .map(({ id, friendly_name }) => ({ id, name: friendly_name ?? '' }))
+  return { apps, hasRecoveryCodes: verified.some(({ factor_type }) => factor_type === 'recovery_code') }
+}
+
+/** The token is our own server's: its claims are read, and checked by the server. */
+function levelOf(token: string): unknown {
+  try {
+    return decodeJwt(token)['aal']
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

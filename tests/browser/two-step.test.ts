@@ -1,0 +1,314 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { type App, appOf, forgetSteps } from '../support/second-step.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One person switches the second step on, signs in with it, and switches it off. The steps follow one another.
+let visit: Visit
+let account: TestAccount
+let visitor: Visitor
+let page: Page
+let app: App
+let codes: string[]
+
+beforeAll(async () => {
+  visit = await openVisit()
+  account = await createAccount(visit.server)
+  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+  await typePassword(page, account.email)
+  await page.waitForURL('**/dashboard')
+})
+afterAll(() => visit.close())
+
+const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
+const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true })
+const toast = (on: Page, text: string) =>
+  on.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const card = () =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Verificação em duas etapas' }) })
+const focusedName = (on: Page) =>
+  on.evaluate(() => {
+    const { activeElement } = document
+    const labels = activeElement instanceof HTMLInputElement ? [...(activeElement.labels ?? [])] : []
+    return (labels[0] ?? activeElement)?.textContent?.trim() ?? ''
+  })
+
+async function typePassword(on: Page, email: string): Promise<void> {
+  await on.getByLabel('E-mail').fill(email)
+  await on.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button(on, 'Entrar').click()
+}
+
+/** As if the half minute of the last code, and the guesses before it, were over. */
+async function laterOn(): Promise<void> {
+  await forgetSteps(visit.database)
+  await forgetThrottles(visit.database)
+}
+
+/** As if the session had been signed in, and had taken its second step, long ago. */
+async function makeStale(): Promise<void> {
+  await askAdmin(
+    visit.database,
+    `update sessions set created_at = created_at - interval '1 hour', second_step_at = second_step_at - interval '1 hour'`,
+  )
+}
+
+async function tabTo(on: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    await on.keyboard.press('Tab')
+    if ((await focusedName(on)) === name) return
+  }
+  throw new Error(`the tabulator does not come to ${name}`)
+}
+
+describe('switching on', () => {
+  test('starts on the profile, which says what it is for', async () => {
+    await page.goto(`${visit.server.address}/profile`)
+    await card()
+      .getByText(/^Além da senha, peça um código/)
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  test('asks for the password when signing in is long ago', async () => {
+    await makeStale()
+    await button(page, 'Ativar verificação').click()
+    await page.getByLabel('Nome do aplicativo').fill('Celular da Ana')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Senha atual').fill('errada-errada')
+    await button(page, 'Continuar').click()
+    await page.getByRole('dialog').getByText('A senha atual está incorreta.').waitFor()
+    await page.getByRole('dialog').getByLabel('Senha atual').fill(goodPassword)
+    await expectAccessible(page)
+    await button(page, 'Continuar').click()
+    await page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).waitFor()
+  })
+
+  test('shows the picture and the key, and takes the code that the app makes of it', async () => {
+    const picture = page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
+    const client = newClient(visit.server)
+    await client.signInWithPassword(account)
+    const factor = (await client.mfa.listFactors()).data?.all[0]
+    expect(factor).toMatchObject({ friendly_name: 'Celular da Ana', status: 'unverified' })
+    app = appOf(factor?.id ?? '', secret)
+    await expectAccessible(page)
+
+    const field = page.getByLabel('Código de 6 dígitos que o aplicativo mostra')
+    await field.fill(app.wrongCode())
+    await page.getByText('Código incorreto ou já usado. Digite o que o aplicativo mostra agora.').waitFor()
+    expect(await field.inputValue()).toBe('')
+    const code = app.code()
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await toast(page, 'Verificação em duas etapas ativada').waitFor()
+  })
+
+  test('gives the recovery codes, which must be kept before going on', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Guarde os códigos de recuperação' })
+    await dialog.getByRole('list', { name: 'Códigos de recuperação' }).waitFor()
+    codes = await dialog.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await expectAccessible(page)
+
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Copiar').click()
+    await toast(page, 'Copiado!').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes.join('\n'))
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Baixar').click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('lastro-codigos-de-recuperacao.txt')
+    expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await dialog.getByText(codes[0] ?? '').isVisible()).toBe(true)
+    expect(await heading(page, 'Perfil').isVisible()).toBe(false)
+    expect(await button(page, 'Baixar').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.keyboard.press('Escape')
+    await button(page, 'Concluir').click()
+    await dialog.getByText(/^Marque que guardou os códigos/).waitFor()
+    expect(await focusedName(page)).toBe('Guardei os códigos em lugar seguro')
+    await page.keyboard.press('Space')
+    await button(page, 'Concluir').click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('is on: the app, the codes left, the trail', async () => {
+    await card().getByText('Ativada', { exact: true }).waitFor()
+    await card().getByRole('listitem').filter({ hasText: 'Celular da Ana' }).waitFor()
+    await card()
+      .getByText(/^Ainda não usados: 10 de 10/)
+      .waitFor()
+    await page
+      .getByRole('list', { name: 'Atividade da conta' })
+      .getByText('Aplicativo autenticador adicionado')
+      .waitFor()
+    await expectAccessible(page)
+    expect(visitor.errors).toEqual([])
+  })
+})
+
+describe('signing in, by keyboard alone', () => {
+  let other: Visitor
+  let on: Page
+
+  beforeAll(async () => {
+    await laterOn()
+    other = await visit.open('/profile')
+    on = other.page
+  })
+
+  test('the password leads to the code, not into the account', async () => {
+    await heading(on, 'Entrar').waitFor()
+    await tabTo(on, 'E-mail')
+    await on.keyboard.type(account.email)
+    await tabTo(on, 'Senha')
+    await on.keyboard.type(goodPassword)
+    await on.keyboard.press('Enter')
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    expect(await focusedName(on)).toBe('Código de 6 dígitos')
+    expect(await toast(on, 'Login realizado!').count()).toBe(0)
+    await expectAccessible(on)
+  })
+
+  test('a reload, or another address, stays at the code', async () => {
+    await on.reload()
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    await on.goto(`${visit.server.address}/dashboard`)
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    expect(new URL(on.url()).pathname).toBe('/auth')
+    await on.goto(`${visit.server.address}/`)
+    await on.getByRole('link', { name: 'Entrar' }).click()
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    await on.goto(`${visit.server.address}/profile`)
+    await heading(on, 'Verificação em duas etapas').waitFor()
+  })
+
+  test('an incomplete code is not sent, a wrong one is refused at the field', async () => {
+    await on.keyboard.type('12')
+    await on.keyboard.press('Enter')
+    await on.getByRole('alert').getByText('Digite os 6 dígitos do código.').waitFor()
+    await on.keyboard.press('Control+A')
+    await on.keyboard.type(app.wrongCode())
+    await on
+      .getByRole('alert')
+      .getByText('Código incorreto ou já usado. Digite o que o aplicativo mostra agora.')
+      .waitFor()
+    expect(await focusedName(on)).toBe('Código de 6 dígitos')
+  })
+
+  test('the sixth digit sends it, and leads to the page that was asked for', async () => {
+    await on.keyboard.type(app.code())
+    await toast(on, 'Login realizado!').waitFor()
+    await toast(on, `Bem-vindo, ${account.email}!`).waitFor()
+    await on.waitForURL('**/profile')
+    await heading(on, 'Perfil').waitFor()
+    expect(other.errors).toEqual([])
+  })
+})
+
+describe('signing in without the app', () => {
+  test('the way back leads to the sign-in', async () => {
+    const { page: on, context } = await visit.open('/auth')
+    await typePassword(on, account.email)
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    await button(on, 'Voltar ao login').click()
+    await heading(on, 'Entrar').waitFor()
+    await on.reload()
+    await heading(on, 'Entrar').waitFor()
+    await context.close()
+  })
+
+  test('a recovery code opens the account, once', async () => {
+    await laterOn()
+    const { page: on, context, errors } = await visit.open('/auth')
+    await typePassword(on, account.email)
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    await button(on, 'Usar um código de recuperação').click()
+    expect(await focusedName(on)).toBe('Código de recuperação')
+    await expectAccessible(on)
+    await on.keyboard.press('Enter')
+    await on.getByRole('alert').getByText('Digite o código de recuperação.').waitFor()
+    await on.keyboard.type('0000-0000-0000')
+    await on.keyboard.press('Enter')
+    await on.getByRole('alert').getByText('Este código de recuperação é inválido ou já foi usado.').waitFor()
+    await on.keyboard.press('Control+A')
+    await on.keyboard.type((codes[0] ?? '').toUpperCase())
+    await on.keyboard.press('Enter')
+    await toast(on, 'Login realizado!').waitFor()
+    await on.waitForURL('**/dashboard')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a recovery link leads to the code, and only then to the new password', async () => {
+    await laterOn()
+    await newClient(visit.server).resetPasswordForEmail(account.email)
+    const mails = 4
+    const link = linkIn(await mailTo(visit.server.dataDir, account.email, mails))
+    const { page: on, context } = await visit.open(`${link.pathname}${link.search}`)
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    await on.reload()
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    await on.getByLabel('Código de 6 dígitos').fill(app.code())
+    await heading(on, 'Definir nova senha').waitFor()
+    await context.close()
+  })
+})
+
+describe('switching off', () => {
+  beforeAll(async () => {
+    // The recovery link has ended all sessions.
+    await laterOn()
+    await page.goto(`${visit.server.address}/profile`)
+    await heading(page, 'Entrar').waitFor()
+    await typePassword(page, account.email)
+    await page.getByLabel('Código de 6 dígitos').fill(app.code())
+    await heading(page, 'Perfil').waitFor()
+  })
+
+  test('new recovery codes take the place of the old ones', async () => {
+    await card()
+      .getByText(/^Ainda não usados: 9 de 10/)
+      .waitFor()
+    await button(page, 'Gerar novos códigos').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Os códigos que você tem agora deixam de valer.').waitFor()
+    await dialog.getByRole('button', { name: 'Gerar novos códigos' }).click()
+    await dialog.getByRole('list', { name: 'Códigos de recuperação' }).waitFor()
+    const next = await dialog.getByRole('listitem').allInnerTexts()
+    expect(next.filter((code) => codes.includes(code))).toEqual([])
+    await dialog.getByLabel('Guardei os códigos em lugar seguro').check()
+    await button(page, 'Concluir').click()
+    await card()
+      .getByText(/^Ainda não usados: 10 de 10/)
+      .waitFor()
+  })
+
+  test('asks for a code when the last is long ago, says what is lost, and is off', async () => {
+    await makeStale()
+    await laterOn()
+    await button(page, 'Remover Celular da Ana').click()
+    const dialog = page.getByRole('dialog', { name: 'Remover Celular da Ana' })
+    await dialog.getByText(/^Este é o seu último aplicativo/).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Remover', exact: true }).click()
+    await dialog.getByLabel('Código de 6 dígitos').fill(app.code())
+    await toast(page, 'Verificação em duas etapas desativada').waitFor()
+    await card().getByRole('button', { name: 'Ativar verificação' }).waitFor()
+    const { page: on, context } = await visit.open('/auth')
+    await typePassword(on, account.email)
+    await on.waitForURL('**/dashboard')
+    await context.close()
+    expect(visitor.errors).toEqual([])
+  })
+})
