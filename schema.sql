@@ -1,5 +1,34 @@
 -- The migrated database, for review. Written by: node bootstrap.mjs tools/dump-schema.ts
 
+create table addresses (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  cep text not null,
+  street text not null,
+  number text,
+  complement text,
+  neighborhood text not null,
+  city text not null,
+  uf text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint addresses_pkey PRIMARY KEY (user_id, id),
+  constraint addresses_cep_check CHECK ((cep ~ '^[0-9]{8}$'::text)),
+  constraint addresses_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint addresses_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint addresses_uf_check CHECK ((uf ~ '^[A-Z]{2}$'::text)),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table addresses enable row level security;
+alter table addresses force row level security;
+create policy own on addresses as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on addresses to lastro_app;
+grant update (name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude, updated_at) on addresses to lastro_app;
+
 create table audit_log (
   id bigint generated always as identity not null,
   occurred_at timestamp with time zone default clock_timestamp() not null,
@@ -96,6 +125,55 @@ create policy own on checkpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on checkpoints to lastro_app;
 grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
+
+create table configurable_statuses (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  description text,
+  color text not null,
+  is_active boolean default true not null,
+  "position" integer,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint configurable_statuses_pkey PRIMARY KEY (user_id, id),
+  constraint configurable_statuses_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint configurable_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX configurable_statuses_name ON public.configurable_statuses USING btree (user_id, name_key) WHERE is_active;
+alter table configurable_statuses enable row level security;
+alter table configurable_statuses force row level security;
+create policy own on configurable_statuses as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on configurable_statuses to lastro_app;
+grant update (name, name_key, description, color, is_active, "position", updated_at) on configurable_statuses to lastro_app;
+
+create table custom_fields (
+  user_id uuid not null,
+  id uuid not null,
+  field_name text not null,
+  name_key text not null,
+  field_type text not null,
+  is_required boolean not null,
+  field_options text[],
+  is_active boolean default true not null,
+  is_used boolean default false not null,
+  "position" integer,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint custom_fields_pkey PRIMARY KEY (user_id, id),
+  constraint custom_fields_check CHECK (((field_options IS NOT NULL) = (field_type = 'select'::text))),
+  constraint custom_fields_field_type_check CHECK ((field_type = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'boolean'::text, 'select'::text]))),
+  constraint custom_fields_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX custom_fields_name ON public.custom_fields USING btree (user_id, name_key) WHERE is_active;
+alter table custom_fields enable row level security;
+alter table custom_fields force row level security;
+create policy own on custom_fields as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on custom_fields to lastro_app;
+grant update (field_name, name_key, field_type, is_required, field_options, is_active, is_used, "position", updated_at) on custom_fields to lastro_app;
 
 create table events (
   event_id uuid not null,
@@ -463,6 +541,24 @@ grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
 grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id) on shipments to lastro_app;
 
+create table system_settings (
+  user_id uuid not null,
+  maps_key bytea,
+  google_maps_enabled boolean default false not null,
+  webhook_url text,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint system_settings_pkey PRIMARY KEY (user_id),
+  constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
+  constraint system_settings_webhook_url_check CHECK ((length(webhook_url) <= 2000)),
+  constraint system_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table system_settings enable row level security;
+alter table system_settings force row level security;
+create policy own on system_settings as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, webhook_url, updated_at) on system_settings to lastro_app;
+
 create table throttles (
   key bytea not null,
   drained_at timestamp with time zone not null,
@@ -511,6 +607,27 @@ grant delete, select on users to lastro_definer;
 grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password) on users to lastro_app;
 grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_app;
 grant update (email, password_hash, password_decoys, updated_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_definer;
+
+create table warehouses (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  address_id uuid not null,
+  is_active boolean default true not null,
+  "position" integer,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint warehouses_pkey PRIMARY KEY (user_id, id),
+  constraint warehouses_user_id_address_id_fkey FOREIGN KEY (user_id, address_id) REFERENCES addresses(user_id, id),
+  constraint warehouses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX warehouses_at_address ON public.warehouses USING btree (user_id, address_id);
+alter table warehouses enable row level security;
+alter table warehouses force row level security;
+create policy own on warehouses as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on warehouses to lastro_app;
+grant update (name, address_id, is_active, "position", updated_at) on warehouses to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place bytea)
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)

@@ -9,6 +9,8 @@ export type ErrorCode =
   | 'missing_fields'
   /** Facts: `fields`, field → what is wrong with it. */
   | 'invalid_fields'
+  /** An address without coordinates, that could not be found on the map either. */
+  | 'coordinates_required'
   | 'unauthorized'
   /** Signed in, but for the second step that the account asks for. */
   | 'insufficient_aal'
@@ -48,6 +50,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   statement_mismatch: 400,
   occurred_in_future: 400,
   image_unreadable: 400,
+  coordinates_required: 400,
   unauthorized: 401,
   access_denied: 403,
   insufficient_aal: 403,
@@ -70,6 +73,15 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   checkpoint_delete_closed: 409,
   checkpoint_delete_final: 409,
   checkpoint_type_fixed: 409,
+  register_full: 409,
+  name_taken: 409,
+  status_name_reserved: 409,
+  default_status_kept: 409,
+  default_status_fixed: 409,
+  field_in_use: 409,
+  address_in_use: 409,
+  order_outdated: 409,
+  id_reused: 409,
   body_too_large: 413,
   file_too_large: 413,
   image_too_detailed: 413,

@@ -17,3 +17,7 @@ export type FieldProblem =
   | 'invalid_cep'
   /** Content and status are two events, of which one statement can only be of one. */
   | 'separate_change'
+  | 'invalid_date'
+  | 'invalid_color'
+  | 'invalid_key'
+  | 'not_distinct'

@@ -65,6 +65,10 @@ const problems: ReadonlySet<string> = new Set<FieldProblem>([
   'invalid_number',
   'invalid_email',
   'invalid_cep',
+  'invalid_date',
+  'invalid_color',
+  'invalid_key',
+  'not_distinct',
 ])
 
 function problemOf(issue: { readonly code?: string | undefined; readonly message: string }): FieldProblem {

@@ -34,6 +34,24 @@ export type RefusalCode =
   | 'checkpoint_delete_final'
   /** A correction keeps the checkpoint's type. */
   | 'checkpoint_type_fixed'
+  /** Facts: `most`. The account has as many active entries of this kind as it may. */
+  | 'register_full'
+  /** Facts: `name`. Another active entry has the name. */
+  | 'name_taken'
+  /** Facts: `name`. It is that of one of the four mandatory statuses. */
+  | 'status_name_reserved'
+  /** A mandatory status is never removed. */
+  | 'default_status_kept'
+  /** A mandatory status is never changed or renamed. */
+  | 'default_status_fixed'
+  /** Shipments hold values of the field: its name and type stay. */
+  | 'field_in_use'
+  /** A warehouse stands at the address. */
+  | 'address_in_use'
+  /** The order names other entries than the register has. */
+  | 'order_outdated'
+  /** The id already stands for an entry with other content. */
+  | 'id_reused'
 
 export type Facts = Readonly<Record<string, string | number>>
 

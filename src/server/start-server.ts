@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { exportRoute } from './account/export-route.ts'
 import { accountRoutes } from './account/routes.ts'
+import { addressRoutes } from './addresses/routes.ts'
 import { openApp } from './app.ts'
 import { avatarFileRoute } from './avatars/file-route.ts'
 import { avatarRoutes } from './avatars/routes.ts'
@@ -10,6 +11,7 @@ import { openAuth } from './auth/open-auth.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import type { Config } from './config.ts'
+import { customFieldRoutes } from './custom-fields/routes.ts'
 import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPool } from './db/pool.ts'
@@ -31,8 +33,11 @@ import { startSequencer } from './log/sequencer.ts'
 import { placeRoutes } from './places/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import type { Services } from './services.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { qrRoute } from './shipments/qr-route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
+import { statusRoutes } from './statuses/routes.ts'
+import { warehouseRoutes } from './warehouses/routes.ts'
 
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -94,6 +99,11 @@ export async function startServer(
       exportRoute(api, services)
       await avatarRoutes(api, services)
       placeRoutes(api, services)
+      addressRoutes(api, services)
+      warehouseRoutes(api, services)
+      statusRoutes(api, services)
+      customFieldRoutes(api, services)
+      settingsRoutes(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)

@@ -4,6 +4,7 @@ import { apiOf, type Answer } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 type Exported = {
@@ -12,6 +13,10 @@ type Exported = {
   readonly user: { readonly id: string; readonly email: string }
   readonly sessions: readonly Readonly<Record<string, unknown>>[]
   readonly audit: readonly { readonly event: string }[]
+  readonly addresses: readonly object[]
+  readonly warehouses: readonly object[]
+  readonly statuses: readonly object[]
+  readonly custom_fields: readonly object[]
   readonly shipments: readonly {
     readonly tracking_id: string
     readonly recipient_name: string
@@ -45,6 +50,8 @@ beforeAll(async () => {
   await addCheckpoint(owner, codes[0], 'Lacre conferido')
   theirCode = await addShipment(other, 'Recebedor Alheio')
   await addCheckpoint(other, theirCode, 'Nota alheia')
+  await addRegisters(owner, 'Doca própria')
+  await addRegisters(other, 'Doca alheia')
   await askAdmin(
     database,
     `insert into audit_log (event, user_id) select 'user_updated', $1 from generate_series(1, 600)`,
@@ -84,6 +91,20 @@ async function addCheckpoint({ session }: TestAccount, tracking_id = '', notes =
   expect(created).toMatchObject({ status: 201 })
 }
 
+async function addRegisters({ session }: TestAccount, name: string): Promise<void> {
+  const api = apiOf(server, session.access_token)
+  const made = async (path: string, body: object): Promise<string> => {
+    const created = await api('POST', path, body)
+    expect(created).toMatchObject({ status: 201 })
+    return (created.body as { data: { id: string } }).data.id
+  }
+  const address_id = await made('/api/addresses', addressBody({ name }))
+  await made('/api/warehouses', { name, address_id })
+  const removed = await made('/api/statuses', statusBody(name))
+  await api('DELETE', `/api/statuses/${removed}`)
+  await made('/api/custom-fields', fieldBody(name))
+}
+
 test('is a file to keep, of the day', () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -109,6 +130,14 @@ describe('everything of the account', () => {
       'refreshed_at',
       'user_agent',
     ])
+  })
+
+  test('the registers, removed entries included', () => {
+    const name = 'Doca própria'
+    expect(exported.addresses).toMatchObject([{ name, cep: '01310100' }])
+    expect(exported.warehouses).toMatchObject([{ name, address: { name } }])
+    expect(exported.statuses).toMatchObject([{ name, is_active: false }])
+    expect(exported.custom_fields).toMatchObject([{ field_name: name }])
   })
 
   test('the trail over all its pages, newest first, this export included', () => {
@@ -146,6 +175,7 @@ test('nothing of another account', () => {
     'Bia Estranha',
     'Recebedor Alheio',
     'Nota alheia',
+    'Doca alheia',
   ]
   expect(foreign.filter((part) => text.includes(part))).toEqual([])
 })

@@ -4,9 +4,15 @@ import * as mfa from '#server/auth/mfa/queries.ts'
 import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
 import { insertAvatar } from '#server/avatars/queries.ts'
+import { insertAddress } from '#server/addresses/queries.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import { insertField } from '#server/custom-fields/queries.ts'
 import type { Queryable } from '#server/db/pool.ts'
 import { inTransaction, type Transaction } from '#server/db/transaction.ts'
+import { writeMapsKey } from '#server/settings/queries.ts'
+import { insertStatus } from '#server/statuses/queries.ts'
+import { insertWarehouse } from '#server/warehouses/queries.ts'
+import { addressBody } from '../support/registers.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()
@@ -113,7 +119,10 @@ async function count(
 
 /** Gives an account a row in every table, by the application's own statements. */
 async function fillTables(account: string): Promise<void> {
-  await inTransaction(pool, [account], (tx) => signUp(tx, account))
+  await inTransaction(pool, [account], async (tx) => {
+    await signUp(tx, account)
+    await fillRegisters(tx, account)
+  })
   const code = await world.addShipment(account)
   await recordBatch(world.services, [world.checkpointRequest(account, code)])
 }
@@ -132,4 +141,14 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await mfa.insertRecoveryFactor(tx, codes, account, 'Recovery codes')
   await mfa.insertRecoveryCodes(tx, account, codes, [randomBytes(32)])
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
+}
+
+async function fillRegisters(tx: Transaction, account: string): Promise<void> {
+  const address_id = randomUUID()
+  await insertAddress(tx, account, address_id, { ...addressBody(), cep: '01310100', complement: null })
+  await insertWarehouse(tx, account, randomUUID(), { name: 'Armazém 1', address_id })
+  await insertStatus(tx, account, randomUUID(), { name: 'Docas', description: null, color: '#3b82f6' })
+  const lote = { field_name: 'Lote', field_type: 'text', is_required: false, field_options: null } as const
+  await insertField(tx, account, randomUUID(), lote)
+  await writeMapsKey(tx, account, randomBytes(40))
 }

@@ -144,6 +144,41 @@ export const errorWording = {
     'Não foi possível buscar o endereço. Tente novamente.',
     'The address could not be looked up. Try again.',
   ),
+  'error.register_full': ours(
+    'O limite de {most} itens foi atingido. Remova algum para criar outro.',
+    'The limit of {most} items has been reached. Remove one to create another.',
+  ),
+  'error.name_taken': ours(
+    'Já existe um item ativo com o nome "{name}"',
+    'An active item is already named "{name}"',
+  ),
+  'error.status_name_reserved': ours(
+    '"{name}" é o nome de um status padrão. Escolha outro nome.',
+    '"{name}" is the name of a default status. Choose another name.',
+  ),
+  'error.default_status_kept': quoted(
+    8,
+    'Status padrão não podem ser removidos!',
+    'Default statuses cannot be removed!',
+  ),
+  'error.default_status_fixed': ours(
+    'Status padrão não podem ser alterados nem renomeados',
+    'Default statuses cannot be changed or renamed',
+  ),
+  'error.field_in_use': ours(
+    'Há remessas com valores deste campo: o nome e o tipo não podem mais mudar. Crie outro campo.',
+    'Shipments hold values of this field: its name and type can no longer change. Create another field.',
+  ),
+  'error.address_in_use': quoted(2, 'Em uso no warehouse', 'In use by a warehouse'),
+  'error.coordinates_required': quoted(5, 'Coordenadas obrigatórias', 'Coordinates are required'),
+  'error.order_outdated': ours(
+    'A lista mudou em outra aba. Ela foi atualizada: ordene de novo.',
+    'The list was changed in another tab. It has been refreshed: order it again.',
+  ),
+  'error.id_reused': ours(
+    'Este id já pertence a um item com outro conteúdo',
+    'This id already stands for an item with other content',
+  ),
 } satisfies Record<`error.${ErrorCode}`, Sentence>
 
 /** What is said under a field of each problem. */
@@ -179,4 +214,14 @@ export const fieldWording = {
     'With the hash of the event, change the status in a call of its own',
   ),
   'field.invalid_email': quoted(5, 'E-mail inválido', 'Invalid e-mail'),
+  'field.invalid_date': ours(
+    'Informe uma data válida, como 2026-01-31',
+    'Give a valid date, such as 2026-01-31',
+  ),
+  'field.invalid_color': ours(
+    'Informe uma cor hexadecimal, como #3b82f6',
+    'Give a hexadecimal colour, such as #3b82f6',
+  ),
+  'field.invalid_key': ours('Chave inválida', 'Invalid key'),
+  'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
 } satisfies Record<`field.${FieldProblem}`, Sentence>

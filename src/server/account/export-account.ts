@@ -9,6 +9,7 @@ import { start } from '../shipments/cursor.ts'
 import { presentShipment } from '../shipments/present-shipment.ts'
 import { listShipmentsAfter, type ShipmentRow } from '../shipments/queries.ts'
 import { newest } from './cursor.ts'
+import { exportRegisters } from './export-registers.ts'
 import { exportEvent } from './export-event.ts'
 import { listAuditBefore, listSessionsOf } from './queries.ts'
 
@@ -24,15 +25,20 @@ export type ExportSource = {
 
 /**
  * Everything of one account as the text of one JSON object, in pieces: `format`, `exported_at`, `user`, `sessions`,
- * `audit` and `shipments`, each of these with its checkpoints and events. Hashes of passwords and tokens are never read;
- * seeds are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
+ * its registers and settings, `audit` and `shipments`, each of these with its checkpoints and events. Hashes of passwords
+ * and tokens are never read; seeds and the maps key are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
  * connection is held while the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
   const { pool, user, exportedAt } = source
-  const sessions = await inTransaction(pool, [user.id], (tx) => listSessionsOf(tx, user.id))
+  const [sessions, registers] = await inTransaction(pool, [user.id], async (tx) => [
+    await listSessionsOf(tx, user.id),
+    await exportRegisters(tx, user.id),
+  ])
   yield `{"format":"lastro-account-v1","exported_at":${JSON.stringify(exportedAt)},`
-  yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},"audit":[`
+  yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},`
+  for (const [name, value] of Object.entries(registers)) yield `"${name}":${JSON.stringify(value)},`
+  yield '"audit":['
   yield* separated(auditTrail(pool, user.id))
   yield '],"shipments":['
   yield* separated(shipments(source))

@@ -4,6 +4,8 @@ import { Refusal } from '#domain/error.ts'
 import { toInstant } from '#domain/instant.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import { readClock } from '../checkpoints/queries.ts'
+import { assureCustomData, newlyUsed } from '../custom-fields/judge-custom-data.ts'
+import { listFieldsOf, markFieldsUsed, type CustomFieldRow } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
@@ -40,7 +42,7 @@ export async function createBatch(
 ): Promise<readonly Outcome<ShipmentAnswer>[]> {
   const accounts = [...new Set(requests.map((request) => request.account))]
   return inTransaction(pool, accounts, async (tx) => {
-    const [known, taken, clock] = await oneFlight([
+    const [known, taken, clock, fields] = await oneFlight([
       findEvents(
         tx,
         requests.map((request) => request.declared.eventId),
@@ -50,14 +52,21 @@ export async function createBatch(
         requests.map((request) => request.declared.trackingId),
       ),
       readClock(tx),
+      listFieldsOf(tx, accounts),
     ])
+    const fieldsOf = (account: string): readonly CustomFieldRow[] =>
+      fields.filter((field) => field.user_id === account)
     const decisions = decideAll(requests, {
       now: clock[0]?.now ?? new Date(),
       events: new Map(known.map((event) => [event.event_id, event])),
       taken: new Set(taken.map(({ code }) => code)),
+      fieldsOf,
     })
     const created = decisions.flatMap((decision) => ('created' in decision ? [decision.created] : []))
     if (created.length > 0) {
+      const firstUsed = created.flatMap(({ event, content }) =>
+        newlyUsed(fieldsOf(event.acceptance.account), content.custom_data),
+      )
       await oneFlight([
         insertShipments(tx, created),
         insertEvents(
@@ -72,6 +81,7 @@ export async function createBatch(
             to: content.status,
           })),
         ),
+        ...(firstUsed.length > 0 ? [markFieldsUsed(tx, accounts, firstUsed)] : []),
       ])
     }
     const ids = decisions.flatMap((decision) => ('refusal' in decision ? [] : [decision.id]))
@@ -90,6 +100,7 @@ type Past = {
   readonly now: Date
   readonly events: ReadonlyMap<string, KnownEvent>
   readonly taken: ReadonlySet<string>
+  readonly fieldsOf: (account: string) => readonly CustomFieldRow[]
 }
 
 type Decision =
@@ -104,6 +115,7 @@ function decideAll(requests: readonly ShipmentRequest[], past: Past): readonly D
     try {
       const { eventId, trackingId, requestDigest } = request.declared
       if (isReplay(request.declared, request.account, events.get(eventId))) return { id: eventId }
+      assureCustomData(past.fieldsOf(request.account), request.content.custom_data)
       if (taken.has(trackingId)) throw new Refusal('tracking_id_taken', { tracking_id: trackingId })
       const created = createOne(request, past.now)
       taken.add(trackingId)

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
+import type { FieldProblem } from './field-problem.ts'
+import { latitude, longitude, optionalText, text, uf, uuid } from './fields.ts'
+import { entryParams, knownEntry, newEntry } from './register.ts'
+
+/** Eight digits, with or without the mask 00000-000; kept as digits. */
+const cep = z.pipe(
+  z.string().check(z.maxLength(20, 'invalid_cep' satisfies FieldProblem)),
+  z.transform((value, context) => {
+    const digits = value.replaceAll(/[\s.-]/g, '')
+    if (/^\d{8}$/.test(digits)) return digits
+    context.issues.push({ code: 'custom', message: 'invalid_cep' satisfies FieldProblem, input: value })
+    return z.NEVER
+  }),
+)
+
+/** What a person says of a place. Coordinates are degrees; without them none is saved. */
+export const addressContent = {
+  name: text(100),
+  cep,
+  street: text(200),
+  number: optionalText(20),
+  complement: optionalText(100),
+  neighborhood: text(100),
+  city: text(100),
+  uf,
+  latitude,
+  longitude,
+}
+
+/** An address as its account reads it. */
+export const address = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  cep: z.string(),
+  street: z.string(),
+  number: z.nullable(z.string()),
+  complement: z.nullable(z.string()),
+  neighborhood: z.string(),
+  city: z.string(),
+  uf: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** A warehouse stands there: it cannot be deleted. */
+  in_use: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Address = z.output<typeof address>
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/api/addresses',
+  summary: 'Lists addresses, newest first',
+  access: 'account',
+  data: z.array(address),
+  success: 200,
+  errors: [],
+})
+
+export const createAddress = endpoint({
+  method: 'POST',
+  path: '/api/addresses',
+  summary: 'Saves an address',
+  access: 'account',
+  body: z.strictObject({ ...newEntry, ...addressContent }),
+  data: address,
+  success: 201,
+  errors: ['coordinates_required', 'register_full', 'id_reused'],
+})
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/api/addresses/{id}',
+  summary: 'Changes an address',
+  access: 'account',
+  params: entryParams,
+  body: z.strictObject({ ...knownEntry, ...addressContent }),
+  data: address,
+  success: 200,
+  errors: ['not_found', 'coordinates_required', 'changed_meanwhile'],
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/addresses/{id}',
+  summary: 'Deletes an address that no warehouse uses',
+  access: 'account',
+  params: entryParams,
+  data: z.object({ id: uuid }),
+  success: 200,
+  errors: ['not_found', 'address_in_use'],
+})
+
+export type AddressBody = BodyOf<typeof createAddress>
+export type AddressList = DataOf<typeof listAddresses>

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { customFieldTypes } from '#domain/custom-field.ts'
+import { endpoint } from './endpoint.ts'
+import type { FieldProblem } from './field-problem.ts'
+import { text } from './fields.ts'
+import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from './register.ts'
+
+const MOST_OPTIONS = 100
+
+const options = z.array(text(100)).check(
+  z.minLength(1, 'required' satisfies FieldProblem),
+  z.maxLength(MOST_OPTIONS, 'too_long' satisfies FieldProblem),
+  z.refine((all) => new Set(all).size === all.length, 'not_distinct' satisfies FieldProblem),
+)
+
+/** What a person says of a field. Its name is the key of its values in a shipment's `custom_data`. */
+export const customFieldContent = {
+  // JSON has no such key for our parser: the name would make every body with it unreadable.
+  field_name: text(60).check(z.refine((name) => name !== '__proto__', 'bad_characters')),
+  field_type: z.enum(customFieldTypes, 'invalid_choice'),
+  is_required: z._default(z.boolean(), false),
+  /** Only a `select` has choices, and at least one. */
+  field_options: z._default(z.nullable(z.strictObject({ options })), null),
+}
+
+const choicesFitType = z.check<{ field_type: string; field_options: object | null }>((context) => {
+  const { field_type, field_options } = context.value
+  if ((field_type === 'select') === (field_options !== null)) return
+  const message: FieldProblem = field_options === null ? 'required' : 'unknown_field'
+  context.issues.push({ code: 'custom', path: ['field_options'], message, input: context.value })
+})
+
+/** A custom field as its account reads it. */
+export const customField = z.object({
+  ...keptEntry,
+  field_name: z.string(),
+  field_type: z.enum(customFieldTypes),
+  is_required: z.boolean(),
+  field_options: z.nullable(z.object({ options: z.array(z.string()) })),
+  /** A shipment holds a value of it: name and type stay. */
+  is_used: z.boolean(),
+})
+export type CustomFieldEntry = z.output<typeof customField>
+
+export const listCustomFields = endpoint({
+  method: 'GET',
+  path: '/api/custom-fields',
+  summary: 'Lists active custom fields by name unless ordered by hand',
+  access: 'account',
+  data: z.array(customField),
+  success: 200,
+  errors: [],
+})
+
+export const createCustomField = endpoint({
+  method: 'POST',
+  path: '/api/custom-fields',
+  summary: 'Creates a custom field',
+  access: 'account',
+  body: z.strictObject({ ...newEntry, ...customFieldContent }).check(choicesFitType),
+  data: customField,
+  success: 201,
+  errors: ['name_taken', 'register_full', 'id_reused'],
+})
+
+export const updateCustomField = endpoint({
+  method: 'PUT',
+  path: '/api/custom-fields/{id}',
+  summary: 'Changes a custom field',
+  access: 'account',
+  params: entryParams,
+  body: z.strictObject({ ...knownEntry, ...customFieldContent }).check(choicesFitType),
+  data: customField,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'field_in_use', 'changed_meanwhile'],
+})
+
+export const removeCustomField = endpoint({
+  method: 'DELETE',
+  path: '/api/custom-fields/{id}',
+  summary: 'No longer asks for a custom field; shipments keep its values',
+  access: 'account',
+  params: entryParams,
+  data: customField,
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const restoreCustomField = endpoint({
+  method: 'POST',
+  path: '/api/custom-fields/{id}/restore',
+  summary: 'Asks for a removed custom field again',
+  access: 'account',
+  params: entryParams,
+  data: customField,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'register_full'],
+})
+
+export const orderCustomFields = endpoint({
+  method: 'PUT',
+  path: '/api/custom-fields/order',
+  summary: 'Puts the custom fields into an order by hand',
+  access: 'account',
+  body: orderBody,
+  data: z.array(customField),
+  success: 200,
+  errors: ['order_outdated'],
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { mandatoryStatuses } from '#domain/status.ts'
+import { endpoint } from './endpoint.ts'
+import type { FieldProblem } from './field-problem.ts'
+import { optionalText, text, uuid } from './fields.ts'
+import { entryParams, knownEntry, newEntry, orderBody } from './register.ts'
+
+/** The colour of a new status (specification, section 3). */
+export const defaultColor = '#3b82f6'
+
+const color = z
+  .string('invalid_color' satisfies FieldProblem)
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'invalid_color' satisfies FieldProblem), z.toLowerCase())
+
+/** What a person says of a status. The colour is hexadecimal, `#rrggbb`. */
+export const statusContent = {
+  name: text(60),
+  description: optionalText(200),
+  color: z._default(color, defaultColor),
+}
+
+/** One of the account's statuses, or one of the mandatory four, which are nobody's rows. */
+export const status = z.object({
+  /** A mandatory status has its name for an id. */
+  id: z.string(),
+  user_id: z.nullable(z.string()),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  color: z.string(),
+  /** Mandatory: neither changed nor removed. */
+  is_default: z.boolean(),
+  is_active: z.boolean(),
+  created_at: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+})
+export type Status = z.output<typeof status>
+
+const statusParams = z.object({ id: z.union([z.enum(mandatoryStatuses), uuid]) })
+
+export const listStatuses = endpoint({
+  method: 'GET',
+  path: '/api/statuses',
+  summary: 'Lists the mandatory statuses, then the active own ones by name unless ordered by hand',
+  access: 'account',
+  data: z.array(status),
+  success: 200,
+  errors: [],
+})
+
+export const createStatus = endpoint({
+  method: 'POST',
+  path: '/api/statuses',
+  summary: 'Creates a status',
+  access: 'account',
+  body: z.strictObject({ ...newEntry, ...statusContent }),
+  data: status,
+  success: 201,
+  errors: ['name_taken', 'status_name_reserved', 'register_full', 'id_reused'],
+})
+
+export const updateStatus = endpoint({
+  method: 'PUT',
+  path: '/api/statuses/{id}',
+  summary: 'Changes a status; shipments that carry its old name keep it',
+  access: 'account',
+  params: statusParams,
+  body: z.strictObject({ ...knownEntry, ...statusContent }),
+  data: status,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'status_name_reserved', 'default_status_fixed', 'changed_meanwhile'],
+})
+
+export const removeStatus = endpoint({
+  method: 'DELETE',
+  path: '/api/statuses/{id}',
+  summary: 'No longer offers a status; shipments that carry it keep it',
+  access: 'account',
+  params: statusParams,
+  data: status,
+  success: 200,
+  errors: ['not_found', 'default_status_kept'],
+})
+
+export const restoreStatus = endpoint({
+  method: 'POST',
+  path: '/api/statuses/{id}/restore',
+  summary: 'Offers a removed status again',
+  access: 'account',
+  params: entryParams,
+  data: status,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'register_full'],
+})
+
+export const orderStatuses = endpoint({
+  method: 'PUT',
+  path: '/api/statuses/order',
+  summary: 'Puts the own statuses into an order by hand',
+  access: 'account',
+  body: orderBody,
+  data: z.array(status),
+  success: 200,
+  errors: ['order_outdated'],
+})

@@ -1,0 +1,66 @@
+/** What a custom field's value may be (specification, section 3). */
+export const customFieldTypes = ['text', 'number', 'date', 'boolean', 'select'] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+/** A field that an account asks for beside the shipment's own. */
+export type CustomField = {
+  /** Also the key of its value in a shipment's `custom_data`. */
+  readonly field_name: string
+  readonly field_type: CustomFieldType
+  readonly is_required: boolean
+  /** The choices of a `select`; null for every other type. */
+  readonly field_options: { readonly options: readonly string[] } | null
+}
+
+export type CustomValue = string | number | boolean | null
+
+/** What is wrong with the value of one field. */
+export type CustomValueProblem =
+  | 'required'
+  | 'wrong_type'
+  | 'invalid_number'
+  | 'invalid_date'
+  | 'invalid_choice'
+
+/**
+ * What is wrong with a shipment's custom data under the account's active fields: field name → problem, in the fields'
+ * order. Keys that no field names are taken as they are, since integrators may keep more than the forms ask for.
+ */
+export function customDataProblems(
+  fields: readonly CustomField[],
+  data: Readonly<Record<string, CustomValue>>,
+): ReadonlyMap<string, CustomValueProblem> {
+  return new Map(
+    fields.flatMap((field) => {
+      const value = Object.hasOwn(data, field.field_name) ? (data[field.field_name] ?? null) : null
+      const problem = customValueProblem(field, value)
+      return problem === undefined ? [] : [[field.field_name, problem] as const]
+    }),
+  )
+}
+
+/** What is wrong with one value; a blank text is no value. A date is `YYYY-MM-DD`. */
+export function customValueProblem(field: CustomField, value: CustomValue): CustomValueProblem | undefined {
+  if (value === null || value === '') return field.is_required ? 'required' : undefined
+  switch (field.field_type) {
+    case 'text':
+      return typeof value === 'string' ? undefined : 'wrong_type'
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'invalid_number'
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'wrong_type'
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? undefined : 'invalid_date'
+    case 'select':
+      return field.field_options?.options.some((option) => option === value) === true
+        ? undefined
+        : 'invalid_choice'
+  }
+}
+
+/** Whether a text names a day of the calendar, `YYYY-MM-DD`. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './error.ts'
+import { assureNameIsFree, assureRoom, assureWholeOrder } from './register.ts'
+
+const refusalOf = (act: () => void): unknown => {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return error instanceof Refusal ? { code: error.code, facts: error.facts } : error
+  }
+}
+
+test('there is room up to the limit', () => {
+  expect(refusalOf(() => assureRoom(49, 50))).toBeUndefined()
+  expect(refusalOf(() => assureRoom(50, 50))).toEqual({ code: 'register_full', facts: { most: 50 } })
+})
+
+test('a name is taken whatever its case', () => {
+  expect(refusalOf(() => assureNameIsFree('Alfândega', ['Docas', 'Alfandega']))).toBeUndefined()
+  expect(refusalOf(() => assureNameIsFree('ALFÂNDEGA', ['Docas', 'Alfândega']))).toEqual({
+    code: 'name_taken',
+    facts: { name: 'ALFÂNDEGA' },
+  })
+})
+
+test('an order names every entry once, or none', () => {
+  expect(refusalOf(() => assureWholeOrder(['b', 'a'], ['a', 'b']))).toBeUndefined()
+  expect(refusalOf(() => assureWholeOrder([], ['a', 'b']))).toBeUndefined()
+})
+
+test.each([
+  [['a'], 'one is not named'],
+  [['a', 'b', 'c'], 'one is unknown'],
+  [['a', 'a'], 'one is named twice'],
+])('the order %j is refused: %s', (ids) => {
+  expect(refusalOf(() => assureWholeOrder(ids, ['a', 'b']))).toMatchObject({ code: 'order_outdated' })
+})

@@ -1,0 +1,44 @@
+import type { Address } from '#contract/addresses.ts'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { Status } from '#contract/statuses.ts'
+import type { Warehouse } from '#contract/warehouses.ts'
+import { presentAddress } from '../addresses/present-address.ts'
+import { listAddressesOf } from '../addresses/queries.ts'
+import { presentCustomField } from '../custom-fields/present-custom-field.ts'
+import { listAllFields } from '../custom-fields/queries.ts'
+import { oneFlight } from '../db/one-flight.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { readSettings } from '../settings/queries.ts'
+import { presentStatus } from '../statuses/present-status.ts'
+import { listAllStatuses } from '../statuses/queries.ts'
+import { presentWarehouse } from '../warehouses/present-warehouse.ts'
+import { listAllWarehouses } from '../warehouses/queries.ts'
+
+export type ExportedRegisters = {
+  readonly addresses: readonly Address[]
+  readonly warehouses: readonly Warehouse[]
+  readonly statuses: readonly Status[]
+  readonly custom_fields: readonly CustomFieldEntry[]
+  readonly settings: { readonly maps_key_configured: boolean; readonly google_maps_enabled: boolean }
+}
+
+/** What an account keeps beside its shipments, removed entries included; each list has a highest length. */
+export async function exportRegisters(tx: Transaction, account: string): Promise<ExportedRegisters> {
+  const [addresses, warehouses, statuses, fields, [settings]] = await oneFlight([
+    listAddressesOf(tx, account),
+    listAllWarehouses(tx, account),
+    listAllStatuses(tx, account),
+    listAllFields(tx, account),
+    readSettings(tx, account),
+  ])
+  return {
+    addresses: addresses.map(presentAddress),
+    warehouses: warehouses.map(presentWarehouse),
+    statuses: statuses.map(presentStatus),
+    custom_fields: fields.map(presentCustomField),
+    settings: {
+      maps_key_configured: settings !== undefined && settings.maps_key !== null,
+      google_maps_enabled: settings?.google_maps_enabled === true,
+    },
+  }
+}

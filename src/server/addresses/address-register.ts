@@ -1,0 +1,57 @@
+import { Refusal } from '#domain/error.ts'
+import { mostAddresses } from '#domain/register.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { Failure } from '../failure.ts'
+import { lockAccount } from '../registers/queries.ts'
+import type { Register } from '../registers/register.ts'
+import {
+  changeAddress,
+  deleteAddressRow,
+  findAddress,
+  forgetRemovedWarehousesAt,
+  insertAddress,
+  listAddressesOf,
+  type AddressContent,
+  type AddressRow,
+} from './queries.ts'
+
+/** The account's addresses, newest first. */
+export const addressRegister: Register<AddressContent, AddressRow> = {
+  most: mostAddresses,
+  listActive: listAddressesOf,
+  find: findAddress,
+  insert: insertAddress,
+  update: changeAddress,
+  contentOf: ({ name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude }) => ({
+    name,
+    cep,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city,
+    uf,
+    latitude,
+    longitude,
+  }),
+  assure: (_tx, _account, { latitude, longitude }) => {
+    const missing = Object.entries({ latitude, longitude }).flatMap(([name, value]) =>
+      value === null ? [name] : [],
+    )
+    if (missing.length > 0) throw new Failure('coordinates_required', { missing })
+  },
+}
+
+/**
+ * Deletes an address for good.
+ * @throws Failure `not_found`
+ * @throws Refusal `address_in_use` while an active warehouse stands there
+ */
+export async function deleteOneAddress(tx: Transaction, account: string, id: string): Promise<void> {
+  await lockAccount(tx, account)
+  const [row] = await findAddress(tx, account, id)
+  if (row === undefined) throw new Failure('not_found')
+  if (row.in_use) throw new Refusal('address_in_use')
+  await forgetRemovedWarehousesAt(tx, account, id)
+  await deleteAddressRow(tx, account, id)
+}

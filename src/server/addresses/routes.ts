@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { route } from '../http/route.ts'
+import { registerRoutes } from '../registers/routes.ts'
+import type { Services } from '../services.ts'
+import { addressRegister, deleteOneAddress } from './address-register.ts'
+import { presentAddress } from './present-address.ts'
+
+export function addressRoutes(api: FastifyInstance, { pool }: Services): void {
+  registerRoutes(
+    api,
+    { list: listAddresses, create: createAddress, update: updateAddress },
+    addressRegister,
+    { pool, present: presentAddress },
+  )
+
+  route(api, deleteAddress, ({ params: { id }, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      await deleteOneAddress(tx, account.id, id)
+      return { id }
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Warehouse } from '#contract/warehouses.ts'
+import { presentAddress } from '../addresses/present-address.ts'
+import type { WarehouseRow } from './queries.ts'
+
+/** What leaves the server of a warehouse, with its address. */
+export function presentWarehouse(row: WarehouseRow): Warehouse {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    address_id: row.address_id,
+    is_active: row.is_active,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    address: presentAddress({
+      ...row,
+      id: row.address_id,
+      name: row.address_name,
+      is_active: true,
+      created_at: row.address_created_at,
+      updated_at: row.address_updated_at,
+    }),
+  }
+}

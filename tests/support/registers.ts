@@ -1,0 +1,21 @@
+/** Bodies the registers take, to be changed where a test is about it. */
+export const addressBody = (changed: object = {}) => ({
+  name: 'Centro de distribuição',
+  cep: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  uf: 'SP',
+  latitude: -23.5652,
+  longitude: -46.6517,
+  ...changed,
+})
+
+export const statusBody = (name: string, changed: object = {}) => ({ name, ...changed })
+
+export const fieldBody = (field_name: string, changed: object = {}) => ({
+  field_name,
+  field_type: 'text',
+  ...changed,
+})
