@@ -23,7 +23,8 @@ export const customFieldContent = {
   field_options: z._default(z.nullable(z.strictObject({ options })), null),
 }
 
-const choicesFitType = z.check<{ field_type: string; field_options: object | null }>((context) => {
+/** A `select` has choices, and no other type has any. */
+export const choicesFitType = z.check<{ field_type: string; field_options: object | null }>((context) => {
   const { field_type, field_options } = context.value
   if ((field_type === 'select') === (field_options !== null)) return
   const message: FieldProblem = field_options === null ? 'required' : 'unknown_field'

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { FieldProblem } from './field-problem.ts'
 
 /** A key as maps services give them: printable, without spaces inside; trimmed. */
-const mapsKey = z
+export const mapsKey = z
   .string()
   .check(
     z.maxLength(300, 'too_long' satisfies FieldProblem),

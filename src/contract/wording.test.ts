@@ -7,6 +7,7 @@ import { errorWording, fieldWording } from './wording/errors.ts'
 import { eventWording } from './wording/events.ts'
 import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
 import { navigationWording } from './wording/navigation.ts'
+import { registerWording } from './wording/registers.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
 import { verificationWording } from './wording/verification.ts'
@@ -47,6 +48,7 @@ describe('the wording table', () => {
       accountWording,
       navigationWording,
       shipmentWording,
+      registerWording,
       checkpointWording,
       trackingWording,
       eventWording,

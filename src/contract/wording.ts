@@ -4,6 +4,7 @@ import { errorWording, fieldWording } from './wording/errors.ts'
 import { eventWording } from './wording/events.ts'
 import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
 import { navigationWording } from './wording/navigation.ts'
+import { registerWording } from './wording/registers.ts'
 import type { Sentence } from './wording/sentence.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
@@ -15,6 +16,7 @@ const table = {
   ...accountWording,
   ...navigationWording,
   ...shipmentWording,
+  ...registerWording,
   ...checkpointWording,
   ...trackingWording,
   ...eventWording,

@@ -42,6 +42,31 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/custom-statuses',
+                lazy: async () => ({
+                  Component: (await import('./features/statuses/statuses-page.tsx')).StatusesPage,
+                }),
+              },
+              {
+                path: '/custom-fields',
+                lazy: async () => ({
+                  Component: (await import('./features/custom-fields/custom-fields-page.tsx'))
+                    .CustomFieldsPage,
+                }),
+              },
+              {
+                path: '/settings',
+                lazy: async () => ({
+                  Component: (await import('./routes/settings-route.tsx')).SettingsRoute,
+                }),
+              },
+              {
+                path: '/advanced-settings',
+                lazy: async () => ({
+                  Component: (await import('./routes/settings-route.tsx')).AdvancedSettingsRoute,
+                }),
+              },
+              {
                 path: '/profile',
                 lazy: async () => ({
                   Component: (await import('./features/profile/profile-page.tsx')).ProfilePage,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { fieldBody } from '../support/registers.ts'
+import { emptyRegisters, fieldBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 type Field = { readonly id: string; readonly is_used: boolean; readonly field_name: string }
@@ -17,14 +17,13 @@ beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ database })
   stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  api = apiOf(server, (await createAccount(server)).session.access_token)
 })
 afterAll(async () => {
   await server?.stop()
   await database?.drop()
 })
-beforeEach(async () => {
-  api = apiOf(server, (await createAccount(server)).session.access_token)
-})
+beforeEach(() => emptyRegisters(database))
 
 const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 const make = async (name: string, changed: object = {}): Promise<Field> => {

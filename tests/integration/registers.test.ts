@@ -4,7 +4,7 @@ import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
+import { addressBody, emptyRegisters, fieldBody, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 type Entry = {
@@ -26,16 +26,15 @@ beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ database })
   stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  const { session } = await createAccount(server)
+  account = session.user.id
+  api = apiOf(server, session.access_token)
 })
 afterAll(async () => {
   await server?.stop()
   await database?.drop()
 })
-beforeEach(async () => {
-  const { session } = await createAccount(server)
-  account = session.user.id
-  api = apiOf(server, session.access_token)
-})
+beforeEach(() => emptyRegisters(database))
 
 const dataOf = <T = Entry>({ body }: Answer): T => (body as { data: T }).data
 const make = async (path: string, body: object): Promise<Entry> => {

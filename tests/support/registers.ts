@@ -1,3 +1,11 @@
+import { askAdmin } from './auth-database.ts'
+import type { TestDatabase } from './postgres.ts'
+
+/** As if no account had ever kept anything. */
+export async function emptyRegisters(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
+  await askAdmin(database, 'truncate addresses, warehouses, configurable_statuses, custom_fields')
+}
+
 /** Bodies the registers take, to be changed where a test is about it. */
 export const addressBody = (changed: object = {}) => ({
   name: 'Centro de distribuição',

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { overlay } from './draft.ts'
 
-const defaults = { name: '', kind: 'entrada', origin: { city: '', state: '' } }
+const defaults = { name: '', kind: 'entrada', required: false, origin: { city: '', state: '' } }
 
 describe('overlay', () => {
   it('puts back what was typed, at every level', () => {
-    expect(overlay(defaults, { name: 'Ana', origin: { city: 'Olinda' } })).toEqual({
+    expect(overlay(defaults, { name: 'Ana', required: true, origin: { city: 'Olinda' } })).toEqual({
       name: 'Ana',
       kind: 'entrada',
+      required: true,
       origin: { city: 'Olinda', state: '' },
     })
   })
 
   it('leaves out what the form does not have, or has in another shape', () => {
-    expect(overlay(defaults, { name: 5, gone: 'x', origin: 'Olinda' })).toEqual(defaults)
+    expect(overlay(defaults, { name: 5, gone: 'x', required: 'sim', origin: 'Olinda' })).toEqual(defaults)
     expect(overlay(defaults, null)).toEqual(defaults)
   })
 })

@@ -57,6 +57,7 @@ export function useKeptDraft<Values extends FieldValues, Context, Output>(
 /** The defaults with the stored values in their places; what has another shape than the default is left out. */
 export function overlay<Values>(defaults: Values, stored: unknown): Values {
   if (typeof defaults === 'string') return (typeof stored === 'string' ? stored : defaults) as Values
+  if (typeof defaults === 'boolean') return (typeof stored === 'boolean' ? stored : defaults) as Values
   if (typeof defaults !== 'object' || defaults === null) return defaults
   const known = z.safeParse(tree, stored)
   if (!known.success) return defaults

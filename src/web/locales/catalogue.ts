@@ -6,8 +6,10 @@ import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'
 import { landingWords } from './landing.ts'
 import { profileWords } from './profile.ts'
+import { registerWords } from './registers.ts'
 import { scanWords } from './scan.ts'
 import { secondStepWords } from './second-step.ts'
+import { settingsWords } from './settings.ts'
 import { shellWords } from './shell.ts'
 import { shipmentWords } from './shipments.ts'
 import { uiWords } from './ui.ts'
@@ -28,6 +30,8 @@ const own = {
   ...verifyWords,
   ...profileWords,
   ...secondStepWords,
+  ...registerWords,
+  ...settingsWords,
 }
 
 export type WordsKey = WordingKey | keyof typeof own

@@ -1,4 +1,11 @@
-import { CircleUser, LayoutDashboard, ScanQrCode, type LucideIcon } from 'lucide-react'
+import {
+  CircleUser,
+  LayoutDashboard,
+  ScanQrCode,
+  Settings,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react'
 import type { WordsKey } from '../locales/catalogue.ts'
 
 export type MenuEntry = {
@@ -11,5 +18,7 @@ export type MenuEntry = {
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard },
   { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
+  { to: '/advanced-settings', words: 'menu.advanced_settings', icon: SlidersHorizontal },
+  { to: '/settings', words: 'menu.settings', icon: Settings },
   { to: '/profile', words: 'menu.profile', icon: CircleUser },
 ]

@@ -5,6 +5,8 @@ type Options = {
   readonly duration?: number
   /** A toast with the same id takes its place. */
   readonly id?: string
+  /** A button in the toast, such as the way back. */
+  readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
 /** Tells the user what happened, in a toast that dismisses itself. */

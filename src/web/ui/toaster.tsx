@@ -27,6 +27,8 @@ export function Toaster() {
             'group flex w-(--width) items-start gap-3 rounded-md border border-line bg-surface p-4 pr-12 font-sans! text-ink shadow-overlay [&[data-type=error]]:border-danger [&[data-type=error]]:bg-danger-tint',
           closeButton:
             'absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink [&_svg]:size-4',
+          actionButton:
+            'shrink-0 self-center rounded-sm px-2 min-h-9 font-semibold text-brand underline underline-offset-4 hover:text-brand-strong',
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-semibold leading-6',

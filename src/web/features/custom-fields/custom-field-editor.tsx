@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { choicesFitType, customFieldContent, type CustomFieldEntry } from '#contract/custom-fields.ts'
+import { customFieldTypes } from '#domain/custom-field.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { EntryEditor } from '../../registers/entry-editor.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { customFieldRegister } from './custom-field-register.ts'
+import { controlOf, customFieldContentOf, customFieldValues } from './custom-field-values.ts'
+
+const schema = z.object(customFieldContent).check(choicesFitType)
+
+type CustomFieldEditorProps = {
+  readonly entry: CustomFieldEntry | undefined
+  readonly onClose: () => void
+}
+
+/** Creates or changes a custom field. */
+export function CustomFieldEditor({ entry, onClose }: CustomFieldEditorProps) {
+  const { t, problem } = useWords()
+  const isUsed = entry?.is_used === true
+  return (
+    <EntryEditor
+      register={customFieldRegister}
+      entry={entry}
+      title={t(entry === undefined ? 'custom_fields.add' : 'custom_fields.edit_title')}
+      schema={schema}
+      toContent={customFieldContentOf}
+      valuesOf={customFieldValues}
+      controlOf={controlOf}
+      nameControl="field_name"
+      onClose={onClose}
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <>
+            {isUsed && <Notice tone="info">{t('custom_fields.used')}</Notice>}
+            <Field
+              label={t('custom_fields.name')}
+              required
+              hint={t('custom_fields.name_hint')}
+              error={problem(errors.field_name?.message)}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register('field_name')}
+                  readOnly={isUsed}
+                  maxLength={60}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            <Field label={t('custom_fields.type')} required error={problem(errors.field_type?.message)}>
+              {(control) => (
+                <Select {...control} {...form.register('field_type')}>
+                  {customFieldTypes.map((type) => (
+                    <option key={type} value={type} disabled={isUsed && type !== entry.field_type}>
+                      {t(`field_type.${type}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            {form.watch('field_type') === 'select' && (
+              <Field
+                label={t('custom_fields.options')}
+                required
+                hint={t('custom_fields.options_hint')}
+                error={problem(errors.options?.message)}
+              >
+                {(control) => <Textarea {...control} {...form.register('options')} rows={5} />}
+              </Field>
+            )}
+            <Checkbox
+              label={t('custom_fields.required')}
+              hint={t('custom_fields.required_hint')}
+              {...form.register('is_required')}
+            />
+          </>
+        )
+      }}
+    </EntryEditor>
+  )
+}

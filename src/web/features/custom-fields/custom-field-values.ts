@@ -1,0 +1,34 @@
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+
+/** What stands in the controls of a custom field. */
+export type CustomFieldValues = {
+  field_name: string
+  field_type: string
+  is_required: boolean
+  /** One choice per line. */
+  options: string
+}
+
+export function customFieldValues(field: CustomFieldEntry | undefined): CustomFieldValues {
+  return {
+    field_name: field?.field_name ?? '',
+    field_type: field?.field_type ?? 'text',
+    is_required: field?.is_required ?? false,
+    options: field?.field_options?.options.join('\n') ?? '',
+  }
+}
+
+/** The content as the API has it; choices count only for a list of them, and blank lines are none. */
+export function customFieldContentOf({ options, ...values }: CustomFieldValues): object {
+  const lines = options.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  return {
+    ...values,
+    ...(values.field_type === 'select' && lines.length > 0 && { field_options: { options: lines } }),
+  }
+}
+
+/** The control that a path of the content is typed into. */
+export function controlOf(path: string): keyof CustomFieldValues {
+  if (path.startsWith('field_options')) return 'options'
+  return path === 'field_type' || path === 'is_required' ? path : 'field_name'
+}

@@ -1,0 +1,16 @@
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { CustomFieldsPanel } from './custom-fields-panel.tsx'
+
+/** `/custom-fields`. */
+export function CustomFieldsPage() {
+  const { t } = useWords()
+  usePageTitle(t('custom_fields.title'))
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('custom_fields.title')}>{t('custom_fields.subtitle')}</PageHeader>
+      <CustomFieldsPanel />
+    </div>
+  )
+}

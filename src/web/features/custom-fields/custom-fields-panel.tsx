@@ -1,0 +1,50 @@
+import { ListChecks } from 'lucide-react'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { RegisterCard } from '../../registers/register-card.tsx'
+import { CustomFieldEditor } from './custom-field-editor.tsx'
+import { customFieldRegister } from './custom-field-register.ts'
+
+/** The account's custom fields. */
+export function CustomFieldsPanel() {
+  return (
+    <RegisterCard
+      register={customFieldRegister}
+      icon={ListChecks}
+      words={{
+        title: 'custom_fields.list',
+        add: 'custom_fields.add',
+        empty: 'custom_fields.empty',
+        emptySays: 'custom_fields.empty_says',
+        loadFailed: 'custom_fields.load_failed',
+        removeTitle: 'custom_fields.remove_title',
+        removeSays: 'custom_fields.remove_says',
+        remove: 'registers.remove',
+        unordered: 'registers.by_name',
+      }}
+      row={(field) => <FieldRow field={field} />}
+      editor={CustomFieldEditor}
+    />
+  )
+}
+
+function FieldRow({
+  field: { field_name, field_type, field_options, is_required },
+}: {
+  readonly field: CustomFieldEntry
+}) {
+  const { t } = useWords()
+  const count = field_options?.options.length
+  const facts = [
+    t(`field_type.${field_type}`),
+    count !== undefined &&
+      (count === 1 ? t('custom_fields.one_option') : t('custom_fields.option_count', { count })),
+    is_required && t('custom_fields.required'),
+  ].filter((fact) => fact !== undefined && fact !== false)
+  return (
+    <>
+      <p className="font-semibold break-words">{field_name}</p>
+      <p className="text-sm text-muted">{facts.join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { Settings } from '#contract/settings.ts'
+import { settingsQuery } from '../../api/register-queries.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MapsKeyForm } from './maps-key-form.tsx'
+import { useSaveMapsKey } from './use-save-maps-key.ts'
+
+/** The key of the maps service: whether there is one, and the means to set and to remove it. */
+export function MapsKeyCard() {
+  const { t } = useWords()
+  const settings = useQuery(settingsQuery)
+  return (
+    <Card
+      title={t('maps_key.title')}
+      action={settings.data && <KeyState isConfigured={settings.data.maps_key_configured} />}
+    >
+      <p className="mb-5 max-w-prose">{t('maps_key.says')}</p>
+      {settings.isPending && <Skeleton className="h-28 w-full max-w-lg" />}
+      {settings.isError && settings.data === undefined && (
+        <LoadFailed
+          title={t('maps_key.load_failed')}
+          error={settings.error}
+          busy={settings.isRefetching}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+      {settings.data && <KeyControls settings={settings.data} />}
+    </Card>
+  )
+}
+
+function KeyState({ isConfigured }: { readonly isConfigured: boolean }) {
+  const { t } = useWords()
+  const Icon = isConfigured ? CircleCheck : CircleDashed
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-muted">
+      <Icon aria-hidden className={isConfigured ? 'size-5 text-brand' : 'size-5'} />
+      {t(isConfigured ? 'maps_key.configured' : 'maps_key.not_configured')}
+    </span>
+  )
+}
+
+function KeyControls({
+  settings: { maps_key_configured, maps_key_masked },
+}: {
+  readonly settings: Settings
+}) {
+  const { t } = useWords()
+  const [asking, setAsking] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const save = useSaveMapsKey()
+  return (
+    <>
+      {maps_key_masked !== null && (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            <span className="text-sm text-muted">{t('maps_key.current')}</span>{' '}
+            <span className="machine">{maps_key_masked}</span>
+          </p>
+          <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+            {t('maps_key.remove')}
+          </Button>
+        </div>
+      )}
+      <MapsKeyForm isFirst={!maps_key_configured} field={field} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('maps_key.remove_title')}
+        confirm={t('maps_key.remove')}
+        failed={t('settings.save_failed')}
+        onConfirm={async () => {
+          await save.mutateAsync(null)
+          notify.success(t('settings.saved'), t('settings.maps_removed'))
+        }}
+        returnFocus={field}
+      >
+        {t('maps_key.remove_says')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveSettings } from '#contract/settings.ts'
+import { settingsQuery } from '../../api/register-queries.ts'
+import { request } from '../../api/request.ts'
+
+/** Sets or, by null, removes the key of the maps service. */
+export function useSaveMapsKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (maps_key: string | null) => request(saveSettings, { body: { maps_key } }),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery.queryKey, settings)
+      void client.invalidateQueries({ queryKey: ['maps-key'] })
+    },
+  })
+}

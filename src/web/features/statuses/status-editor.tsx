@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { statusContent, type Status } from '#contract/statuses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { EntryEditor } from '../../registers/entry-editor.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { ColorField } from './color-field.tsx'
+import { statusRegister } from './status-register.ts'
+import { statusValues, type StatusValues } from './status-values.ts'
+
+const schema = z.object(statusContent)
+
+const controls: readonly (keyof StatusValues)[] = ['name', 'description', 'color']
+const controlOf = (path: string) => controls.find((name) => name === path) ?? 'name'
+
+type StatusEditorProps = { readonly entry: Status | undefined; readonly onClose: () => void }
+
+/** Creates or changes a status of the account's own. */
+export function StatusEditor({ entry, onClose }: StatusEditorProps) {
+  const { t, problem } = useWords()
+  return (
+    <EntryEditor
+      register={statusRegister}
+      entry={entry}
+      title={t(entry === undefined ? 'statuses.add' : 'statuses.edit_title')}
+      schema={schema}
+      toContent={(values: StatusValues) => values}
+      valuesOf={statusValues}
+      controlOf={controlOf}
+      nameControl="name"
+      onClose={onClose}
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <>
+            <Field
+              label={t('statuses.name')}
+              required
+              error={problem(errors.name?.message)}
+              {...(entry !== undefined && { hint: t('statuses.renaming') })}
+            >
+              {(control) => (
+                <Input {...control} {...form.register('name')} maxLength={60} autoComplete="off" />
+              )}
+            </Field>
+            <Field label={t('statuses.description')} error={problem(errors.description?.message)}>
+              {(control) => (
+                <Textarea {...control} {...form.register('description')} maxLength={200} rows={2} />
+              )}
+            </Field>
+            <ColorField form={form} error={problem(errors.color?.message)} />
+          </>
+        )
+      }}
+    </EntryEditor>
+  )
+}

@@ -1,0 +1,12 @@
+import { defaultColor, type Status } from '#contract/statuses.ts'
+
+/** What stands in the controls of a status. */
+export type StatusValues = { name: string; description: string; color: string }
+
+export function statusValues(status: Status | undefined): StatusValues {
+  return {
+    name: status?.name ?? '',
+    description: status?.description ?? '',
+    color: status?.color ?? defaultColor,
+  }
+}

@@ -1,0 +1,16 @@
+import { useWords } from '../../locales/use-words.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { StatusesPanel } from './statuses-panel.tsx'
+
+/** `/custom-statuses`. */
+export function StatusesPage() {
+  const { t } = useWords()
+  usePageTitle(t('statuses.title'))
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('statuses.title')}>{t('statuses.subtitle')}</PageHeader>
+      <StatusesPanel />
+    </div>
+  )
+}

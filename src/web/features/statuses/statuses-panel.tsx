@@ -1,0 +1,50 @@
+import { Tags } from 'lucide-react'
+import { mandatoryStatuses } from '#domain/status.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { RegisterCard } from '../../registers/register-card.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StatusEditor } from './status-editor.tsx'
+import { statusRegister } from './status-register.ts'
+
+/** The account's own statuses, and the four that are everyone's. */
+export function StatusesPanel() {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-col gap-6">
+      <RegisterCard
+        register={statusRegister}
+        icon={Tags}
+        words={{
+          title: 'statuses.own',
+          add: 'statuses.add',
+          empty: 'statuses.empty',
+          emptySays: 'statuses.empty_says',
+          loadFailed: 'statuses.load_failed',
+          removeTitle: 'statuses.remove_title',
+          removeSays: 'statuses.remove_says',
+          remove: 'registers.remove',
+          unordered: 'registers.by_name',
+        }}
+        isShown={(status) => !status.is_default}
+        row={({ name, description, color }) => (
+          <>
+            <StatusBadge status={name} color={color} />
+            {description !== null && <p className="mt-1 text-sm break-words text-muted">{description}</p>}
+          </>
+        )}
+        editor={StatusEditor}
+      />
+      <Card title={t('statuses.defaults')}>
+        <ul aria-label={t('statuses.defaults')} className="flex flex-wrap gap-2">
+          {mandatoryStatuses.map((status) => (
+            <li key={status}>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-sm text-muted">{t('statuses.defaults_say')}</p>
+      </Card>
+    </div>
+  )
+}

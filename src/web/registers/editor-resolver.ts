@@ -1,0 +1,30 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { parseWith } from '#contract/parse.ts'
+import { withoutBlanks } from '../forms/form-resolver.ts'
+
+export type EditorRules<Values extends FieldValues, Schema extends z.ZodMiniType> = {
+  /** What the contract takes of an entry. */
+  readonly schema: Schema
+  /** The content as the contract has it, of what stands in the controls. */
+  readonly toContent: (values: Values) => object
+  /** The control that a path of the content is typed into. */
+  readonly controlOf: (path: string) => keyof Values & string
+}
+
+/** Validates an editor's flat form by the contract, each problem at the control it comes from. */
+export function editorResolver<Values extends FieldValues, Schema extends z.ZodMiniType>({
+  schema,
+  toContent,
+  controlOf,
+}: EditorRules<Values, Schema>): Resolver<Values, unknown, z.output<Schema> & FieldValues> {
+  return (values) => {
+    const parsed = parseWith(schema, withoutBlanks(toContent(values)))
+    if (parsed.ok) return { values: parsed.value as z.output<Schema> & FieldValues, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const path of parsed.missing) errors[controlOf(path)] ??= { type: 'required', message: 'required' }
+    for (const [path, message] of Object.entries(parsed.fields))
+      errors[controlOf(path)] ??= { type: message, message }
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}

@@ -1,0 +1,16 @@
+/** The entries in the order of the ids; those that no id names stay before them, in the order they had. */
+export function inOrder<E extends { readonly id: string }>(
+  entries: readonly E[],
+  ids: readonly string[],
+): E[] {
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return entries.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
+}
+
+/** The ids with one of them moved by so many places; as they are where it would leave the list. */
+export function moved(ids: readonly string[], id: string, by: number): readonly string[] {
+  const from = ids.indexOf(id)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= ids.length) return ids
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}

@@ -1,0 +1,111 @@
+import { useState, type ReactNode, type RefObject } from 'react'
+import type { WordsKey } from '../locales/catalogue.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.ts'
+import { moved } from './in-order.ts'
+import type { Entry, Register } from './register.ts'
+import { RowActions } from './row-actions.tsx'
+import { SortableRow } from './sortable-row.tsx'
+import { SortableRows } from './sortable-rows.tsx'
+import { useOrder } from './use-order.ts'
+
+export type RegisterRowsProps<E extends Entry, Content> = {
+  readonly register: Register<E, Content>
+  readonly entries: readonly E[]
+  readonly label: string
+  readonly removeWords: WordsKey
+  readonly unordered: WordsKey | undefined
+  readonly row: (entry: E) => ReactNode
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly kept: ((entry: E) => string | undefined) | undefined
+  readonly onEdit: (entry: E) => void
+  readonly onRemove: (entry: E) => void
+}
+
+/** The rows, which can be ordered by hand where the register has an order and more than one entry. */
+export function RegisterRows<E extends Entry, Content>({
+  register,
+  entries,
+  label,
+  removeWords,
+  unordered,
+  row,
+  list,
+  kept,
+  onEdit,
+  onRemove,
+}: RegisterRowsProps<E, Content>) {
+  const { t } = useWords()
+  const order = useOrder(register)
+  // What moved where, for whoever does not see it.
+  const [said, setSaid] = useState('')
+  const ids = entries.map(({ id }) => id)
+  const isOrdered = register.order !== undefined && ids.length > 1
+  const nameOf = (id: string): string => {
+    const entry = entries.find((one) => one.id === id)
+    return entry === undefined ? '' : register.nameOf(entry)
+  }
+  const move = (entry: E, by: number) => {
+    setSaid(
+      t('registers.at', {
+        name: register.nameOf(entry),
+        at: ids.indexOf(entry.id) + by + 1,
+        all: ids.length,
+      }),
+    )
+    order.mutate(moved(ids, entry.id, by))
+  }
+  const askToRemove = (entry: E) => {
+    const reason = kept?.(entry)
+    if (reason === undefined) onRemove(entry)
+    else notify.error(t(register.words.removeFailed), reason)
+  }
+
+  const contentOf = (entry: E, at: number): ReactNode => (
+    <>
+      <div className="min-w-0 flex-1 py-1">{row(entry)}</div>
+      <RowActions
+        name={register.nameOf(entry)}
+        removeWords={removeWords}
+        onEdit={() => onEdit(entry)}
+        onRemove={() => askToRemove(entry)}
+        onUp={isOrdered && at > 0 ? () => move(entry, -1) : undefined}
+        onDown={isOrdered && at < ids.length - 1 ? () => move(entry, 1) : undefined}
+      />
+    </>
+  )
+
+  if (!isOrdered) {
+    return (
+      <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
+        {entries.map((entry, at) => (
+          <li key={entry.id} className="flex items-center gap-1 py-2 pr-2 pl-4 sm:pr-3 sm:pl-5">
+            {contentOf(entry, at)}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <SortableRows label={label} ids={ids} nameOf={nameOf} onOrder={order.mutate} list={list}>
+        {entries.map((entry, at) => (
+          <SortableRow key={entry.id} id={entry.id} name={register.nameOf(entry)}>
+            {contentOf(entry, at)}
+          </SortableRow>
+        ))}
+      </SortableRows>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {unordered !== undefined && (
+        <div className="flex justify-end border-t border-line px-4 sm:px-5">
+          <Button variant="link" size="sm" onClick={() => order.mutate([])}>
+            {t(unordered)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

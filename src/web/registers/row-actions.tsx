@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import type { WordsKey } from '../locales/catalogue.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+
+export type RowActionsProps = {
+  readonly name: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+  readonly removeWords: WordsKey
+  /** Absent where it cannot move that way; both absent where the list has no order by hand. */
+  readonly onUp?: (() => void) | undefined
+  readonly onDown?: (() => void) | undefined
+}
+
+/** What can be done with one row: edit at once, the rest in a menu. */
+export function RowActions({ name, onEdit, onRemove, removeWords, onUp, onDown }: RowActionsProps) {
+  const { t } = useWords()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const isOrdered = onUp !== undefined || onDown !== undefined
+  return (
+    <div className="flex shrink-0">
+      <Button variant="ghost" size="icon" aria-label={t('registers.edit', { name })} onClick={onEdit}>
+        <Pencil aria-hidden />
+      </Button>
+      <DropdownMenu
+        returnFocus={trigger}
+        trigger={
+          <Button ref={trigger} variant="ghost" size="icon" aria-label={t('registers.more', { name })}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {isOrdered && (
+          <>
+            <MenuItem icon={ArrowUp} disabled={onUp === undefined} onSelect={() => onUp?.()}>
+              {t('registers.move_up')}
+            </MenuItem>
+            <MenuItem icon={ArrowDown} disabled={onDown === undefined} onSelect={() => onDown?.()}>
+              {t('registers.move_down')}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem icon={Trash2} destructive onSelect={onRemove}>
+          {t(removeWords)}
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  )
+}

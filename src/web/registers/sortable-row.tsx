@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useSortable } from '@dnd-kit/sortable'
+import { GripVertical } from 'lucide-react'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+
+export type SortableRowProps = {
+  readonly id: string
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** One row of `SortableRows`, with the handle it is moved by. */
+export function SortableRow({ id, name, children }: SortableRowProps) {
+  const { t } = useWords()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: t('registers.sortable') } })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+      className={classNames(
+        'flex items-center gap-1 bg-surface py-2 pr-2 pl-1 first:rounded-t-lg last:rounded-b-lg sm:pr-3',
+        isDragging && 'relative z-10 shadow-overlay',
+      )}
+    >
+      <Button
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        variant="ghost"
+        size="icon"
+        aria-label={t('registers.move', { name })}
+        className="cursor-grab touch-none text-muted active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden />
+      </Button>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { useRef } from 'react'
+import { randomBytes, uuidOf } from '../commit/random.ts'
+
+const UUID_LENGTH = 16
+
+/** The id to create content under: the same for the same content, so that an attempt without an answer can be repeated. */
+export function useAttemptId(): (content: unknown) => string {
+  const attempt = useRef({ content: '', id: '' })
+  return (content) => {
+    const text = JSON.stringify(content)
+    if (attempt.current.content !== text)
+      attempt.current = { content: text, id: uuidOf(randomBytes(UUID_LENGTH)) }
+    return attempt.current.id
+  }
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { useWords } from '../locales/use-words.ts'
+import { notify } from '../ui/notify.ts'
+import { inOrder } from './in-order.ts'
+import type { Entry, Register } from './register.ts'
+
+/** Orders the entries by hand: shown at once, taken back where it is refused; one order after the other. */
+export function useOrder<E extends Entry, Content>({ query, order }: Register<E, Content>) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const mutationKey = ['order', ...query.queryKey]
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('.') },
+    mutationFn: async (ids: readonly string[]) => order?.(ids),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: query.queryKey })
+      client.setQueryData(query.queryKey, (before) => before && inOrder(before, ids))
+    },
+    onSuccess: (entries) => {
+      // A later order that waits is already shown.
+      const isLast = client.isMutating({ mutationKey }) === 1
+      if (isLast && entries !== undefined) client.setQueryData(query.queryKey, entries)
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: query.queryKey })
+      notify.error(t('registers.order_failed'), error instanceof ApiError ? error.words : undefined)
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Entry, Register } from './register.ts'
+
+/** Asks again for everything that shows the register's entries. */
+export function useRefresh<E extends Entry, Content>({
+  query,
+  shownIn = [],
+}: Register<E, Content>): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [query.queryKey, ...shownIn.map((name) => [name])])
+      void client.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type PageHeaderProps = {
+  readonly title: ReactNode
+  /** What the page is for. */
+  readonly children?: ReactNode
+}
+
+/** A page's heading, with a sentence below it. */
+export function PageHeader({ title, children }: PageHeaderProps) {
+  return (
+    <header>
+      <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+      {children !== undefined && <p className="mt-1 text-muted">{children}</p>}
+    </header>
+  )
+}
