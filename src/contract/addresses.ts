@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { latitude, longitude, optionalText, text, uf, uuid } from './fields.ts'
 import { entryParams, knownEntry, newEntry } from './register.ts'
@@ -93,6 +93,3 @@ export const deleteAddress = endpoint({
   success: 200,
   errors: ['not_found', 'address_in_use'],
 })
-
-export type AddressBody = BodyOf<typeof createAddress>
-export type AddressList = DataOf<typeof listAddresses>

@@ -103,19 +103,22 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
       onClose()
       onSaved?.(saved)
     } catch (error) {
-      setRefusal(await refused(error))
+      // Asking what the entry is now may fail in its turn: then that is what is told.
+      setRefusal(await refused(error).catch((reason: unknown) => ({ words: wordsOf(reason) })))
     }
   }
 
+  const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.words : t('api.bad_answer'))
+
   /** Shows a failure where it belongs and says it. */
   const refused = async (error: unknown): Promise<{ words: string; current?: E }> => {
-    if (!(error instanceof ApiError)) return { words: t('api.bad_answer') }
+    if (!(error instanceof ApiError)) return { words: wordsOf(error) }
     if (error.code === 'name_taken' || error.code === 'status_name_reserved')
       form.setError(nameControl as FieldPath<Values>, { message: error.words }, { shouldFocus: true })
     for (const [path, message] of Object.entries(error.fields))
       form.setError(rules.controlOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
     if (error.code !== 'changed_meanwhile' && error.code !== 'not_found') return { words: error.words }
-    const entries = await client.fetchQuery({ ...register.query, staleTime: 0 }).catch(() => [])
+    const entries = await client.fetchQuery({ ...register.query, staleTime: 0 })
     const current = entries.find(({ id }) => id === entry?.id)
     if (current === undefined) return { words: t('registers.gone') }
     setKnown(current)

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, type LucideIcon } from 'lucide-react'
 import type { WordsKey } from '../locales/catalogue.ts'
@@ -38,10 +38,11 @@ export type RegisterCardProps<E extends Entry, Content> = {
   /** Entries that are another's to show, such as what nobody can change. */
   readonly isShown?: (entry: E) => boolean
   /** What a row says. */
-  readonly row: (entry: E) => ReactNode
+  readonly Row: ComponentType<{ readonly entry: E }>
   /** Why an entry cannot be removed now, in words. */
   readonly kept?: (entry: E) => string | undefined
-  readonly editor: EditorOf<E>
+  /** Edits one entry, or a new one; mounted while it is open. */
+  readonly Editor: ComponentType<{ readonly entry: E | undefined; readonly onClose: () => void }>
   /** Stands beside the button that adds. */
   readonly action?: ReactNode
 }
@@ -51,10 +52,10 @@ export function RegisterCard<E extends Entry, Content>({
   register,
   icon,
   words,
-  isShown = () => true,
-  row,
+  isShown,
+  Row,
   kept,
-  editor: Editor,
+  Editor,
   action,
 }: RegisterCardProps<E, Content>) {
   const { t } = useWords()
@@ -64,7 +65,7 @@ export function RegisterCard<E extends Entry, Content>({
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const remove = useRemove(register)
-  const entries = all.data?.filter(isShown)
+  const entries = isShown === undefined ? all.data : all.data?.filter(isShown)
   const isEmpty = entries?.length === 0
 
   const addButton = (
@@ -108,7 +109,7 @@ export function RegisterCard<E extends Entry, Content>({
           label={t(words.title)}
           removeWords={words.remove}
           unordered={words.unordered}
-          row={row}
+          Row={Row}
           list={list}
           kept={kept}
           onEdit={(entry) => setEditing({ entry })}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { WordsKey } from '../locales/catalogue.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export type RegisterRowsProps<E extends Entry, Content> = {
   readonly label: string
   readonly removeWords: WordsKey
   readonly unordered: WordsKey | undefined
-  readonly row: (entry: E) => ReactNode
+  readonly Row: ComponentType<{ readonly entry: E }>
   readonly list: RefObject<HTMLUListElement | null>
   readonly kept: ((entry: E) => string | undefined) | undefined
   readonly onEdit: (entry: E) => void
@@ -30,7 +30,7 @@ export function RegisterRows<E extends Entry, Content>({
   label,
   removeWords,
   unordered,
-  row,
+  Row,
   list,
   kept,
   onEdit,
@@ -64,7 +64,9 @@ export function RegisterRows<E extends Entry, Content>({
 
   const contentOf = (entry: E, at: number): ReactNode => (
     <>
-      <div className="min-w-0 flex-1 py-1">{row(entry)}</div>
+      <div className="min-w-0 flex-1 py-1">
+        <Row entry={entry} />
+      </div>
       <RowActions
         name={register.nameOf(entry)}
         removeWords={removeWords}
@@ -96,9 +98,7 @@ export function RegisterRows<E extends Entry, Content>({
           </SortableRow>
         ))}
       </SortableRows>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <output className="sr-only">{said}</output>
       {unordered !== undefined && (
         <div className="flex justify-end border-t border-line px-4 sm:px-5">
           <Button variant="link" size="sm" onClick={() => order.mutate([])}>

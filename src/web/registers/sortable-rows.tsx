@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import {
   closestCenter,
   DndContext,
@@ -35,9 +35,17 @@ export function SortableRows({ label, ids, nameOf, onOrder, list, children }: So
 
   const sayAt = (key: 'registers.lifted' | 'registers.at', id: UniqueIdentifier, over = id): string =>
     t(key, { name: nameOf(String(id)), at: ids.indexOf(String(over)) + 1, all: ids.length })
+  // Over itself before it has moved says nothing that was not just said.
+  const hasMoved = useRef(false)
   const announcements: Announcements = {
-    onDragStart: ({ active }) => sayAt('registers.lifted', active.id),
-    onDragOver: ({ active, over }) => (over === null ? undefined : sayAt('registers.at', active.id, over.id)),
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return sayAt('registers.lifted', active.id)
+    },
+    onDragOver: ({ active, over }) => {
+      hasMoved.current ||= over?.id !== active.id
+      return over !== null && hasMoved.current ? sayAt('registers.at', active.id, over.id) : undefined
+    },
     onDragEnd: ({ active, over }) => (over === null ? undefined : sayAt('registers.at', active.id, over.id)),
     onDragCancel: ({ active }) => t('registers.not_moved', { name: nameOf(String(active.id)) }),
   }

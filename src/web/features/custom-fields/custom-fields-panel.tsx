@@ -22,17 +22,14 @@ export function CustomFieldsPanel() {
         remove: 'registers.remove',
         unordered: 'registers.by_name',
       }}
-      row={(field) => <FieldRow field={field} />}
-      editor={CustomFieldEditor}
+      Row={FieldRow}
+      Editor={CustomFieldEditor}
     />
   )
 }
 
-function FieldRow({
-  field: { field_name, field_type, field_options, is_required },
-}: {
-  readonly field: CustomFieldEntry
-}) {
+function FieldRow({ entry }: { readonly entry: CustomFieldEntry }) {
+  const { field_name, field_type, field_options, is_required } = entry
   const { t } = useWords()
   const count = field_options?.options.length
   const facts = [

@@ -1,4 +1,5 @@
 import { Tags } from 'lucide-react'
+import type { Status } from '#contract/statuses.ts'
 import { mandatoryStatuses } from '#domain/status.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { RegisterCard } from '../../registers/register-card.tsx'
@@ -27,13 +28,8 @@ export function StatusesPanel() {
           unordered: 'registers.by_name',
         }}
         isShown={(status) => !status.is_default}
-        row={({ name, description, color }) => (
-          <>
-            <StatusBadge status={name} color={color} />
-            {description !== null && <p className="mt-1 text-sm break-words text-muted">{description}</p>}
-          </>
-        )}
-        editor={StatusEditor}
+        Row={StatusRow}
+        Editor={StatusEditor}
       />
       <Card title={t('statuses.defaults')}>
         <ul aria-label={t('statuses.defaults')} className="flex flex-wrap gap-2">
@@ -46,5 +42,14 @@ export function StatusesPanel() {
         <p className="mt-3 text-sm text-muted">{t('statuses.defaults_say')}</p>
       </Card>
     </div>
+  )
+}
+
+function StatusRow({ entry: { name, description, color } }: { readonly entry: Status }) {
+  return (
+    <>
+      <StatusBadge status={name} color={color} />
+      {description !== null && <p className="mt-1 text-sm break-words text-muted">{description}</p>}
+    </>
   )
 }

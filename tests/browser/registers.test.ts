@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One account's statuses, fields and settings. The steps of each part follow one another.
+let visit: Visit
+let account: TestAccount
+let visitor: Visitor
+let page: Page
+let api: Api
+
+beforeAll(async () => {
+  visit = await openVisit()
+  account = await createAccount(visit.server)
+  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+  api = apiOf(visit.server, account.session.access_token)
+})
+afterAll(() => visit?.close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const dialog = () => page.getByRole('dialog')
+const question = () => page.getByRole('alertdialog')
+const rows = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem')
+const textOf = async (label: string) => (await rows(label).allInnerTexts()).map((text) => text.split('\n')[0])
+const menuOf = async (name: string, item: string) => {
+  await button(`Mais ações para ${name}`).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('the menu leads to the settings, in its specified order', async () => {
+  const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+  const names = await entries.allInnerTexts()
+  expect(names.slice(-3)).toEqual(['Config. Avançadas', 'Configurações', 'Perfil'])
+  await entries.filter({ hasText: 'Config. Avançadas' }).click()
+  await page.waitForURL('**/advanced-settings')
+  await page.getByRole('heading', { name: 'Configurações avançadas', level: 1 }).waitFor()
+})
+
+describe('statuses', () => {
+  test('begin empty, with the mandatory ones shown', async () => {
+    await page.getByText('Nenhum status próprio ainda').waitFor()
+    expect(await rows('Status padrão').allInnerTexts()).toEqual([
+      'PENDENTE',
+      'EM TRÂNSITO',
+      'ENTREGUE',
+      'CANCELADA',
+    ])
+    await expectAccessible(page)
+  })
+
+  test('a name is needed; the field says so and has the focus', async () => {
+    await button('Novo status').click()
+    await button('Salvar').click()
+    await dialog().getByText('Campo obrigatório').waitFor()
+    expect(await page.getByLabel('Nome').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('the name of a mandatory one is refused, and what was typed stays', async () => {
+    await page.getByLabel('Nome').fill('Entregue')
+    await page.getByLabel('Descrição').fill('Conferido na doca')
+    await page.keyboard.press('Tab')
+    await button('Salvar').click()
+    await dialog().getByText('Erro ao criar status').waitFor()
+    await dialog()
+      .getByRole('alert')
+      .getByText('"Entregue" é o nome de um status padrão. Escolha outro nome.')
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('Descrição').inputValue()).toBe('Conferido na doca')
+  })
+
+  test('is created by Enter, in the colour that was chosen', async () => {
+    await page.getByRole('radio', { name: 'Violeta' }).check()
+    expect(await page.getByLabel('Cor', { exact: true }).inputValue()).toBe('#8b5cf6')
+    await page.getByLabel('Nome').fill('Em conferência')
+    await page.getByLabel('Nome').press('Enter')
+    await toast('Status criado!').waitFor()
+    expect(await textOf('Seus status')).toEqual(['EM CONFERÊNCIA'])
+    await rows('Seus status').getByText('Conferido na doca').waitFor()
+    const { body } = await api('GET', '/api/statuses')
+    expect((body as { data: object[] }).data.at(-1)).toMatchObject({
+      name: 'Em conferência',
+      color: '#8b5cf6',
+    })
+  })
+
+  test('a draft survives closing and a reload', async () => {
+    await button('Novo status').click()
+    await page.getByLabel('Nome').fill('Retido na alf')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await button('Novo status').click()
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Retido na alf')
+    await button('Descartar alterações').click()
+    expect(await page.getByLabel('Nome').inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+  })
+
+  test('any colour stays readable, in light and dark', async () => {
+    for (const [name, color] of [
+      ['Branco', '#ffffff'],
+      ['Preto', '#000000'],
+      ['Amarelo', '#ffff00'],
+      ['Azul puro', '#0000ff'],
+    ])
+      await api('POST', '/api/statuses', { name, color })
+    await page.reload()
+    await rows('Seus status').nth(4).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('is moved by the keyboard and by the menu, which is announced and kept', async () => {
+    expect(await textOf('Seus status')).toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO'])
+    await menuOf('Preto', 'Mover para cima')
+    await page.getByRole('status').getByText('Preto: posição 4 de 5.').waitFor()
+    await expect
+      .poll(() => textOf('Seus status'))
+      .toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'PRETO', 'EM CONFERÊNCIA'])
+    await button('Reordenar Amarelo').focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Amarelo levantado, posição 1 de 5.').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('Amarelo: posição 2 de 5.').waitFor()
+    await page.keyboard.press('Space')
+    const order = ['AZUL PURO', 'AMARELO', 'BRANCO', 'PRETO', 'EM CONFERÊNCIA']
+    await expect.poll(() => textOf('Seus status')).toEqual(order)
+    await expect
+      .poll(async () => {
+        const { body } = await api('GET', '/api/statuses')
+        return (body as { data: { name: string }[] }).data.slice(4).map(({ name }) => name.toUpperCase())
+      })
+      .toEqual(order)
+    await button('Voltar à ordem alfabética').click()
+    await expect.poll(() => textOf('Seus status').then((names) => names[0])).toBe('AMARELO')
+  })
+
+  test('what another tab changed is not overwritten unseen', async () => {
+    const { body } = await api('GET', '/api/statuses')
+    const status = (body as { data: { id: string; name: string }[] }).data.find(
+      ({ name }) => name === 'Branco',
+    )
+    await button('Editar Branco').click()
+    await api('PUT', `/api/statuses/${status?.id}`, { name: 'Branco', description: 'De outra aba' })
+    await page.getByLabel('Nome').fill('Alvo')
+    await button('Salvar').click()
+    await dialog().getByText('Erro ao atualizar status').waitFor()
+    await button('Usar a versão atual').click()
+    expect(await page.getByLabel('Descrição').inputValue()).toBe('De outra aba')
+    await page.getByLabel('Nome').fill('Alvo')
+    await button('Salvar').click()
+    await toast('Status atualizado!').waitFor()
+    await rows('Seus status').getByText('ALVO').waitFor()
+  })
+
+  test('is removed after a question, and comes back by the toast', async () => {
+    await menuOf('Preto', 'Remover')
+    await question().getByText('Remover o status "Preto"?').waitFor()
+    await expectAccessible(page)
+    await button('Cancelar').click()
+    await rows('Seus status').getByText('PRETO').waitFor()
+    await menuOf('Preto', 'Remover')
+    await question().getByRole('button', { name: 'Remover' }).dblclick()
+    await toast('Status removido!').waitFor()
+    await rows('Seus status').getByText('PRETO').waitFor({ state: 'detached' })
+    await button('Desfazer').click()
+    await rows('Seus status').getByText('PRETO').waitFor()
+  })
+
+  test('that cannot be loaded say so and can be asked for again', async () => {
+    await page.route('**/api/statuses', (route) =>
+      route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: 'Não encontrado' } }),
+    )
+    await page.goto(`${visit.server.address}/custom-statuses`)
+    await page.getByText('Não foi possível carregar os status').waitFor()
+    await page.unroute('**/api/statuses')
+    await button('Tentar novamente').click()
+    await rows('Seus status').first().waitFor()
+  })
+})
+
+describe('custom fields', () => {
+  test('a list needs choices; then it is created and shown', async () => {
+    await page.goto(`${visit.server.address}/custom-fields`)
+    await page.getByText('Nenhum campo personalizado ainda').waitFor()
+    await button('Novo campo').click()
+    await page.getByLabel('Nome do campo').fill('Carga')
+    await page.getByLabel('Tipo').selectOption('Lista de opções')
+    await button('Salvar').click()
+    await dialog().getByRole('alert').getByText('Campo obrigatório').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Opções').fill('Seca\nRefrigerada')
+    await page.getByLabel('Obrigatório').check()
+    await button('Salvar').click()
+    await toast('Campo criado!').waitFor()
+    await rows('Seus campos').getByText('Lista de opções · 2 opções · Obrigatório').waitFor()
+  })
+
+  test('name and type stay once a shipment holds a value', async () => {
+    await api('POST', '/api/shipments', {
+      tracking_id: 'FT-20261121-CARGA1',
+      origin: 'Rua A, 1, Recife/PE',
+      destination: 'Rua B, 2, Olinda/PE',
+      custom_data: { Carga: 'Seca' },
+    })
+    await page.reload()
+    await button('Editar Carga').click()
+    await dialog()
+      .getByText(/o nome e o tipo não mudam mais/)
+      .waitFor()
+    expect(await page.getByLabel('Nome do campo').getAttribute('readonly')).not.toBeNull()
+    await expectAccessible(page)
+    await page.getByLabel('Obrigatório').uncheck()
+    await button('Salvar').click()
+    await toast('Campo atualizado!').waitFor()
+    await rows('Seus campos').getByText('Lista de opções · 2 opções', { exact: true }).waitFor()
+  })
+
+  test('is removed and comes back', async () => {
+    await menuOf('Carga', 'Remover')
+    await question().getByRole('button', { name: 'Remover' }).click()
+    await toast('Campo removido!').waitFor()
+    await page.getByText('Nenhum campo personalizado ainda').waitFor()
+    await button('Desfazer').click()
+    await rows('Seus campos').getByText('Carga', { exact: true }).waitFor()
+  })
+})
+
+describe('settings', () => {
+  test('have the three tabs, and the address keeps the open one', async () => {
+    await page.goto(`${visit.server.address}/settings`)
+    await page.getByText('Não configurada').waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Mapas',
+      'Status personalizados',
+      'Campos personalizados',
+    ])
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Campos personalizados' }).click()
+    await page.reload()
+    await rows('Seus campos').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Mapas' }).click()
+  })
+
+  test('a maps key is set, shown masked, and removed', async () => {
+    await button('Salvar chave').click()
+    await page.getByRole('alert').getByText('Campo obrigatório').waitFor()
+    await page.getByLabel('Chave da API').fill(' AIzaSyChave-de-mapas-1a2b ')
+    await button('Salvar chave').click()
+    await toast('Configurações salvas!').waitFor()
+    await page.getByText('Configurada', { exact: true }).waitFor()
+    await page.getByText('••••••••1a2b').waitFor()
+    expect(await page.getByLabel('Nova chave da API').inputValue()).toBe('')
+    await expectAccessible(page)
+    await button('Remover chave').click()
+    await question().getByRole('button', { name: 'Remover chave' }).click()
+    await page.getByText('Não configurada').waitFor()
+  })
+})
+
+test('no page logged an error', () => {
+  expect(visitor.errors).toEqual([])
+})
