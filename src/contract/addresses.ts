@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import type { FieldProblem } from './field-problem.ts'
-import { latitude, longitude, optionalText, text, uf, uuid } from './fields.ts'
+import { cep, latitude, longitude, optionalText, text, uf, uuid } from './fields.ts'
 import { entryParams, knownEntry, newEntry } from './register.ts'
 
-/** Eight digits, with or without the mask 00000-000; kept as digits. */
-const cep = z.pipe(
-  z.string().check(z.maxLength(20, 'invalid_cep' satisfies FieldProblem)),
-  z.transform((value, context) => {
-    const digits = value.replaceAll(/[\s.-]/g, '')
-    if (/^\d{8}$/.test(digits)) return digits
-    context.issues.push({ code: 'custom', message: 'invalid_cep' satisfies FieldProblem, input: value })
-    return z.NEVER
-  }),
-)
-
-/** What a person says of a place. Coordinates are degrees; without them none is saved. */
+/** What a person says of a place. Coordinates are degrees; where they are missing, the server looks for them. */
 export const addressContent = {
   name: text(100),
   cep,

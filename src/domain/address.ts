@@ -37,6 +37,7 @@ export const federativeUnits = [
   'SP',
   'TO',
 ] as const
+export type FederativeUnit = (typeof federativeUnits)[number]
 
 /** One line: street, number or 'S/N', an optional ' - complement', neighborhood, city/state (specification, section 5). */
 export function joinAddress({ street, number, complement, neighborhood, city, state }: AddressParts): string {

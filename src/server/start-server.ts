@@ -30,6 +30,8 @@ import { loadLogIdentity } from './log/identity.ts'
 import { logFolder, publishedHead } from './log/published-files.ts'
 import { logRoutes } from './log/routes.ts'
 import { startSequencer } from './log/sequencer.ts'
+import { openPlacesContext } from './places/context.ts'
+import { openGeocoder } from './places/find-coordinates.ts'
 import { placeRoutes } from './places/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import type { Services } from './services.ts'
@@ -85,6 +87,8 @@ export async function startServer(
     closing.push(worker.stop)
 
     const authenticate = makeAuthenticate(services)
+    // One for all who ask: the public service takes one question a second of us.
+    const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
     operationRoutes(app, services, sequencer)
     await app.register(async (auth) => openAuth(auth, services))
@@ -98,8 +102,8 @@ export async function startServer(
       accountRoutes(api, services)
       exportRoute(api, services)
       await avatarRoutes(api, services)
-      placeRoutes(api, services)
-      addressRoutes(api, services)
+      placeRoutes(api, services, findCoordinates)
+      addressRoutes(api, services, findCoordinates)
       warehouseRoutes(api, services)
       statusRoutes(api, services)
       customFieldRoutes(api, services)

@@ -14,7 +14,7 @@ export const addressBody = (changed: object = {}) => ({
   number: '1000',
   neighborhood: 'Bela Vista',
   city: 'São Paulo',
-  uf: 'SP',
+  uf: 'SP' as const,
   latitude: -23.5652,
   longitude: -46.6517,
   ...changed,

@@ -34,12 +34,7 @@ export const addressRegister: Register<AddressContent, AddressRow> = {
     latitude,
     longitude,
   }),
-  assure: (_tx, _account, { latitude, longitude }) => {
-    const missing = Object.entries({ latitude, longitude }).flatMap(([name, value]) =>
-      value === null ? [name] : [],
-    )
-    if (missing.length > 0) throw new Failure('coordinates_required', { missing })
-  },
+  assure: () => undefined,
 }
 
 /**

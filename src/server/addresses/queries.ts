@@ -1,3 +1,4 @@
+import type { FederativeUnit } from '#domain/address.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 
@@ -10,7 +11,7 @@ export type AddressContent = {
   readonly complement: string | null
   readonly neighborhood: string
   readonly city: string
-  readonly uf: string
+  readonly uf: FederativeUnit
   readonly latitude: number | null
   readonly longitude: number | null
 }

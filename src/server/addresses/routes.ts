@@ -2,17 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { route } from '../http/route.ts'
+import type { FindCoordinates } from '../places/find-coordinates.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import type { Services } from '../services.ts'
 import { addressRegister, deleteOneAddress } from './address-register.ts'
 import { presentAddress } from './present-address.ts'
+import { withCoordinates } from './with-coordinates.ts'
 
-export function addressRoutes(api: FastifyInstance, { pool }: Services): void {
+export function addressRoutes(
+  api: FastifyInstance,
+  { pool }: Services,
+  findCoordinates: FindCoordinates,
+): void {
   registerRoutes(
     api,
     { list: listAddresses, create: createAddress, update: updateAddress },
     addressRegister,
     { pool, present: presentAddress },
+    (content, account) => withCoordinates(content, account, findCoordinates),
   )
 
   route(api, deleteAddress, ({ params: { id }, account }) =>

@@ -4,14 +4,17 @@ import { route } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { openPlacesContext } from './context.ts'
 import { openCepFinder } from './find-cep.ts'
-import { openGeocoder } from './find-coordinates.ts'
+import type { FindCoordinates } from './find-coordinates.ts'
 import { openRoutePlanner } from './plan-route.ts'
 
 /** Postal codes, coordinates and routes, which public services know: asked by the server, so that they see no reader. */
-export function placeRoutes(api: FastifyInstance, services: Services): void {
+export function placeRoutes(
+  api: FastifyInstance,
+  services: Services,
+  findCoordinates: FindCoordinates,
+): void {
   const context = openPlacesContext(services)
   const lookUpCep = openCepFinder(context)
-  const findCoordinates = openGeocoder(context)
   const plan = openRoutePlanner(context)
 
   route(api, findCep, ({ params, account }) => lookUpCep(params.cep, account.id))

@@ -44,12 +44,13 @@ type Presented<Row, Entry> = {
   readonly assureOwn?: (id: string, act: 'change' | 'remove') => void
 }
 
-/** Serves listing, creation and change. */
+/** Serves listing, creation and change. `complete` fills in what another service knows, before anything is locked. */
 export function registerRoutes<Content, Row extends EntryRow & Content, Entry>(
   api: FastifyInstance,
   calls: RegisterCalls<Content, Entry>,
   register: Register<Content, Row>,
   { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
+  complete: (content: Content, account: string) => Promise<Content> | Content = (content) => content,
 ): void {
   route(api, calls.list, ({ account }) =>
     inTransaction(pool, [account.id], async (tx) => [
@@ -59,16 +60,18 @@ export function registerRoutes<Content, Row extends EntryRow & Content, Entry>(
   )
 
   serve(api, calls.create, async ({ body, account, reply }) => {
+    const content = await complete(body, account.id)
     const { row, isReplay } = await inTransaction(pool, [account.id], (tx) =>
-      createEntry(tx, register, account.id, body.id ?? randomUUID(), body),
+      createEntry(tx, register, account.id, body.id ?? randomUUID(), content),
     )
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: present(row) })
   })
 
   route(api, calls.update, async ({ params: { id }, body, account }) => {
     assureOwn?.(id, 'change')
+    const content = await complete(body, account.id)
     return inTransaction(pool, [account.id], async (tx) =>
-      present(await updateEntry(tx, register, account.id, id, body, body.updated_at)),
+      present(await updateEntry(tx, register, account.id, id, content, body.updated_at)),
     )
   })
 }

@@ -26,7 +26,7 @@ export type WarehouseRow = {
   readonly complement: string | null
   readonly neighborhood: string
   readonly city: string
-  readonly uf: string
+  readonly uf: AddressRow['uf']
   readonly latitude: number
   readonly longitude: number
   readonly address_created_at: Date
