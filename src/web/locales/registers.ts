@@ -1,13 +1,11 @@
 /** The small lists an account keeps: addresses, warehouses, statuses and fields of its own. */
 export const registerWords = {
-  'registers.add': { pt: 'Adicionar', en: 'Add' },
   'registers.edit': { pt: 'Editar {name}', en: 'Edit {name}' },
   'registers.more': { pt: 'Mais ações para {name}', en: 'More actions for {name}' },
   'registers.move': { pt: 'Reordenar {name}', en: 'Reorder {name}' },
   'registers.move_up': { pt: 'Mover para cima', en: 'Move up' },
   'registers.move_down': { pt: 'Mover para baixo', en: 'Move down' },
   'registers.remove': { pt: 'Remover', en: 'Remove' },
-  'registers.delete': { pt: 'Excluir', en: 'Delete' },
   'registers.undo': { pt: 'Desfazer', en: 'Undo' },
   'registers.restored': { pt: '"{name}" está de volta', en: '"{name}" is back' },
   'registers.restore_failed': { pt: 'Não foi possível desfazer', en: 'It could not be undone' },
@@ -20,7 +18,6 @@ export const registerWords = {
   },
   'registers.order_failed': { pt: 'A ordem não foi salva', en: 'The order was not saved' },
   'registers.by_name': { pt: 'Voltar à ordem alfabética', en: 'Back to alphabetical order' },
-  'registers.by_age': { pt: 'Voltar à ordem de criação', en: 'Back to order of creation' },
   'registers.sortable': { pt: 'item ordenável', en: 'sortable item' },
   'registers.sort_help': {
     pt: 'Para mover, pressione espaço, use as setas para cima e para baixo, e pressione espaço de novo para soltar. Esc cancela.',

@@ -9,8 +9,7 @@ export function SettingsRoute() {
   const { t } = useWords()
   return (
     <SettingsTabs
-      title="menu.settings"
-      subtitle="settings.subtitle"
+      words={{ title: 'menu.settings', subtitle: 'settings.subtitle' }}
       tabs={[
         { id: 'maps', label: t('maps_key.tab'), content: <MapsKeyCard /> },
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
@@ -25,8 +24,7 @@ export function AdvancedSettingsRoute() {
   const { t } = useWords()
   return (
     <SettingsTabs
-      title="advanced.title"
-      subtitle="advanced.subtitle"
+      words={{ title: 'advanced.title', subtitle: 'advanced.subtitle' }}
       tabs={[
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
         { id: 'fields', label: t('custom_fields.title'), content: <CustomFieldsPanel /> },

@@ -6,21 +6,20 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
 
 export type SettingsTabsProps<Id extends string> = {
-  readonly title: WordsKey
-  readonly subtitle: WordsKey
+  readonly words: { readonly title: WordsKey; readonly subtitle: WordsKey }
   readonly tabs: readonly [Tab<Id>, ...Tab<Id>[]]
 }
 
 /** A page of settings in tabs; the address says which is open. */
-export function SettingsTabs<Id extends string>({ title, subtitle, tabs }: SettingsTabsProps<Id>) {
+export function SettingsTabs<Id extends string>({ words, tabs }: SettingsTabsProps<Id>) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const { id } = tabs.find((tab) => tab.id === asked) ?? tabs[0]
-  usePageTitle(t(title))
+  usePageTitle(t(words.title))
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t(title)}>{t(subtitle)}</PageHeader>
+      <PageHeader title={t(words.title)}>{t(words.subtitle)}</PageHeader>
       <Tabs
         label={t('settings.tabs')}
         tabs={tabs}
