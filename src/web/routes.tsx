@@ -19,7 +19,7 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./features/auth/auth-page.tsx')).AuthPage }),
       },
       {
-        lazy: async () => ({ Component: (await import('./shell/signed-in-layout.tsx')).SignedInLayout }),
+        lazy: async () => ({ Component: (await import('./routes/signed-in-route.tsx')).SignedInRoute }),
         // A page that fails leaves the menu standing.
         children: [
           {

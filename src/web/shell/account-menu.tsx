@@ -1,17 +1,19 @@
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { setLanguage, useLanguage } from '../locales/language.ts'
 import { languages } from '../locales/languages.ts'
 import { useWords } from '../locales/use-words.ts'
-import { useAccount, useSignOut } from '../session/session-context.tsx'
+import { useAccount } from '../session/session-context.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { signOut } from './actions.ts'
 import { themes, useTheme } from './theme.ts'
+import { usePerform } from './use-perform.ts'
 
 /** Who is signed in, with theme, language and sign-out. */
 export function AccountMenu() {
   const { t } = useWords()
   const { email, fullName } = useAccount()
-  const signOut = useSignOut()
+  const perform = usePerform()
   const name = fullName ?? email
   return (
     <DropdownMenu
@@ -37,8 +39,8 @@ export function AccountMenu() {
       <MenuSeparator />
       <LanguageChoices />
       <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        {t('menu.sign_out')}
+      <MenuItem icon={signOut.icon} onSelect={() => perform(signOut)}>
+        {t(signOut.words)}
       </MenuItem>
     </DropdownMenu>
   )
@@ -52,9 +54,9 @@ function ThemeChoices() {
       label={t('shell.theme')}
       value={current}
       onChange={setTheme}
-      choices={themes.map(({ theme, icon: Icon }) => ({
+      choices={themes.map(({ theme, words, icon: Icon }) => ({
         value: theme,
-        label: t(`shell.theme_${theme}`),
+        label: t(words),
         mark: <Icon aria-hidden />,
       }))}
     />

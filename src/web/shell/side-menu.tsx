@@ -1,17 +1,38 @@
+import { Search } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { paletteShortcut } from './command-palette.tsx'
 import { menuEntries } from './menu-entries.ts'
 
+export type SideMenuProps = {
+  readonly onNavigate?: () => void
+  /** Opens the command palette; without it, another button does. */
+  readonly onSearch?: () => void
+}
+
 /** The menu's content, the same in the fixed column and in the sliding sheet. */
-export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
+export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
   const { t } = useWords()
   return (
     <>
       <div className="flex h-16 items-center px-5">
         <Logo clickable />
       </div>
+      {onSearch !== undefined && (
+        <button
+          type="button"
+          onClick={onSearch}
+          className="mx-3 mb-2 flex min-h-11 items-center gap-3 rounded-md border border-line px-3 text-left text-muted hover:border-brand hover:text-ink"
+        >
+          <Search aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 flex-1 truncate">{t('palette.open')}</span>
+          <kbd aria-hidden className="text-xs">
+            {paletteShortcut}
+          </kbd>
+        </button>
+      )}
       <nav aria-label={t('shell.main_menu')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <ul className="flex flex-col gap-0.5">
           {menuEntries.map(({ to, words, icon: Icon }) => (

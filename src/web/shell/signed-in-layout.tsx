@@ -1,22 +1,26 @@
-import { useState } from 'react'
-import { Menu } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { useLiveUpdates } from '../api/live-updates.ts'
-import { useWords } from '../locales/use-words.ts'
 import { RequireAccount } from '../session/require-account.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
-import { Button } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { CommandPalette } from './command-palette.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export type SignedInLayoutProps = {
+  /** Dialogs that open over any page. */
+  readonly dialogs?: ReactNode
+}
 
 /** The frame of every page behind sign-in: a fixed menu of 256 px, on small screens one that slides in. */
-export function SignedInLayout() {
+export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
   return (
     <RequireAccount>
       <Frame />
+      {dialogs}
     </RequireAccount>
   )
 }
@@ -24,13 +28,21 @@ export function SignedInLayout() {
 function Frame() {
   useLiveUpdates()
   useInactivityGuard()
+  const isWide = useMedia('(min-width: 64rem)')
   return (
     <div className="lg:pl-64">
       <SkipLink />
-      <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 flex-col border-r border-line bg-surface lg:flex">
-        <SideMenu />
-      </aside>
-      <TopBar />
+      <CommandPalette>
+        {(openPalette) =>
+          isWide ? (
+            <aside className="fixed inset-y-0 left-0 z-20 flex w-64 flex-col border-r border-line bg-surface">
+              <SideMenu onSearch={openPalette} />
+            </aside>
+          ) : (
+            <TopBar onSearch={openPalette} />
+          )
+        }
+      </CommandPalette>
       <OfflineNotice />
       <main
         id="content"
@@ -40,32 +52,5 @@ function Frame() {
         <Outlet />
       </main>
     </div>
-  )
-}
-
-function TopBar() {
-  const { t } = useWords()
-  const [open, setOpen] = useState(false)
-  return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 lg:hidden">
-        <Dialog.Trigger asChild>
-          <Button variant="ghost" size="icon" aria-label={t('shell.open_menu')}>
-            <Menu aria-hidden />
-          </Button>
-        </Dialog.Trigger>
-        <Logo size="sm" clickable />
-      </header>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-[rgb(6_16_15/0.5)] data-[state=open]:animate-[fade-in_150ms] lg:hidden" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col border-r border-line bg-surface shadow-overlay data-[state=open]:animate-[slide-in_180ms_ease-out] lg:hidden"
-        >
-          <Dialog.Title className="sr-only">{t('shell.main_menu')}</Dialog.Title>
-          <SideMenu onNavigate={() => setOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

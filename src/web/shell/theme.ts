@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 
 export const themes = [
-  { theme: 'system', icon: Monitor },
-  { theme: 'light', icon: Sun },
-  { theme: 'dark', icon: Moon },
+  { theme: 'system', words: 'shell.theme_system', icon: Monitor },
+  { theme: 'light', words: 'shell.theme_light', icon: Sun },
+  { theme: 'dark', words: 'shell.theme_dark', icon: Moon },
 ] as const
 
 export type Theme = (typeof themes)[number]['theme']
@@ -22,7 +22,8 @@ function currentTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function setTheme(theme: Theme): void {
+/** Changes the theme of the whole application for this device. */
+export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
   try {

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { NEW_PARAMETER, NEW_SHIPMENT } from '../shell/actions.ts'
+import { SignedInLayout } from '../shell/signed-in-layout.tsx'
+
+const NewShipmentDialog = lazy(async () => ({
+  default: (await import('../features/shipments/new-shipment-dialog.tsx')).NewShipmentDialog,
+}))
+
+/** The frame of the signed-in pages, with the dialog that creates a shipment over any of them. */
+export function SignedInRoute() {
+  return <SignedInLayout dialogs={<NewShipmentOverAnyPage />} />
+}
+
+function NewShipmentOverAnyPage() {
+  const [parameters, setParameters] = useSearchParams()
+  if (parameters.get(NEW_PARAMETER) !== NEW_SHIPMENT) return null
+  const close = () =>
+    setParameters(
+      (before) => {
+        before.delete(NEW_PARAMETER)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <Suspense>
+      <NewShipmentDialog open onOpenChange={(open) => !open && close()} />
+    </Suspense>
+  )
+}

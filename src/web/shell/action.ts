@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Location, NavigateFunction } from 'react-router'
+import type { WordsKey } from '../locales/catalogue.ts'
+
+/** What an action may use to do its work. */
+export type Means = {
+  readonly navigate: NavigateFunction
+  /** Where the user is now. */
+  readonly at: Pick<Location, 'pathname' | 'search'>
+  readonly signOut: () => Promise<void>
+}
+
+/** Something the user may do: one object that button, menu, shortcut and command palette all read. */
+export type Action = {
+  readonly id: string
+  readonly words: WordsKey
+  readonly icon: LucideIcon
+  readonly perform: (means: Means) => void
+}

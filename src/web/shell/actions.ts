@@ -1,0 +1,58 @@
+import { Languages, LogOut, PackagePlus } from 'lucide-react'
+import { setLanguage } from '../locales/language.ts'
+import { languages } from '../locales/languages.ts'
+import type { Action } from './action.ts'
+import { menuEntries } from './menu-entries.ts'
+import { setTheme, themes } from './theme.ts'
+
+/** The parameter that opens a dialog over any signed-in page, so that "back" closes it and a link can open it. */
+export const NEW_PARAMETER = 'new'
+export const NEW_SHIPMENT = 'shipment'
+
+export const newShipment: Action = {
+  id: 'new-shipment',
+  words: 'new_shipment.title',
+  icon: PackagePlus,
+  perform: ({ navigate, at }) => {
+    const parameters = new URLSearchParams(at.search)
+    parameters.set(NEW_PARAMETER, NEW_SHIPMENT)
+    void navigate(`${at.pathname}?${parameters}`)
+  },
+}
+
+export const signOut: Action = {
+  id: 'sign-out',
+  words: 'menu.sign_out',
+  icon: LogOut,
+  perform: ({ signOut: end }) => void end(),
+}
+
+const pageActions: readonly Action[] = menuEntries.map(({ to, words, icon }) => ({
+  id: to,
+  words,
+  icon,
+  perform: ({ navigate }) => void navigate(to),
+}))
+
+const themeActions: readonly Action[] = themes.map(({ theme, words, icon }) => ({
+  id: `theme-${theme}`,
+  words,
+  icon,
+  perform: () => setTheme(theme),
+}))
+
+const languageActions: readonly Action[] = languages.map(({ language, words }) => ({
+  id: `language-${language}`,
+  words,
+  icon: Languages,
+  perform: () => setLanguage(language),
+}))
+
+/** Every action that needs no object, by the heading it stands under. */
+export const actionGroups = [
+  { id: 'do', words: 'palette.do', actions: [newShipment] },
+  { id: 'go', words: 'palette.go', actions: pageActions },
+  { id: 'theme', words: 'shell.theme', actions: themeActions },
+  { id: 'language', words: 'shell.language', actions: languageActions },
+  { id: 'account', words: 'palette.account', actions: [signOut] },
+] as const

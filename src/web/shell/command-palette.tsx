@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { useWords } from '../locales/use-words.ts'
+
+const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
+
+/** The palette's shortcut as this device's keyboard names it. */
+export const paletteShortcut = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
+/**
+ * The command palette and its shortcut, Ctrl or ⌘ K; loaded when it is first opened.
+ * @param children draws the buttons that open it as well
+ */
+export function CommandPalette({ children }: { readonly children: (open: () => void) => ReactNode }) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      {children(() => setOpen(true))}
+      {open && (
+        <PanelBoundary name={t('palette.title')}>
+          <Suspense>
+            <PaletteDialog onClose={() => setOpen(false)} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </>
+  )
+}

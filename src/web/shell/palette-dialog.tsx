@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useWords } from '../locales/use-words.ts'
+import { commandItemLook, commandListLook } from '../ui/command-look.ts'
+import { matchWords } from '../ui/match-words.ts'
+import { overlayLook } from '../ui/overlay-look.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
+import type { Action } from './action.ts'
+import { actionGroups } from './actions.ts'
+import { PaletteShipment } from './palette-shipment.tsx'
+import { usePerform } from './use-perform.ts'
+
+/** Goes to a page, finds a shipment by its code, or does something, all by typing. */
+export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState('')
+  const perform = usePerform()
+  const focus = useReturnFocus()
+  const choose = (action: Action) => {
+    onClose()
+    perform(action)
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayLook} />
+        <Dialog.Content
+          {...focus}
+          aria-describedby={undefined}
+          className="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-overlay sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">{t('palette.title')}</Dialog.Title>
+          <Command label={t('palette.title')} filter={matchWords} loop>
+            <div className="flex items-center gap-3 border-b border-line px-4">
+              <Search aria-hidden className="size-5 shrink-0 text-muted" />
+              <Command.Input
+                value={typed}
+                onValueChange={setTyped}
+                placeholder={t('palette.placeholder')}
+                aria-label={t('palette.placeholder')}
+                className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
+              />
+            </div>
+            <Command.List label={t('ui.options')} className={`${commandListLook} max-h-[60dvh]`}>
+              <PaletteShipment typed={typed} onChoose={choose} />
+              <Command.Empty className="px-3 py-4 text-muted">{t('palette.empty')}</Command.Empty>
+              {actionGroups.map(({ id, words, actions }) => (
+                <Command.Group
+                  key={id}
+                  heading={t(words)}
+                  className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+                >
+                  {actions.map((action) => (
+                    <ActionItem key={action.id} action={action} group={t(words)} onChoose={choose} />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type ActionItemProps = {
+  readonly action: Action
+  readonly group: string
+  readonly onChoose: (action: Action) => void
+}
+
+function ActionItem({ action, group, onChoose }: ActionItemProps) {
+  const { t } = useWords()
+  const { id, words, icon: Icon } = action
+  return (
+    <Command.Item
+      value={id}
+      keywords={[t(words), group]}
+      onSelect={() => onChoose(action)}
+      className={commandItemLook}
+    >
+      <Icon aria-hidden />
+      {t(words)}
+    </Command.Item>
+  )
+}

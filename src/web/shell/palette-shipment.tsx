@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Package } from 'lucide-react'
+import { readTrackingReference } from '#domain/tracking-reference.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import { ApiError } from '../api/api-error.ts'
+import { shipmentQuery } from '../api/shipment-query.ts'
+import { useWords } from '../locales/use-words.ts'
+import { StatusBadge } from '../ui/badge.tsx'
+import { commandItemLook } from '../ui/command-look.ts'
+import type { Action } from './action.ts'
+
+type PaletteShipmentProps = {
+  readonly typed: string
+  readonly onChoose: (action: Action) => void
+}
+
+/** The shipment whose code, link or label data was typed or pasted, asked of the server. */
+export function PaletteShipment({ typed, onChoose }: PaletteShipmentProps) {
+  const code = readTrackingReference(typed, [window.location.origin])
+  return code !== undefined && <Found key={code} code={code} typed={typed} onChoose={onChoose} />
+}
+
+function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code: TrackingCode }) {
+  const { t } = useWords()
+  const { data, error, isPending } = useQuery({ ...shipmentQuery(code), retry: false })
+  if (data !== undefined) {
+    const open: Action = {
+      id: code,
+      words: 'shipment.details',
+      icon: Package,
+      perform: ({ navigate }) => void navigate(`/shipment/${data.id}`),
+    }
+    return (
+      <Command.Item
+        value={code}
+        keywords={[typed]}
+        onSelect={() => onChoose(open)}
+        className={commandItemLook}
+      >
+        <Package aria-hidden />
+        <span className="machine min-w-0 flex-1 font-semibold">{code}</span>
+        <StatusBadge status={data.status} />
+      </Command.Item>
+    )
+  }
+  return (
+    <output className="block px-3 py-4 text-muted">
+      {isPending && t('palette.searching', { tracking_id: code })}
+      {error instanceof ApiError &&
+        (error.code === 'not_found' ? t('tracker.not_found', { value: code }) : error.words)}
+    </output>
+  )
+}
