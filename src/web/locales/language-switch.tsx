@@ -1,4 +1,5 @@
-import { setLanguage, useLanguage } from './language.ts'
+import { setLanguage } from './language.ts'
+import { useLanguage } from './use-language.ts'
 import { languages } from './languages.ts'
 import { useWords } from './use-words.ts'
 

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { Language } from '#contract/words.ts'
 
 const STORAGE_KEY = 'lastro.language'
@@ -17,22 +16,28 @@ export function languageTag(language: Language = current): 'pt-BR' | 'en' {
 
 /** Changes the language of the whole application and remembers it on this device. */
 export function setLanguage(language: Language): void {
-  current = language
   document.documentElement.lang = languageTag(language)
+  rememberLanguage(language)
+  speak(language)
+}
+
+/** Says everything in a language from now on, without remembering it: for what is rendered ahead of time. */
+export function speak(language: Language): void {
+  current = language
+  for (const listener of listeners) listener()
+}
+
+/** Remembers the choice on this device. */
+export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
     // Without storage the choice holds until the page is closed.
   }
-  for (const listener of listeners) listener()
 }
 
-/** The current language; the component renders again when it changes. */
-export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage)
-}
-
-function subscribe(listener: () => void): () => void {
+/** Tells `listener` when the language changes; gives what stops that. */
+export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { setLanguage, useLanguage } from '../locales/language.ts'
+import { setLanguage } from '../locales/language.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { languages } from '../locales/languages.ts'
 import { useWords } from '../locales/use-words.ts'
 import { useAccount } from '../session/session-context.tsx'

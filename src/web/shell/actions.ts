@@ -3,7 +3,8 @@ import { setLanguage } from '../locales/language.ts'
 import { languages } from '../locales/languages.ts'
 import type { Action } from './action.ts'
 import { menuEntries } from './menu-entries.ts'
-import { setTheme, themes } from './theme.ts'
+import { setTheme } from './theme-choice.ts'
+import { themes } from './theme.ts'
 
 /** The parameter that opens a dialog over any signed-in page, so that "back" closes it and a link can open it. */
 export const NEW_PARAMETER = 'new'

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Progress as Radix } from 'radix-ui'
 import { formatNumber } from '../locales/format.ts'
-import { useLanguage } from '../locales/language.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 
 export type ProgressProps = {

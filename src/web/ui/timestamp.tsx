@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatExact } from '../locales/format.ts'
-import { useLanguage } from '../locales/language.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { classNames } from './class-names.ts'
 
 export type TimestampProps = {

@@ -1,5 +1,5 @@
 import { Check, Minus, X } from 'lucide-react'
-import { useLanguage } from '../locales/language.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Hash } from '../ui/hash.tsx'
 import type { Finding } from './finding.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sayCompleteness } from '#contract/verification-words.ts'
-import { useLanguage } from '../locales/language.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { useWords, type Say } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useLanguage } from '../locales/language.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { Hash } from '../ui/hash.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleCheckBig, Hourglass, Package, Truck, type LucideIcon } from 'lucide-react'
 import type { Dashboard } from '#contract/shipments.ts'
 import { formatNumber, formatPercent } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 
 /** The four cards. Percentages are of all shipments, with one decimal. */

@@ -1,4 +1,5 @@
-import { setLanguage, useLanguage } from '../../locales/language.ts'
+import { setLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { languages } from '../../locales/languages.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useWords, type Say } from '../../locales/use-words.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { formatDateTime } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 
 /** Where it is and since when, in one large sentence. */
