@@ -1,8 +1,18 @@
 // Runs before the first paint, so that a chosen theme or language does not flash. Outside the bundle because it must block.
 try {
+  const page = document.documentElement
   const theme = localStorage.getItem('lastro.theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  if (localStorage.getItem('lastro.language') === 'en') document.documentElement.lang = 'en'
+  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+  const language = localStorage.getItem('lastro.language')
+  if ('site' in page.dataset) {
+    // A public page is rendered in its address's language, and knows by the stored session which buttons to show.
+    const asked = new URLSearchParams(location.search).get('lang')
+    if (language === 'en' && asked === null) location.replace(`${location.pathname}?lang=en${location.hash}`)
+    if (language === null && asked === 'en') localStorage.setItem('lastro.language', 'en')
+    if (localStorage.getItem('lastro.session') !== null) page.dataset.session = ''
+  } else if (language === 'en') {
+    page.lang = 'en'
+  }
 } catch {
   // Storage can be switched off: the system's theme and Portuguese stand.
 }

@@ -2,6 +2,7 @@
 // build nor two at once leave half of one.
 import { rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
+import { renderSiteInto } from './render-site.ts'
 import { forgetWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
 
 const unfinished = `${webFolder}-${process.pid}`
@@ -10,6 +11,7 @@ const replaced = `${webFolder}-${process.pid}-replaced`
 const inputs = await webInputs()
 try {
   await build({ root: repository, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } })
+  await renderSiteInto(unfinished)
   await forgetWebBuild()
   await putInPlace()
   await recordWebBuild(inputs)

@@ -13,6 +13,7 @@ const INPUTS = [
   'public/**/*',
   'index.html',
   'vite.config.ts',
+  'tools/render-site.ts',
   'package-lock.json',
 ]
 

@@ -119,6 +119,16 @@ test.each([
   ])
 })
 
+test('an operator is named with an address, or not at all', () => {
+  const operator = { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'dados@silva.example' }
+  expect(readConfig(operator).operator).toEqual({ name: 'Silva & Filhos', email: 'dados@silva.example' })
+  expect(readConfig({}).operator).toBeUndefined()
+  expect(problemsOf({ OPERATOR_NAME: 'Silva' })).toEqual([
+    'OPERATOR_NAME e OPERATOR_EMAIL: defina os dois ou nenhum',
+  ])
+  expect(problemsOf({ ...operator, OPERATOR_EMAIL: 'silva' })[0]).toContain('OPERATOR_EMAIL: ')
+})
+
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)

@@ -22,6 +22,8 @@ export type Config = {
   /** How many proxies in front may be believed; `false` believes no forwarded-for header. */
   readonly trustProxy: false | number
   readonly logLevel: LogLevel
+  /** Who answers for this installation and its data; undefined: the public pages say that nobody is named. */
+  readonly operator: Operator | undefined
   /** undefined: accounts are opened by password only. */
   readonly oidc: OidcConfig | undefined
   readonly places: PlacesConfig
@@ -38,6 +40,9 @@ export type PlacesConfig = {
   /** Raster tiles for the open map. */
   readonly tiles: { readonly url: string; readonly attribution: string } | undefined
 }
+
+/** The controller of the personal data, as the privacy policy names it. */
+export type Operator = { readonly name: string; readonly email: string }
 
 /** An external identity provider: an OpenID Connect issuer where this installation is registered as a client. */
 export type OidcConfig = {
@@ -127,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: checked<LogLevel>('LOG_LEVEL', 'info', logLevels.join(', '), (value) =>
       logLevels.find((level) => level === value),
     ),
+    operator: readOperator(text, checked, problems),
     oidc: readOidc(text, checked, problems),
     places: readPlaces(text, checked),
   }
@@ -138,6 +144,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 type Checked = <T>(name: string, fallback: T, expected: string, parse: (value: string) => T | undefined) => T
+
+/** Both or none: a policy that names someone must say how to reach them. */
+function readOperator(
+  text: (name: string) => string | undefined,
+  checked: Checked,
+  problems: string[],
+): Operator | undefined {
+  const name = checked<string | undefined>(
+    'OPERATOR_NAME',
+    undefined,
+    'o nome de quem opera esta instalação, com até 120 caracteres',
+    (value) => (value.length <= 120 && !/\p{Cc}/u.test(value) ? value : undefined),
+  )
+  const email = checked<string | undefined>(
+    'OPERATOR_EMAIL',
+    undefined,
+    'um endereço de e-mail, como privacidade@exemplo.com.br',
+    (value) => (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value) && value.length <= 254 ? value : undefined),
+  )
+  if ((text('OPERATOR_NAME') === undefined) !== (text('OPERATOR_EMAIL') === undefined)) {
+    problems.push('OPERATOR_NAME e OPERATOR_EMAIL: defina os dois ou nenhum')
+  }
+  return name === undefined || email === undefined ? undefined : { name, email }
+}
 
 /** All of it or nothing: a provider that is half configured would show a button that leads nowhere. */
 function readOidc(

@@ -36,6 +36,8 @@ import { placeRoutes } from './places/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { sitePages } from './site/pages.ts'
+import { siteRoutes } from './site/routes.ts'
 import { qrRoute } from './shipments/qr-route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
@@ -99,6 +101,7 @@ export async function startServer(
       receiptRoutes(api, services, identity)
       qrRoute(api, services)
       installationRoute(api, services)
+      siteRoutes(api, services, sequencer)
       accountRoutes(api, services)
       exportRoute(api, services)
       await avatarRoutes(api, services)
@@ -112,6 +115,7 @@ export async function startServer(
     })
     logRoutes(app, services, identity)
     avatarFileRoute(app, services)
+    await sitePages(app, config, webFolder)
     await serveWebApplication(app, webFolder)
     const address = await app.listen({ port: config.port, host: config.host })
     closing.push(() => app.close())

@@ -3,17 +3,13 @@ import { CrashedPage } from './shell/crashed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
-/** Every address of the application; each page is loaded when it is first visited. */
+/** Every address of the application but the public pages', which are documents of their own (site/); each page is loaded when it is first visited. */
 const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <CrashedPage />,
     hydrateFallbackElement: <></>,
     children: [
-      {
-        path: '/',
-        lazy: async () => ({ Component: (await import('./features/landing/landing-page.tsx')).LandingPage }),
-      },
       {
         path: '/auth',
         lazy: async () => ({ Component: (await import('./features/auth/auth-page.tsx')).AuthPage }),

@@ -48,6 +48,10 @@ afterAll(() => visit.close())
 /** Each page, with what stands on it when it is complete. */
 const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['landing page', () => '/', /Não acredite/],
+  ['landing page in English', () => '/?lang=en', /Don’t trust/],
+  ['privacy policy', () => '/privacy', /Quem responde/],
+  ['cookie policy', () => '/cookies', /lastro\.session/],
+  ['status page', () => '/status', /Tudo funcionando/],
   ['sign-in', () => '/auth', /Acesse sua conta/],
   ['sign-up', () => '/auth?mode=signup', /Comece a rastrear/],
   ['dashboard', () => '/dashboard', /Remessas recentes/],
@@ -67,7 +71,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
     ]) {
-      const signedOut = ['/', '/auth', '/verify'].some(
+      const signedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status'].some(
         (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),
       )
       const { page, context } = await visit.open(path(), {

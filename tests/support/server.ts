@@ -60,7 +60,8 @@ export async function startServer({
 
 async function emptyWebFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'web')
-  await mkdir(folder)
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  await writeFile(join(folder, 'pages/index.json'), '[]')
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lastro</title>')
   return folder
 }

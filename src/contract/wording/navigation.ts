@@ -11,6 +11,7 @@ export const navigationWording = {
   'menu.sign_out': ours('Sair', 'Sign out'),
   'landing.get_started': quoted(2, 'Começar agora', 'Get started'),
   'landing.track_delivery': quoted(2, 'Rastrear entrega', 'Track a delivery'),
+  'landing.api_documentation': quoted(2, 'Ver documentação da API', 'See the API documentation'),
   'landing.how_it_works': quoted(2, 'Como funciona', 'How it works'),
   'not_found.return_home': quoted(2, 'Voltar ao início', 'Return to Home'),
 } satisfies Record<string, Sentence>

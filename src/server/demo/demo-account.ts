@@ -12,8 +12,8 @@ export type DemoAccount = {
   readonly password: string
 }
 
-/** No mail can get there (RFC 2606). */
-const EMAIL = 'demo@lastro.example'
+/** No mail can get there (RFC 2606), so that nobody else confirms an account of this name. */
+export const DEMO_EMAIL = 'demo@lastro.example'
 /** Without letters that are read as others; 79 bits in four groups. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
@@ -21,7 +21,7 @@ const GROUP_LENGTH = 4
 
 /** Makes the account of the demo, already confirmed; undefined when someone else was faster. */
 export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
-  const account = { id: randomUUID(), email: EMAIL, password: makePassword() }
+  const account = { id: randomUUID(), email: DEMO_EMAIL, password: makePassword() }
   const hash = await openPasswordHasher(openWaitingRoom(1, 0)).hash(account.password)
   return inTransaction(pool, [account.id], async (tx) => {
     const [user] = await insertUser(tx, account.id, account.email, hash, {

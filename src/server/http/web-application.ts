@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGES_FOLDER } from '../site/page-files.ts'
 import { answerFailure } from './answer-failure.ts'
 
 /** Serves the built web application; any path that no file and no route has is the application's own. */
@@ -16,12 +17,13 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     acceptRanges: false,
+    // Unfilled as they are: see site/pages.ts.
+    globIgnore: [`${PAGES_FOLDER}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage) return reply.sendFile('index.html')

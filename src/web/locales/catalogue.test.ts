@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PLACEHOLDER } from '#contract/words.ts'
+import { siteCatalogue } from '../site/words.ts'
 import { catalogue, isWordsKey } from './catalogue.ts'
+
+/** The application's sentences and the public pages'. */
+const all = { ...siteCatalogue, ...catalogue }
 
 const SOURCES = new URL('../../', import.meta.url).pathname
 /** Where sentences are written, not said. */
@@ -19,7 +23,7 @@ const sources = ['web', 'server', 'contract', 'cli']
 const source = sources.join('\n')
 
 /** Sentences of our own; the specification's stand in its table whether or not their screen is built. */
-const own = Object.entries(catalogue).flatMap(([key, sentence]) => ('section' in sentence ? [] : [key]))
+const own = Object.entries(all).flatMap(([key, sentence]) => ('section' in sentence ? [] : [key]))
 const literals = new Set([...source.matchAll(/'([a-z_]+\.[^'\n]+)'/g)].map((match) => match[1]))
 /** Keys put together, such as `badge.${status}`, as the keys that they can become. */
 const patterns = [...source.matchAll(/`([a-z_.]*(?:\$\{[^`}]+\}[a-z_.]*)+)`/g)]
@@ -47,7 +51,7 @@ const placeholdersOf = (sentence: string): string =>
 
 describe('the catalogue', () => {
   it('has every sentence in both languages, with the same placeholders', () => {
-    const unequal = Object.entries(catalogue).filter(
+    const unequal = Object.entries(all).filter(
       ([, { pt, en }]) => pt.trim() === '' || en.trim() === '' || placeholdersOf(pt) !== placeholdersOf(en),
     )
     expect(unequal).toEqual([])
@@ -56,7 +60,7 @@ describe('the catalogue', () => {
   it('has every key that is said', () => {
     const said = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key)
     expect(said.length).toBeGreaterThan(0)
-    expect(said.filter((key) => !isWordsKey(key))).toEqual([])
+    expect(said.filter((key) => !isWordsKey(key) && !Object.hasOwn(siteCatalogue, key))).toEqual([])
   })
 
   it('has no sentence of our own that nothing says', () => {

@@ -4,7 +4,6 @@ import type { Facts } from '#domain/error.ts'
 import { authWords } from './auth.ts'
 import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'
-import { landingWords } from './landing.ts'
 import { profileWords } from './profile.ts'
 import { registerWords } from './registers.ts'
 import { scanWords } from './scan.ts'
@@ -21,7 +20,6 @@ const own = {
   ...uiWords,
   ...shellWords,
   ...authWords,
-  ...landingWords,
   ...dashboardWords,
   ...shipmentWords,
   ...scanWords,

@@ -1,7 +1,6 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { notify } from '../ui/notify.ts'
 import { accountOf, isSameAccount, type Account } from './account.ts'
@@ -48,7 +47,6 @@ export function useSignOut(): () => Promise<void> {
 /** Follows the sign-in client; nothing of one account stays in the cache for another. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
-  const navigate = useNavigate()
   const [session, setSession] = useState<Session>({ state: 'loading' })
   const client = useQueryClient()
   const farewell = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -70,13 +68,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     setSession({ state: 'leaving' })
     await auth.signOut({ scope: 'local' })
     notify.success(t('auth.signed_out_title'), t('auth.signed_out'))
-    farewell.current = setTimeout(() => {
-      // First away from the page that asks for an account, then signed out for good.
-      void Promise.resolve(navigate('/')).then(() =>
-        setSession((before) => (before.state === 'leaving' ? { state: 'signed_out' } : before)),
-      )
-    }, GREETING_MS)
-  }, [navigate, t])
+    // The public pages are documents of their own, so this page ends here.
+    farewell.current = setTimeout(() => window.location.assign('/'), GREETING_MS)
+  }, [t])
 
   const value = useMemo(() => ({ session, signOut }), [session, signOut])
   return <SessionContext value={value}>{children}</SessionContext>

@@ -42,9 +42,9 @@ const themeActions: readonly Action[] = themes.map(({ theme, words, icon }) => (
   perform: () => setTheme(theme),
 }))
 
-const languageActions: readonly Action[] = languages.map(({ language, words }) => ({
+const languageActions: readonly Action[] = languages.map(({ language }) => ({
   id: `language-${language}`,
-  words,
+  words: `shell.language_${language}`,
   icon: Languages,
   perform: () => setLanguage(language),
 }))

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -17,7 +17,7 @@ export function NotFoundPage() {
         <p className="text-lg break-words text-muted">{t('shell.not_found', { path: pathname })}</p>
         <div className="mt-4">
           <Button asChild>
-            <Link to="/">{t('not_found.return_home')}</Link>
+            <a href="/">{t('not_found.return_home')}</a>
           </Button>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import mark from '../assets/mark.svg'
 import { useWords } from '../locales/use-words.ts'
 import { classNames } from './class-names.ts'
@@ -48,12 +47,12 @@ export function Logo({
   )
   if (!clickable) return content
   return (
-    <Link
-      to="/"
+    <a
+      href="/"
       aria-label={t('shell.home')}
       className="inline-flex min-h-11 items-center rounded-sm text-ink no-underline"
     >
       {content}
-    </Link>
+    </a>
   )
 }

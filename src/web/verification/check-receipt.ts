@@ -9,16 +9,18 @@ import { verifyText } from './verify-text.ts'
  * Fetches and verifies a receipt against what this browser knows of the log, and remembers key and head when all holds.
  * @param fetchText gives the receipt's exact text
  * @param fromLog gets tiles of the log, to show that it only grew
+ * @param verify runs the verification, here or in a worker
  */
 export async function checkReceipt(
   trackingId: string,
   fetchText: () => Promise<string>,
   fromLog: FetchTile = fetchTile,
+  verify: typeof verifyText = verifyText,
 ): Promise<CheckedReceipt> {
   // Read before asking: an answer that another tab's newer one overtook is no step back.
   const { key, head: seen } = readTrust()
   const text = await fetchText()
-  const verification = await verifyText(text, { trackingId, ...(key !== undefined && { key }) })
+  const verification = await verify(text, { trackingId, ...(key !== undefined && { key }) })
   const { head } = verification
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const headGrowth = await checkHeadGrowth(before, verification.valid ? head : undefined, fromLog)

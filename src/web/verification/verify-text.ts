@@ -8,7 +8,8 @@ export async function verifyText(text: string, options: VerifyOptions): Promise<
   return text.length <= LONG ? verifyReceipt(text, options) : verifyInWorker(text, options)
 }
 
-async function verifyInWorker(text: string, options: VerifyOptions): Promise<Verification> {
+/** Verifies a receipt in a worker, however short it is. */
+export async function verifyInWorker(text: string, options: VerifyOptions): Promise<Verification> {
   const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Verification>((resolve, reject) => {

@@ -1,0 +1,13 @@
+import { accountByEmail } from '../auth/queries.ts'
+import type { Pool } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { DEMO_EMAIL } from '../demo/demo-account.ts'
+import { newestDelivered } from './queries.ts'
+
+/** The tracking ID of a delivered shipment of the demo's account, if the installation was filled with one. */
+export async function findShowcase(pool: Pool): Promise<string | null> {
+  const [account] = await accountByEmail(pool, DEMO_EMAIL, Buffer.alloc(0))
+  if (account === undefined || !account.is_confirmed) return null
+  const [shipment] = await inTransaction(pool, [account.id], (tx) => newestDelivered(tx, account.id))
+  return shipment?.tracking_id ?? null
+}

@@ -1,0 +1,30 @@
+import type { InstallationStatus } from '#contract/site.ts'
+import { newestHead, queueLength } from '../log/queries.ts'
+import type { Sequencer } from '../log/sequencer.ts'
+import type { Services } from '../services.ts'
+
+/** How the parts of the installation are doing now; a database out of reach is an answer, not a failure. */
+export async function readStatus(
+  { pool }: Pick<Services, 'pool'>,
+  sequencer: Pick<Sequencer, 'state'>,
+): Promise<InstallationStatus> {
+  const parts = {
+    checked_at: new Date().toISOString(),
+    sequencer: partState(sequencer.state() !== 'failing'),
+  }
+  try {
+    const [[head], [waiting]] = await Promise.all([newestHead(pool), queueLength(pool)])
+    return {
+      ...parts,
+      database: 'working',
+      head: head === undefined ? null : { size: head.size, signed_at: head.signed_at.toISOString() },
+      queue: waiting?.leaves ?? 0,
+    }
+  } catch {
+    return { ...parts, database: 'failing', head: null, queue: null }
+  }
+}
+
+function partState(works: boolean): 'working' | 'failing' {
+  return works ? 'working' : 'failing'
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { getShowcase, getStatus } from '#contract/site.ts'
+import { route } from '../http/route.ts'
+import type { Sequencer } from '../log/sequencer.ts'
+import { remembered } from '../receipts/remembered.ts'
+import type { Services } from '../services.ts'
+import { findShowcase } from './find-showcase.ts'
+import { readStatus } from './read-status.ts'
+
+/** What the public pages ask; anyone may, so that answers are shared for a moment. */
+export function siteRoutes(api: FastifyInstance, services: Services, sequencer: Sequencer): void {
+  const showcase = remembered(() => findShowcase(services.pool), {
+    milliseconds: 60_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
+  const status = remembered(() => readStatus(services, sequencer), {
+    milliseconds: 2_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
+  route(api, getShowcase, async () => ({ tracking_id: await showcase('') }))
+  route(api, getStatus, async ({ reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return status('')
+  })
+}

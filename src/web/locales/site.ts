@@ -1,0 +1,22 @@
+/** What stands around every public page. */
+export const siteWords = {
+  'site.account_nav': { pt: 'Acesso', en: 'Access' },
+  'site.company': {
+    pt: 'Rastreamento de remessas com um histórico que qualquer pessoa confere.',
+    en: 'Shipment tracking with a history that anyone can check.',
+  },
+  'site.operated_by': { pt: 'Operado por {operator}.', en: 'Run by {operator}.' },
+  'site.product': { pt: 'Produto', en: 'Product' },
+  'site.features': { pt: 'Recursos', en: 'Features' },
+  'site.verify': { pt: 'Verificar uma remessa', en: 'Verify a shipment' },
+  'site.trust': { pt: 'Confiança', en: 'Trust' },
+  'site.security': { pt: 'Segurança', en: 'Security' },
+  'site.status': { pt: 'Situação do serviço', en: 'Status' },
+  'site.public_log': { pt: 'Registro público', en: 'Public log' },
+  'site.legal': { pt: 'Legal', en: 'Legal' },
+  'site.privacy': { pt: 'Política de privacidade', en: 'Privacy policy' },
+  'site.terms': { pt: 'Termos de uso', en: 'Terms of service' },
+  'site.cookies': { pt: 'Política de cookies', en: 'Cookie policy' },
+  'site.updated': { pt: 'Redação de', en: 'Wording of' },
+  'site.on_this_page': { pt: 'Nesta página', en: 'On this page' },
+} as const

@@ -1,0 +1,18 @@
+const units = [
+  { unit: 'days', seconds: 86_400 },
+  { unit: 'hours', seconds: 3_600 },
+  { unit: 'minutes', seconds: 60 },
+] as const
+
+/** A span of time in its largest whole unit; nothing is less than 0 seconds ago. */
+export function agoOf(milliseconds: number): {
+  readonly unit: (typeof units)[number]['unit'] | 'seconds'
+  readonly count: number
+} {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const { unit, seconds: length } = units.find((one) => seconds >= one.seconds) ?? {
+    unit: 'seconds' as const,
+    seconds: 1,
+  }
+  return { unit, count: Math.floor(seconds / length) }
+}

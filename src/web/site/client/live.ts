@@ -1,0 +1,68 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { getShowcase } from '#contract/site.ts'
+import { formatDateTime, formatNumber } from '../../locales/format.ts'
+import type { Language } from '#contract/words.ts'
+import { shortenMiddle } from '../../ui/shorten-middle.ts'
+import type { liveWordKeys } from '../live-words.ts'
+import { ask } from './ask.ts'
+import { drawSeal } from './draw-seal.ts'
+import { wordsOf, write } from './say.ts'
+import { verifyLog, verifyShowcase, type Found } from './verify-live.ts'
+
+/** Verifies here what the card shows, and says what came of it; a failure offers to try again. */
+export async function startLive(card: HTMLElement): Promise<void> {
+  const say = wordsOf<(typeof liveWordKeys)[number]>(card)
+  const seal = card.querySelector<SVGElement>('[data-seal]')
+  const again = card.querySelector<HTMLElement>('[data-live-again]')
+  const link = card.querySelector<HTMLAnchorElement>('[data-live-link]')
+  if (seal === null || again === null || link === null) return
+  const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
+  const state = (name: 'waiting' | 'checking' | 'verified' | 'broken', words: string) => {
+    card.dataset['state'] = name
+    write(card, 'live-words', words)
+  }
+
+  const show = (found: Found): void => {
+    const isShipment = found.trackingId !== undefined
+    write(card, 'live-title', say(isShipment ? 'live.title_shipment' : 'live.title_log'))
+    write(card, 'live-code', found.trackingId ?? '')
+    link.href = isShipment ? `/verify/${found.trackingId}` : '/log/checkpoint'
+    if (!isShipment) link.textContent = say('live.open_log')
+    const rows = {
+      events: formatNumber(found.events, language),
+      log: say('live.log_value', { size: formatNumber(found.head.size, language) }),
+      root: shortenMiddle(encodeHex(found.head.root), 8),
+      signature: found.origin,
+    }
+    for (const [row, value] of Object.entries(rows)) write(card, `live-row="${row}"`, value)
+    write(card, 'live-note', say('live.checked_at', { time: formatDateTime(new Date(), language) }))
+    const hash = found.sealHash ?? encodeHex(found.head.root)
+    drawSeal(
+      seal,
+      hash,
+      found.isValid ? 'verified' : 'broken',
+      say(found.isValid ? 'ui.seal_verified' : 'ui.seal_broken'),
+    )
+    if (!found.isValid) return state('broken', say('live.broken'))
+    state('verified', say(isShipment ? 'live.verified_shipment' : 'live.verified_log'))
+  }
+
+  const run = async (): Promise<void> => {
+    again.hidden = true
+    state('checking', say('live.checking'))
+    seal.setAttribute('aria-label', say('ui.seal_checking'))
+    try {
+      const { tracking_id } = await ask(getShowcase)
+      show(tracking_id === null ? await verifyLog() : await verifyShowcase(tracking_id))
+    } catch (error) {
+      if (error instanceof LedgerError) return state('broken', say('live.broken'))
+      state('waiting', say('live.failed'))
+      seal.setAttribute('aria-label', say('ui.seal_pending'))
+      again.hidden = false
+    }
+  }
+
+  again.addEventListener('click', () => void run())
+  await run()
+}

@@ -1,0 +1,18 @@
+import { fill } from '#contract/words.ts'
+import type { Facts } from '#domain/error.ts'
+
+/** The sentences that an element brings in its page's language. */
+export function wordsOf<Key extends string>(element: HTMLElement): (key: Key, facts?: Facts) => string {
+  const words: unknown = JSON.parse(element.dataset['words'] ?? '{}')
+  return (key, facts) => {
+    const sentence: unknown =
+      typeof words === 'object' && words !== null ? Reflect.get(words, key) : undefined
+    return typeof sentence === 'string' ? fill(sentence, facts) : key
+  }
+}
+
+/** Writes into the one element below `root` that has the data attribute. */
+export function write(root: HTMLElement, part: string, text: string): void {
+  const place = root.querySelector(`[data-${part}]`)
+  if (place !== null) place.textContent = text
+}

@@ -1,0 +1,68 @@
+import { getStatus, type InstallationStatus } from '#contract/site.ts'
+import type { Language } from '#contract/words.ts'
+import { formatDateTime, formatNumber } from '../../locales/format.ts'
+import type { statusWordKeys } from '../live-words.ts'
+import { ask } from './ask.ts'
+import { agoOf } from './ago.ts'
+import { wordsOf, write } from './say.ts'
+
+const EVERY_MS = 15_000
+
+/** Asks how the installation is doing, now and every 15 seconds while the page is looked at. */
+export async function startStatus(board: HTMLElement): Promise<void> {
+  const say = wordsOf<(typeof statusWordKeys)[number]>(board)
+  const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
+
+  const part = (name: string, works: boolean | undefined) => {
+    const row = board.querySelector<HTMLElement>(`[data-part="${name}"]`)
+    if (row === null) return
+    row.dataset['state'] = works === undefined ? 'unknown' : works ? 'working' : 'failing'
+    write(
+      row,
+      'part-words',
+      say(works === undefined ? 'status.unknown' : works ? 'status.working' : 'status.failing'),
+    )
+  }
+
+  const show = (status: InstallationStatus): void => {
+    const isWell = status.database === 'working' && status.sequencer === 'working'
+    board.dataset['state'] = isWell ? 'working' : 'failing'
+    write(board, 'status-verdict', say(isWell ? 'status.all_working' : 'status.some_failing'))
+    part('server', true)
+    part('database', status.database === 'working')
+    part('sequencer', status.sequencer === 'working')
+    const { head, queue } = status
+    write(
+      board,
+      'status-head',
+      head === null
+        ? say('status.no_head')
+        : say('status.head_value', {
+            size: formatNumber(head.size, language),
+            ago: sayAgo(Date.parse(status.checked_at) - Date.parse(head.signed_at)),
+          }),
+    )
+    write(board, 'status-queue', queue === null ? say('status.unknown') : formatNumber(queue, language))
+    write(board, 'status-checked', formatDateTime(new Date(status.checked_at), language))
+  }
+
+  const sayAgo = (milliseconds: number): string => {
+    const { unit, count } = agoOf(milliseconds)
+    return say(`status.ago_${unit}`, { count: formatNumber(count, language) })
+  }
+
+  const look = async (): Promise<void> => {
+    try {
+      show(await ask(getStatus))
+    } catch {
+      board.dataset['state'] = 'failing'
+      write(board, 'status-verdict', say('status.unreachable'))
+      part('server', false)
+      part('database', undefined)
+      part('sequencer', undefined)
+    }
+  }
+
+  await look()
+  setInterval(() => document.visibilityState === 'visible' && void look(), EVERY_MS)
+}

@@ -1,0 +1,42 @@
+import { shortenMiddle } from '../../ui/shorten-middle.ts'
+import { demoEvents, hashHistory, tamperedEvents } from '../landing/demo-history.ts'
+import type { tamperWordKeys } from '../live-words.ts'
+import { drawSeal } from './draw-seal.ts'
+import { wordsOf, write } from './say.ts'
+
+const recorded = hashHistory(demoEvents)
+
+/** The button changes one record and back; all that is shown is computed from the records as they then are. */
+export async function startTamper(card: HTMLElement): Promise<void> {
+  const say = wordsOf<(typeof tamperWordKeys)[number]>(card)
+  const button = card.querySelector<HTMLElement>('[data-tamper-button]')
+  const seal = card.querySelector<SVGElement>('[data-seal]')
+  const rows = card.querySelectorAll<HTMLElement>('[data-tamper-row]')
+  if (button === null || seal === null) return
+
+  const show = (isTampered: boolean): void => {
+    const events = isTampered ? tamperedEvents : demoEvents
+    const computed = hashHistory(events)
+    const isGenuine = computed.root === recorded.root
+    card.dataset['state'] = isGenuine ? 'verified' : 'broken'
+    drawSeal(
+      seal,
+      computed.root,
+      isGenuine ? 'verified' : 'broken',
+      say(isGenuine ? 'ui.seal_verified' : 'ui.seal_broken'),
+    )
+    write(card, 'tamper-verdict', say(isGenuine ? 'landing.demo_genuine' : 'landing.demo_broken'))
+    write(card, 'tamper-root', shortenMiddle(computed.root, 8))
+    write(card, 'tamper-action', say(isTampered ? 'landing.demo_restore' : 'landing.demo_tamper'))
+    for (const [index, row] of rows.entries()) {
+      row.toggleAttribute('data-changed', computed.leaves[index] !== recorded.leaves[index])
+      write(row, 'tamper-time', events[index]?.time ?? '')
+      write(row, 'tamper-leaf', (computed.leaves[index] ?? '').slice(0, 8))
+    }
+  }
+
+  let isTampered = false
+  button.addEventListener('click', () => show((isTampered = !isTampered)))
+  show(isTampered)
+  button.hidden = false
+}

@@ -1,0 +1,56 @@
+import { getPublicReceipt } from '#contract/shipments.ts'
+import type { TreeHead } from '#ledger/tree-head.ts'
+import { checkReceipt } from '../../verification/check-receipt.ts'
+import { fetchTile } from '../../verification/fetch-tile.ts'
+import { verifyInWorker } from '../../verification/verify-text.ts'
+import { judge } from '../../verification/verdict.ts'
+import { askText } from './ask.ts'
+import { checkHead } from './check-head.ts'
+
+/** What was verified, as the card shows it. */
+export type Found = {
+  readonly isValid: boolean
+  /** Undefined where the log alone was verified. */
+  readonly trackingId?: string
+  readonly events: number
+  readonly head: TreeHead
+  /** The log's name, as its key has it. */
+  readonly origin: string
+  /** What the seal is drawn from, in hexadecimal; the head's root when absent. */
+  readonly sealHash?: string
+}
+
+/**
+ * Verifies a shipment's public receipt as its own page does, in a worker.
+ * @throws Error when it can't be had, or has no readable head
+ */
+export async function verifyShowcase(trackingId: string): Promise<Found> {
+  const checked = await checkReceipt(
+    trackingId,
+    () => askText(getPublicReceipt.path, { tracking_id: trackingId }),
+    fetchTile,
+    verifyInWorker,
+  )
+  const { head, origin, events, historyRoot } = checked.verification
+  if (head === undefined || origin === null) throw new Error('the receipt has no signed head')
+  return {
+    isValid: judge(checked).state === 'proved',
+    trackingId,
+    events: events.length,
+    head,
+    origin,
+    ...(historyRoot !== undefined && { sealHash: historyRoot }),
+  }
+}
+
+/** Verifies the newest signed head of the log, and that the log only grew since this browser last looked. */
+export async function verifyLog(): Promise<Found> {
+  const [note, key] = await Promise.all([askText('/log/checkpoint'), askText('/log/key')])
+  const { head, isValid } = await checkHead(note, key.trim())
+  return {
+    isValid,
+    events: head.size,
+    head,
+    origin: head.origin,
+  }
+}

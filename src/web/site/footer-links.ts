@@ -1,0 +1,46 @@
+import { menuEntries } from '../shell/menu-entries.ts'
+import type { SiteKey } from './words.ts'
+
+export type SiteLink = {
+  readonly href: string
+  readonly words: SiteKey
+  /** A public page, which has an address in each language. */
+  readonly isSitePage?: true
+}
+
+/** Whether the application has a page: the menu names those that are there. */
+export function hasPage(path: string): boolean {
+  return menuEntries.some(({ to }) => to === path)
+}
+
+const ifThere = (link: SiteLink): readonly SiteLink[] => (hasPage(link.href) ? [link] : [])
+
+/** The footer's columns; a link leads to something that exists, or is not there. */
+export const footerColumns: readonly { readonly words: SiteKey; readonly links: readonly SiteLink[] }[] = [
+  {
+    words: 'site.product',
+    links: [
+      { href: '/#recursos', words: 'site.features', isSitePage: true },
+      { href: '/#como-funciona', words: 'landing.how_it_works', isSitePage: true },
+      { href: '/verify', words: 'site.verify' },
+      ...ifThere({ href: '/tracker', words: 'landing.track_delivery' }),
+      ...ifThere({ href: '/api-documentation', words: 'landing.api_documentation' }),
+    ],
+  },
+  {
+    words: 'site.trust',
+    links: [
+      { href: '/security', words: 'site.security', isSitePage: true },
+      { href: '/status', words: 'site.status', isSitePage: true },
+      { href: '/log/checkpoint', words: 'site.public_log' },
+    ],
+  },
+  {
+    words: 'site.legal',
+    links: [
+      { href: '/privacy', words: 'site.privacy', isSitePage: true },
+      { href: '/terms', words: 'site.terms', isSitePage: true },
+      { href: '/cookies', words: 'site.cookies', isSitePage: true },
+    ],
+  },
+]

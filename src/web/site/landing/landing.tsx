@@ -1,0 +1,189 @@
+import { ArrowRight } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { hasPage } from '../footer-links.ts'
+import { useSite, useSiteAddress } from '../site-context.ts'
+import { claims, type Claim } from './claims.ts'
+import { LiveCard } from './live-card.tsx'
+import { MainAction } from './main-action.tsx'
+import { TamperDemo } from './tamper-demo.tsx'
+
+/** The front page: its sections in the specification's order (section 2). */
+export function Landing() {
+  return (
+    <>
+      <Hero />
+      {/* A strip of guilloche, as along a banknote's edge. */}
+      <div aria-hidden className="ribbon h-8 bg-control opacity-50" />
+      <Expertise />
+      <Blockchain />
+      <HowItWorks />
+      <UseCases />
+      <Closing />
+    </>
+  )
+}
+
+function Hero() {
+  const { t } = useSite()
+  return (
+    <section className="mx-auto grid w-full max-w-6xl items-center gap-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pt-14 lg:pb-24">
+      <div>
+        <h1 className="text-[clamp(2.75rem,7vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.03em]">
+          {t('landing.headline')}
+        </h1>
+        <p className="mt-6 max-w-xl text-xl leading-8 text-muted">{t('landing.lead')}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <MainAction />
+          {hasPage('/tracker') && (
+            <Button asChild variant="outline" size="lg">
+              <a href="/tracker">{t('landing.track_delivery')}</a>
+            </Button>
+          )}
+        </div>
+        <p className="mt-6">
+          <TextLink href={hasPage('/api-documentation') ? '/api-documentation' : '/verify'}>
+            {t(hasPage('/api-documentation') ? 'landing.api_documentation' : 'landing.have_code')}
+          </TextLink>
+        </p>
+      </div>
+      <LiveCard />
+    </section>
+  )
+}
+
+/** Logistics and cryptography combined: every claim, with the place where it can be seen. */
+function Expertise() {
+  const { t } = useSite()
+  return (
+    <section id="recursos" className="mx-auto w-full max-w-6xl px-4 py-20 sm:px-6">
+      <h2 className="max-w-3xl text-4xl leading-tight font-bold tracking-tight">
+        {t('landing.expertise_title')}
+      </h2>
+      <p className="mt-4 max-w-2xl text-lg leading-8 text-muted">{t('landing.expertise')}</p>
+      <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {claims.map((claim) => (
+          <ClaimItem key={claim.title} {...claim} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ClaimItem({ icon: Icon, title, text, proof }: Claim) {
+  const { t } = useSite()
+  const address = useSiteAddress()
+  return (
+    <li className="flex flex-col border-t border-control pt-4">
+      <Icon aria-hidden className="size-6 text-brand" strokeWidth={1.5} />
+      <h3 className="mt-3 text-lg font-semibold">{t(title)}</h3>
+      <p className="mt-1 leading-6 text-muted">{t(text)}</p>
+      <p className="mt-auto pt-2">
+        <TextLink href={proof.isSitePage ? address(proof.href) : proof.href}>{t(proof.words)}</TextLink>
+      </p>
+    </li>
+  )
+}
+
+const facts = [
+  { title: 'landing.append_title', text: 'landing.append' },
+  { title: 'landing.check_title', text: 'landing.check' },
+  { title: 'landing.limit_title', text: 'landing.limit' },
+] as const
+
+/** What the log is, what it is not, and a history to tamper with. */
+function Blockchain() {
+  const { t } = useSite()
+  return (
+    <section id="experimente" className="scroll-mt-4 border-y border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl gap-12 px-4 py-20 sm:px-6 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
+        <div>
+          <h2 className="text-4xl leading-tight font-bold tracking-tight">{t('landing.blockchain_title')}</h2>
+          <p className="mt-4 text-lg leading-8 text-muted">{t('landing.blockchain')}</p>
+          <dl className="mt-8 flex flex-col gap-6">
+            {facts.map(({ title, text }) => (
+              <div key={title} className="border-l-2 border-brand pl-4">
+                <dt className="text-lg font-semibold">{t(title)}</dt>
+                <dd className="mt-1 leading-7 text-muted">{t(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <TamperDemo />
+      </div>
+    </section>
+  )
+}
+
+const steps = [
+  { title: 'landing.step_register_title', text: 'landing.step_register' },
+  { title: 'landing.step_qr_title', text: 'landing.step_qr' },
+  { title: 'landing.step_track_title', text: 'landing.step_track' },
+  { title: 'landing.step_verify_title', text: 'landing.step_verify' },
+] as const
+
+/** The four steps of 'como funciona' (specification, section 1). */
+function HowItWorks() {
+  const { t } = useSite()
+  return (
+    <section id="como-funciona" className="mx-auto w-full max-w-6xl px-4 py-20 sm:px-6">
+      <h2 className="text-4xl font-bold tracking-tight">{t('landing.how_it_works')}</h2>
+      <ol className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex flex-col gap-2 bg-paper p-6">
+            <span className="machine text-brand">{index + 1}</span>
+            <h3 className="mt-4 text-xl font-semibold">{t(title)}</h3>
+            <p className="leading-6 text-muted">{t(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const useCases = [
+  { title: 'landing.air_title', text: 'landing.air' },
+  { title: 'landing.pharma_title', text: 'landing.pharma' },
+  { title: 'landing.commerce_title', text: 'landing.commerce' },
+] as const
+
+/** Air logistics, pharmaceuticals, e-commerce (specification, section 1). */
+function UseCases() {
+  const { t } = useSite()
+  return (
+    <section className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-6">
+      <h2 className="text-4xl font-bold tracking-tight">{t('landing.use_cases')}</h2>
+      <div className="mt-8 divide-y divide-line border-y border-line">
+        {useCases.map(({ title, text }) => (
+          <article key={title} className="grid gap-x-10 gap-y-2 py-8 md:grid-cols-[1fr_2fr]">
+            <h3 className="text-2xl font-semibold">{t(title)}</h3>
+            <p className="max-w-2xl text-lg leading-8 text-muted">{t(text)}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Closing() {
+  const { t } = useSite()
+  return (
+    <section className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-col items-start gap-8 px-4 py-20 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
+        <h2 className="max-w-2xl text-4xl leading-tight font-bold tracking-tight">{t('landing.closing')}</h2>
+        <MainAction />
+      </div>
+    </section>
+  )
+}
+
+function TextLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand hover:underline sm:min-h-8"
+    >
+      {children}
+      <ArrowRight aria-hidden className="size-4 shrink-0" />
+    </a>
+  )
+}

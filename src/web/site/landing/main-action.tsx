@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button.tsx'
+import { BySession } from '../by-session.tsx'
+import { useSite } from '../site-context.ts'
+
+/** The main call: to the dashboard when signed in, else to sign-up (specification, section 2). */
+export function MainAction() {
+  const { t } = useSite()
+  return (
+    <BySession
+      signedIn={
+        <Button asChild size="lg">
+          <a href="/dashboard">{t('menu.dashboard')}</a>
+        </Button>
+      }
+      signedOut={
+        <Button asChild size="lg">
+          <a href="/auth?mode=signup">{t('landing.get_started')}</a>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import type { ArticleInBoth, Block } from './article.ts'
+import { cookies } from './cookies.ts'
+import { privacy } from './privacy.ts'
+import { security } from './security.ts'
+import { terms } from './terms.ts'
+
+const kindOf = (block: Block): string =>
+  typeof block === 'string'
+    ? 'text'
+    : 'list' in block
+      ? `list of ${block.list.length}`
+      : 'kept' in block
+        ? `kept: ${block.kept.map(({ name }) => name).join(', ')}`
+        : 'named'
+const shapeOf = (article: ArticleInBoth['pt']) =>
+  article.sections.map(({ id, blocks }) => ({ id, blocks: blocks.map(kindOf) }))
+
+describe.each([
+  ['privacy policy', privacy],
+  ['terms', terms],
+  ['cookie policy', cookies],
+  ['security page', security],
+])('the %s', (_name, article) => {
+  it('has the same parts in both languages', () => {
+    expect(shapeOf(article.en)).toEqual(shapeOf(article.pt))
+    expect(article.en.updated).toBe(article.pt.updated)
+  })
+})
+
+test('the cookie policy names everything that the application keeps in a browser, and nothing else', () => {
+  const web = new URL('../../', import.meta.url).pathname
+  const kept = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('site/legal/'))
+    .flatMap((path) => [...readFileSync(join(web, path), 'utf8').matchAll(/'(lastro\.[a-z_]+)(\.?)'/g)])
+    .map(([, name, more]) => (more === '' ? name : `${name}.…`))
+  const named = cookies.pt.sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (typeof block === 'object' && 'kept' in block ? block.kept : []))
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('lastro.'))
+  expect(named.toSorted()).toEqual([...new Set(kept)].toSorted())
+})

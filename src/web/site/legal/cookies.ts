@@ -1,0 +1,185 @@
+import type { ArticleInBoth } from './article.ts'
+
+/**
+ * The cookie policy: everything the application keeps in a browser. A test compares the names with those in the code.
+ */
+export const cookies: ArticleInBoth = {
+  pt: {
+    title: 'Política de cookies',
+    lead: 'O Lastro não usa cookies de publicidade nem de medição, nem carrega nada de terceiros para seguir você. O que fica no navegador é o que o serviço precisa para funcionar.',
+    updated: '2026-11-21',
+    sections: [
+      {
+        id: 'cookies',
+        title: 'Cookies',
+        blocks: [
+          'Só um, e só se você entrar por um provedor de identidade:',
+          {
+            kept: [
+              {
+                name: 'lastro-oidc-…',
+                what: 'Prova que a ida ao provedor começou neste navegador. Em endereços https, com o prefixo __Host-.',
+                until: '5 minutos, ou até você voltar',
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'local',
+        title: 'Armazenamento do navegador',
+        blocks: [
+          'Não vai ao servidor por si só, e fica até você sair, limpar os dados do site ou passar o prazo:',
+          {
+            kept: [
+              {
+                name: 'lastro.session',
+                what: 'Sua sessão: quem entrou e as credenciais que a renovam.',
+                until: 'até você sair',
+              },
+              {
+                name: 'lastro.active_at',
+                what: 'Quando você mexeu pela última vez, para sair sozinho após 30 minutos.',
+                until: 'até a próxima vez',
+              },
+              { name: 'lastro.theme', what: 'O tema que você escolheu.', until: 'até você limpar' },
+              { name: 'lastro.language', what: 'O idioma que você escolheu.', until: 'até você limpar' },
+              {
+                name: 'lastro.log',
+                what: 'A chave e o estado mais novo do registro público que este navegador conferiu, para notar se alguém o reescrever.',
+                until: 'até você limpar',
+              },
+              {
+                name: 'lastro.place.…',
+                what: 'O último local em que você registrou um checkpoint, para preencher o próximo.',
+                until: 'até você limpar',
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'session',
+        title: 'Armazenamento da aba',
+        blocks: [
+          'Some quando a aba se fecha:',
+          {
+            kept: [
+              {
+                name: 'lastro.draft.…',
+                what: 'O rascunho de um formulário, para que nada digitado se perca.',
+                until: 'até salvar ou fechar a aba',
+              },
+              {
+                name: 'lastro.attempt.…',
+                what: 'O envio que ainda não teve resposta, para que repeti-lo não registre duas vezes.',
+                until: 'até a resposta',
+              },
+              {
+                name: 'lastro.recovery',
+                what: 'Que esta aba veio de um link de recuperação de senha.',
+                until: 'até a nova senha',
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'choice',
+        title: 'Sua escolha',
+        blocks: [
+          'Como tudo isso é necessário ao que você pede, não há o que aceitar ou recusar aqui. Você pode limpar os dados deste site no navegador a qualquer momento; terá de entrar de novo. Mais em [Privacidade](/privacy).',
+        ],
+      },
+    ],
+  },
+  en: {
+    title: 'Cookie policy',
+    lead: 'Lastro uses no advertising or measuring cookies and loads nothing from third parties that would follow you. What stays in the browser is what the service needs to work.',
+    updated: '2026-11-21',
+    sections: [
+      {
+        id: 'cookies',
+        title: 'Cookies',
+        blocks: [
+          'Only one, and only if you sign in with an identity provider:',
+          {
+            kept: [
+              {
+                name: 'lastro-oidc-…',
+                what: 'Shows that the way to the provider began in this browser. On https addresses, with the prefix __Host-.',
+                until: '5 minutes, or until you are back',
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'local',
+        title: 'The browser’s storage',
+        blocks: [
+          'It goes to no server by itself, and stays until you sign out, clear the site’s data, or its time is over:',
+          {
+            kept: [
+              {
+                name: 'lastro.session',
+                what: 'Your session: who signed in, and the credentials that renew it.',
+                until: 'until you sign out',
+              },
+              {
+                name: 'lastro.active_at',
+                what: 'When you last did something, to sign out by itself after 30 minutes.',
+                until: 'until the next time',
+              },
+              { name: 'lastro.theme', what: 'The theme you chose.', until: 'until you clear it' },
+              { name: 'lastro.language', what: 'The language you chose.', until: 'until you clear it' },
+              {
+                name: 'lastro.log',
+                what: 'The key and the newest state of the public log that this browser checked, to notice if someone rewrites it.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.place.…',
+                what: 'The last place where you recorded a checkpoint, to fill in the next.',
+                until: 'until you clear it',
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'session',
+        title: 'The tab’s storage',
+        blocks: [
+          'Gone when the tab is closed:',
+          {
+            kept: [
+              {
+                name: 'lastro.draft.…',
+                what: 'The draft of a form, so that nothing typed is lost.',
+                until: 'until saved, or the tab is closed',
+              },
+              {
+                name: 'lastro.attempt.…',
+                what: 'What was sent and not answered yet, so that repeating it does not record twice.',
+                until: 'until the answer',
+              },
+              {
+                name: 'lastro.recovery',
+                what: 'That this tab came from a password recovery link.',
+                until: 'until the new password',
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'choice',
+        title: 'Your choice',
+        blocks: [
+          'Since all of this is needed for what you ask, there is nothing to accept or refuse here. You can clear this site’s data in the browser at any time; you will have to sign in again. More under [Privacy](/privacy).',
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,45 @@
+import type { SiteKey } from './words.ts'
+
+/** What the script says while it verifies; the page brings the sentences in its language. */
+export const liveWordKeys = [
+  'live.title_shipment',
+  'live.title_log',
+  'live.checking',
+  'live.verified_shipment',
+  'live.verified_log',
+  'live.broken',
+  'live.failed',
+  'live.log_value',
+  'live.checked_at',
+  'live.open_log',
+  'ui.seal_checking',
+  'ui.seal_verified',
+  'ui.seal_broken',
+  'ui.seal_pending',
+] as const satisfies readonly SiteKey[]
+
+/** What the tampering says. */
+export const tamperWordKeys = [
+  'landing.demo_genuine',
+  'landing.demo_broken',
+  'landing.demo_tamper',
+  'landing.demo_restore',
+  'ui.seal_verified',
+  'ui.seal_broken',
+] as const satisfies readonly SiteKey[]
+
+/** What the status page says of what it is told. */
+export const statusWordKeys = [
+  'status.working',
+  'status.failing',
+  'status.unreachable',
+  'status.all_working',
+  'status.some_failing',
+  'status.unknown',
+  'status.head_value',
+  'status.no_head',
+  'status.ago_seconds',
+  'status.ago_minutes',
+  'status.ago_hours',
+  'status.ago_days',
+] as const satisfies readonly SiteKey[]

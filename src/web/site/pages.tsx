@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/words.ts'
+import { Landing } from './landing/landing.tsx'
+import type { ArticleInBoth } from './legal/article.ts'
+import { ArticlePage } from './legal/article-page.tsx'
+import { cookies } from './legal/cookies.ts'
+import { privacy } from './legal/privacy.ts'
+import { security } from './legal/security.ts'
+import { terms } from './legal/terms.ts'
+import { StatusPage } from './status-page.tsx'
+import { sayIn } from './words.ts'
+
+export type SitePage = {
+  readonly name: string
+  readonly path: string
+  /** Undefined on the front page, which bears the product's name. */
+  readonly title: (language: Language) => string | undefined
+  readonly description: (language: Language) => string
+  readonly content: ReactNode
+}
+
+/** Every public page that is rendered at build time. */
+export const sitePages: readonly SitePage[] = [
+  {
+    name: 'landing',
+    path: '/',
+    title: () => undefined,
+    description: (language) => sayIn(language)('landing.description'),
+    content: <Landing />,
+  },
+  {
+    name: 'status',
+    path: '/status',
+    title: (language) => sayIn(language)('status.title'),
+    description: (language) => sayIn(language)('status.lead'),
+    content: <StatusPage />,
+  },
+  articlePage('privacy', privacy),
+  articlePage('terms', terms),
+  articlePage('cookies', cookies),
+  articlePage('security', security),
+]
+
+function articlePage(name: string, article: ArticleInBoth): SitePage {
+  return {
+    name,
+    path: `/${name}`,
+    title: (language) => article[language].title,
+    description: (language) => article[language].lead,
+    content: <ArticlePage article={article} />,
+  }
+}

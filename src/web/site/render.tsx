@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '#contract/words.ts'
+import { Document, type SiteAssets } from './document.tsx'
+import { Frame } from './frame.tsx'
+import { sitePages, type SitePage } from './pages.tsx'
+import { SiteContext } from './site-context.ts'
+import { sayIn } from './words.ts'
+
+/** A page as it goes into the build; src/server/site/page-files.ts reads its facts. */
+export type RenderedPage = {
+  readonly path: string
+  readonly language: Language
+  /** Whether it names the operator. */
+  readonly named: boolean
+  readonly file: string
+  readonly html: string
+}
+
+/** Renders every public page in both languages, for installations that name their operator and for those that do not. */
+export function renderSite(assets: SiteAssets): readonly RenderedPage[] {
+  const variants = (['pt', 'en'] as const).flatMap((language) =>
+    [true, false].map((named) => ({ language, named })),
+  )
+  return sitePages.flatMap((page) =>
+    variants.map(({ language, named }) => ({
+      path: page.path,
+      language,
+      named,
+      file: `${page.name}.${language}${named ? '.named' : ''}.html`,
+      html: `<!doctype html>${renderToStaticMarkup(rendered(page, language, named, assets))}\n`,
+    })),
+  )
+}
+
+function rendered(page: SitePage, language: Language, named: boolean, assets: SiteAssets) {
+  return (
+    <SiteContext value={{ language, named, path: page.path, t: sayIn(language) }}>
+      <Document title={page.title(language)} description={page.description(language)} assets={assets}>
+        <Frame>{page.content}</Frame>
+      </Document>
+    </SiteContext>
+  )
+}

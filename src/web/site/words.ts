@@ -1,0 +1,26 @@
+import { wording, type WordingKey } from '#contract/wording.ts'
+import { fill, type Language } from '#contract/words.ts'
+import type { Facts } from '#domain/error.ts'
+import { landingWords } from '../locales/landing.ts'
+import { shellWords } from '../locales/shell.ts'
+import { siteWords } from '../locales/site.ts'
+import { statusWords } from '../locales/status.ts'
+import { uiWords } from '../locales/ui.ts'
+
+const own = { ...uiWords, ...shellWords, ...siteWords, ...landingWords, ...statusWords }
+
+export type SiteKey = WordingKey | keyof typeof own
+
+/** Every sentence of the public pages by its key; long texts stand in `site/legal`. */
+export const siteCatalogue: Readonly<Record<SiteKey, { readonly pt: string; readonly en: string }>> = {
+  ...wording,
+  ...own,
+}
+
+/** Says a sentence of the public pages. */
+export type SaySite = (key: SiteKey, facts?: Facts) => string
+
+/** The sentences in a language. */
+export function sayIn(language: Language): SaySite {
+  return (key, facts) => fill(siteCatalogue[key][language], facts)
+}

@@ -1,0 +1,169 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { createAccount } from '../support/auth.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+let visit: Visit
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  const { page, context } = await visit.open('/auth')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+  signedIn = await context.storageState()
+  await context.close()
+})
+afterAll(() => visit.close())
+
+describe('without JavaScript', () => {
+  test.each([
+    ['/', 'Não acredite no rastreio. Confira.'],
+    ['/?lang=en', 'Don’t trust the tracking. Check it.'],
+    ['/privacy', 'Política de privacidade'],
+    ['/terms', 'Termos de uso'],
+    ['/cookies', 'Política de cookies'],
+    ['/security', 'Segurança'],
+    ['/status?lang=en', 'Status'],
+  ])('%s shows its content', async (path, heading) => {
+    const { page, context } = await visit.open(path, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    await context.close()
+  })
+
+  test('every link of the front page leads to something', async () => {
+    const { page, context } = await visit.open('/', { javaScriptEnabled: false })
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    for (const href of new Set(links.map((link) => link ?? ''))) {
+      if (href.startsWith('#')) {
+        expect(await page.locator(href).count(), href).toBe(1)
+        continue
+      }
+      const response = await context.request.get(`${visit.server.address}${href}`)
+      expect(response.status(), href).toBe(200)
+    }
+    await context.close()
+  })
+})
+
+describe('the buttons', () => {
+  test('offer the way in to visitors', async () => {
+    const { page, context } = await visit.open('/')
+    expect(await page.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Entrar' }).click()
+    await page.waitForURL('**/auth')
+    await context.close()
+  })
+
+  test('lead who is signed in to the dashboard', async () => {
+    const { page, context } = await visit.open('/', { storageState: signedIn })
+    expect(await page.getByRole('link', { name: 'Entrar' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Começar agora' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await page.waitForURL('**/dashboard')
+    await context.close()
+  })
+})
+
+describe('the language', () => {
+  test('chosen on a public page holds for it and for the application', async () => {
+    const { page, context, errors } = await visit.open('/')
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
+    await page.goto(`${visit.server.address}/`)
+    await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goto(`${visit.server.address}/?lang=en`)
+    await page.getByRole('link', { name: 'Português' }).click()
+    await page.getByRole('heading', { name: 'Não acredite no rastreio. Confira.' }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+test('the theme goes round and is remembered', async () => {
+  const { page, context } = await visit.open('/')
+  await page.getByRole('button', { name: 'Tema: Do sistema' }).click()
+  await page.getByRole('button', { name: 'Tema: Claro' }).click()
+  await page.getByRole('button', { name: 'Tema: Escuro' }).waitFor()
+  await page.reload()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await context.close()
+})
+
+test('the visitor tampers with a record, and the seal breaks', async () => {
+  const { page, context, errors } = await visit.open('/')
+  await page.locator('#experimente').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Adulterar um registro' }).click()
+  await page.getByText('Adulterado: as raízes não batem').waitFor()
+  await page.getByRole('img', { name: 'Selo: rompido' }).waitFor()
+  await page.getByText('14:03').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Histórico íntegro').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+describe('the live verification', () => {
+  test('is of the log where there is no demonstration', async () => {
+    const { page, context, errors } = await visit.open('/')
+    const card = page.locator('#ao-vivo')
+    await card.getByText('Assinatura conferida').waitFor()
+    await card.getByText('O registro desta instalação').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('says so when a signature is not the log’s', async () => {
+    const { page, context } = await visit.open('/security')
+    await page.route('**/log/checkpoint', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('\n0\n', '\n1\n') })
+    })
+    await page.goto(`${visit.server.address}/`)
+    await page.locator('#ao-vivo').getByText('Não confere: não confie neste registro').waitFor()
+    await context.close()
+  })
+
+  test('offers to try again when the server does not answer', async () => {
+    const { page, context } = await visit.open('/security')
+    await page.route('**/api/public/showcase', (route) => route.abort())
+    await page.goto(`${visit.server.address}/`)
+    const card = page.locator('#ao-vivo')
+    await card.getByText('Não foi possível conferir agora').waitFor()
+    await page.unroute('**/api/public/showcase')
+    await card.getByRole('button', { name: 'Tentar novamente' }).click()
+    await card.getByText('Assinatura conferida').waitFor()
+    await context.close()
+  })
+})
+
+test('the status page says how the parts are doing', async () => {
+  const { page, context } = await visit.open('/status')
+  await page.getByText('Tudo funcionando').waitFor()
+  await page.route('**/api/public/status', (route) => route.abort())
+  await page.reload()
+  await page.getByText('O servidor não respondeu').waitFor()
+  await context.close()
+})
+
+test('a demonstration shipment is verified in the visitor’s browser', async () => {
+  const demo = await openVisit()
+  await fillDemo(demo.server.services)
+  const { page, context, errors } = await demo.open('/')
+  const card = page.locator('#ao-vivo')
+  await card.getByText('Histórico conferido').waitFor()
+  await card.getByRole('img', { name: 'Selo: verificado' }).waitFor()
+  await card.getByRole('link', { name: 'Verifique agora' }).click()
+  await page.waitForURL('**/verify/FT-*')
+  expect(errors).toEqual([])
+  await context.close()
+  await demo.close()
+})

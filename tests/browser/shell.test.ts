@@ -1,0 +1,128 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectNoViolation } from '../support/accessible.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+const code = 'FT-20261121-SHELL1'
+let visit: Visit
+let state: Awaited<ReturnType<BrowserContext['storageState']>>
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  const api = apiOf(visit.server, account.session.access_token)
+  await api('POST', '/api/shipments', { tracking_id: code, origin: 'Recife/PE', destination: 'Natal/RN' })
+  const { page, context } = await visit.open('/auth')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+  state = await context.storageState()
+  await context.close()
+})
+afterAll(() => visit.close())
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+const open = async (viewport: typeof desk): Promise<Visitor> => {
+  const visitor = await visit.open('/dashboard', { viewport, storageState: state, reducedMotion: 'reduce' })
+  await visitor.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  return visitor
+}
+
+describe('the command palette', () => {
+  const openPalette = async (): Promise<Visitor> => {
+    const visitor = await open(desk)
+    await visitor.page.keyboard.press('Control+k')
+    await visitor.page.getByRole('dialog', { name: 'Comandos' }).waitFor()
+    return visitor
+  }
+
+  test('opens by its shortcut, meets WCAG 2.2 AA, and closes by Esc', async () => {
+    const { page, context, errors } = await openPalette()
+    await expectNoViolation(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('goes to a page found by the beginning of a word, accents or not', async () => {
+    const { page, context } = await openPalette()
+    await page.keyboard.type('escan')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/scan-qr')
+    await context.close()
+  })
+
+  test('finds a shipment by its code and opens it', async () => {
+    const { page, context } = await openPalette()
+    await page.keyboard.insertText(` ${code.toLowerCase()} `)
+    await page.getByRole('option', { name: code }).click()
+    await page.waitForURL('**/shipment/*')
+    await page.getByText(code).first().waitFor()
+    await context.close()
+  })
+
+  test('says when no shipment has the code', async () => {
+    const { page, context } = await openPalette()
+    await page.keyboard.insertText('FT-20261121-NOSUCH')
+    await page.getByText('Nenhuma remessa encontrada com o ID: FT-20261121-NOSUCH').waitFor()
+    await context.close()
+  })
+
+  test('opens the new-shipment dialog over the page, and going back closes it', async () => {
+    const { page, context } = await openPalette()
+    await page.keyboard.type('nova')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Nova Remessa' }).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('changes theme and language at once', async () => {
+    const { page, context } = await openPalette()
+    await page.keyboard.type('escuro')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-theme=dark]').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('english')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Search and go to…' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('the sliding menu of a phone', () => {
+  test('holds the focus, closes by Esc and gives the focus back', async () => {
+    const { page, context } = await open(phone)
+    const opener = page.getByRole('button', { name: 'Abrir menu' })
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Menu principal' })
+    await menu.waitFor()
+    for (let step = 0; step < 12; step++) await page.keyboard.press('Tab')
+    expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await context.close()
+  })
+
+  test('closes on going elsewhere, and on a screen that grows wide', async () => {
+    const { page, context } = await open(phone)
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Perfil' }).click()
+    await page.waitForURL('**/profile')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.setViewportSize(desk)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Escanear QR' }).click()
+    await page.waitForURL('**/scan-qr')
+    await context.close()
+  })
+})

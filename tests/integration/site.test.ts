@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let webFolder: string
+
+const pages = [
+  { path: '/', language: 'pt', named: false, file: 'landing.pt.html' },
+  { path: '/', language: 'en', named: false, file: 'landing.en.html' },
+  { path: '/', language: 'pt', named: true, file: 'landing.pt.named.html' },
+  { path: '/', language: 'en', named: true, file: 'landing.en.named.html' },
+]
+
+beforeAll(async () => {
+  database = await createDatabase()
+  webFolder = await mkdtemp(join(tmpdir(), 'lastro-site-'))
+  await mkdir(join(webFolder, 'pages'))
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>application</title>')
+  await writeFile(join(webFolder, 'pages/index.json'), JSON.stringify(pages))
+  for (const { file } of pages) {
+    const text = `<title>${file}</title>__PUBLIC_URL__ __OPERATOR_NAME__ __OPERATOR_EMAIL__`
+    await writeFile(join(webFolder, 'pages', file), text)
+  }
+  server = await startServer({
+    database,
+    webFolder,
+    env: { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'dados@silva.example' },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+  await rm(webFolder, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.address}${path}`, { headers })
+
+describe('a public page', () => {
+  test.each([
+    ['/', 'pt-BR', 'landing.pt.named.html'],
+    ['/?lang=en', 'en', 'landing.en.named.html'],
+    ['/?lang=pt', 'pt-BR', 'landing.pt.named.html'],
+    ['/?lang=en&lang=en', 'pt-BR', 'landing.pt.named.html'],
+  ])('%s is the one in %s, filled with the facts of the installation', async (path, tag, file) => {
+    const response = await get(path)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-language')).toBe(tag)
+    expect(await response.text()).toBe(
+      `<title>${file}</title>${publicUrl} Silva &#38; Filhos dados@silva.example`,
+    )
+  })
+
+  test('is packed as the browser likes, and not sent again while it is the same', async () => {
+    const packed = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(packed.headers.get('vary')).toBe('accept-encoding')
+    const etag = packed.headers.get('etag') ?? ''
+    const again = await get('/', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    const other = await get('/?lang=en', { 'if-none-match': etag })
+    expect(other.status).toBe(200)
+  })
+
+  test('is not to be had unfilled', async () => {
+    const response = await get('/pages/landing.pt.html', { accept: 'text/html' })
+    expect(await response.text()).toContain('<title>application</title>')
+  })
+})
+
+test('crawlers are told of the public pages in both languages, and kept from shipments', async () => {
+  const sitemap = await (await get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${publicUrl}/</loc>`)
+  expect(sitemap).toContain(`<loc>${publicUrl}/?lang=en</loc>`)
+  const robots = await (await get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /verify/')
+  expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+describe('the status', () => {
+  test('names the parts, the newest head and the queue', async () => {
+    await expect
+      .poll(async () => (await (await get('/api/public/status')).json()) as unknown)
+      .toMatchObject({
+        status: 'success',
+        data: { database: 'working', sequencer: 'working', head: { size: 0 }, queue: 0 },
+      })
+  })
+})
+
+describe('the showcase', () => {
+  test('is a delivered shipment of the demo, whose receipt anyone may read', async () => {
+    await fillDemo(server.services)
+    const other = await startServer({ database, webFolder })
+    try {
+      const response = await fetch(`${other.address}/api/public/showcase`)
+      const { data } = (await response.json()) as { data: { tracking_id: string } }
+      expect(data.tracking_id).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
+      const receipt = await fetch(`${other.address}/api/public/shipments/${data.tracking_id}/receipt`)
+      expect(receipt.status).toBe(200)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('is nothing where there is no demo', async () => {
+    const empty = await createDatabase()
+    const alone = await startServer({ database: empty, webFolder })
+    const response = await fetch(`${alone.address}/api/public/showcase`)
+    expect(await response.json()).toEqual({ status: 'success', data: { tracking_id: null } })
+    await alone.stop()
+    await empty.drop()
+  })
+})
