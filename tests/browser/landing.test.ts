@@ -45,7 +45,9 @@ describe('without JavaScript', () => {
         expect(await page.locator(href).count(), href).toBe(1)
         continue
       }
-      const response = await context.request.get(`${visit.server.address}${href}`)
+      const response = await context.request.get(`${visit.server.address}${href}`, {
+        headers: { accept: 'text/html' },
+      })
       expect(response.status(), href).toBe(200)
     }
     await context.close()
