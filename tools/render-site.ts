@@ -51,7 +51,6 @@ async function assetsOf(webFolder: string): Promise<Parameters<typeof renderSite
   const entry = manifest[SCRIPT]
   const font = Object.values(manifest).find(({ file }) => FONT.test(file))
   if (entry === undefined || font === undefined) throw new Error('the build has no public pages')
-  const absolute = (file: string) => `/${file}`
   return {
     script: absolute(entry.file),
     modules: importsOf(manifest, SCRIPT).map(absolute),
@@ -68,4 +67,8 @@ function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): r
     const file = manifest[imported]?.file
     return [...(file === undefined ? [] : [file]), ...importsOf(manifest, imported, seen)]
   })
+}
+
+function absolute(file: string): string {
+  return `/${file}`
 }

@@ -62,10 +62,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Pac
 
 /** Browsers that take brotli say so plainly; who weighs encodings by quality values gets the page as it is. */
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  const names = String(accepted ?? '')
-    .split(',')
-    .map((name) => name.trim())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
+  const names = new Set(
+    String(accepted ?? '')
+      .split(',')
+      .map((name) => name.trim()),
+  )
+  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : 'identity'
 }
 
 async function pack(html: string): Promise<Packed> {

@@ -140,7 +140,7 @@ function HowItWorks() {
   )
 }
 
-const useCases = [
+const sectors = [
   { title: 'landing.air_title', text: 'landing.air' },
   { title: 'landing.pharma_title', text: 'landing.pharma' },
   { title: 'landing.commerce_title', text: 'landing.commerce' },
@@ -153,7 +153,7 @@ function UseCases() {
     <section className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-6">
       <h2 className="text-4xl font-bold tracking-tight">{t('landing.use_cases')}</h2>
       <div className="mt-8 divide-y divide-line border-y border-line">
-        {useCases.map(({ title, text }) => (
+        {sectors.map(({ title, text }) => (
           <article key={title} className="grid gap-x-10 gap-y-2 py-8 md:grid-cols-[1fr_2fr]">
             <h3 className="text-2xl font-semibold">{t(title)}</h3>
             <p className="max-w-2xl text-lg leading-8 text-muted">{t(text)}</p>

@@ -22,8 +22,8 @@ export function ArticlePage({ article }: { readonly article: ArticleInBoth }) {
         {sections.map((section) => (
           <section key={section.id} id={section.id} className="mt-12 scroll-mt-6">
             <h2 className="text-2xl font-semibold">{section.title}</h2>
-            {section.blocks.map((block, index) => (
-              <BlockText key={index} block={block} />
+            {section.blocks.map((block) => (
+              <BlockText key={JSON.stringify(block)} block={block} />
             ))}
           </section>
         ))}
