@@ -41,6 +41,14 @@ export type ErrorCode =
   | 'coordinates_not_found'
   /** The service of postal codes or coordinates is out of reach or off, and nothing is known without it. */
   | 'lookup_unavailable'
+  /** Facts: `row`. Another row of the import has the same tracking code. */
+  | 'import_row_repeated'
+  /** Facts: `received`, `rows`. */
+  | 'import_incomplete'
+  /** Its rows have become shipments: it takes no more. */
+  | 'import_committed'
+  /** Facts: `most`. */
+  | 'too_many_imports'
 
 /** The HTTP status of each code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -65,6 +73,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   event_id_reused: 409,
   history_full: 409,
   receipt_pending: 409,
+  import_row_repeated: 409,
+  import_incomplete: 409,
+  import_committed: 409,
+  too_many_imports: 409,
   tracking_id_taken: 409,
   shipment_closed: 409,
   status_unknown: 409,

@@ -2,6 +2,7 @@
 export type FieldProblem =
   | 'required'
   | 'too_long'
+  | 'too_short'
   | 'bad_characters'
   | 'wrong_type'
   | 'unknown_field'

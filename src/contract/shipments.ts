@@ -141,25 +141,6 @@ export const createShipment = endpoint({
 
 export type CreateShipmentBody = BodyOf<typeof createShipment>
 
-export const listShipments = endpoint({
-  method: 'GET',
-  path: '/api/shipments',
-  summary: 'Lists shipments, newest first',
-  access: 'account',
-  query: z.strictObject({
-    limit: z._default(
-      z.coerce
-        .number('invalid_number')
-        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
-      50,
-    ),
-    cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
-  }),
-  data: z.array(shipment),
-  success: 200,
-  errors: [],
-})
-
 /** A shipment is named by its tracking code, or by its id as in the web application's addresses. */
 const shipmentKey = z.union([trackingId, uuid])
 
@@ -313,23 +294,3 @@ export const checkQr = endpoint({
 })
 
 export type QrAuthorization = DataOf<typeof checkQr>
-
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/dashboard',
-  summary: 'Figures and the newest shipments of the account',
-  access: 'account',
-  data: z.object({
-    total: z.number(),
-    /** Created within the last seven days. */
-    this_week: z.number(),
-    in_transit: z.number(),
-    pending: z.number(),
-    delivered: z.number(),
-    recent: z.array(shipment),
-  }),
-  success: 200,
-  errors: [],
-})
-
-export type Dashboard = DataOf<typeof getDashboard>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { wording } from './wording.ts'
 import { accountWording } from './wording/account.ts'
 import { checkpointWording } from './wording/checkpoints.ts'
+import { csvWording } from './wording/csv.ts'
 import { errorWording, fieldWording } from './wording/errors.ts'
 import { eventWording } from './wording/events.ts'
 import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
@@ -51,6 +52,7 @@ describe('the wording table', () => {
       registerWording,
       checkpointWording,
       trackingWording,
+      csvWording,
       eventWording,
       verificationWording,
       ledgerErrorWording,

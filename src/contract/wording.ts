@@ -1,5 +1,6 @@
 import { accountWording } from './wording/account.ts'
 import { checkpointWording } from './wording/checkpoints.ts'
+import { csvWording } from './wording/csv.ts'
 import { errorWording, fieldWording } from './wording/errors.ts'
 import { eventWording } from './wording/events.ts'
 import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
@@ -19,6 +20,7 @@ const table = {
   ...registerWording,
   ...checkpointWording,
   ...trackingWording,
+  ...csvWording,
   ...eventWording,
   ...verificationWording,
   ...ledgerErrorWording,

@@ -12,6 +12,7 @@ import { changeRoutes } from './changes/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import type { Config } from './config.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
+import { dashboardRoute } from './dashboard/routes.ts'
 import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPool } from './db/pool.ts'
@@ -20,6 +21,7 @@ import { openApi } from './http/api.ts'
 import { installationRoute } from './http/installation.ts'
 import { operationRoutes } from './http/operations.ts'
 import { serveWebApplication } from './http/web-application.ts'
+import { importRoutes } from './imports/routes.ts'
 import { startWorker } from './jobs/worker.ts'
 import { loadKeys } from './keys.ts'
 import { openHub } from './live/hub.ts'
@@ -98,6 +100,8 @@ export async function startServer(
       shipmentRoutes(api, services, identity)
       checkpointRoutes(api, services, identity)
       changeRoutes(api, services, identity)
+      dashboardRoute(api, services)
+      importRoutes(api, services, identity)
       receiptRoutes(api, services, identity)
       qrRoute(api, services)
       installationRoute(api, services)

@@ -28,6 +28,12 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/tracker',
+                lazy: async () => ({
+                  Component: (await import('./routes/tracker-route.tsx')).TrackerRoute,
+                }),
+              },
+              {
                 path: '/scan-qr',
                 lazy: async () => ({ Component: (await import('./features/scan/scan-page.tsx')).ScanPage }),
               },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/verify.ts'
-import type { Dashboard, Shipment, ShipmentDetail } from '#contract/shipments.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { Shipment, ShipmentDetail } from '#contract/shipments.ts'
 import { fillDemo, type DemoOutcome } from '#server/demo/fill-demo.ts'
 import { sayDemo } from '#server/demo/say-demo.ts'
 import { apiOf, type Api } from '../support/api.ts'

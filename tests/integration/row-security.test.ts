@@ -13,6 +13,9 @@ import { writeMapsKey } from '#server/settings/queries.ts'
 import { insertStatus } from '#server/statuses/queries.ts'
 import { insertWarehouse } from '#server/warehouses/queries.ts'
 import { addressBody } from '../support/registers.ts'
+import { insertImport, putRows } from '#server/imports/queries.ts'
+import { noteViolations } from '#server/jobs/find-violations.ts'
+import { findShipment } from '#server/shipments/queries.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()
@@ -125,6 +128,13 @@ async function fillTables(account: string): Promise<void> {
   })
   const code = await world.addShipment(account)
   await recordBatch(world.services, [world.checkpointRequest(account, code)])
+  await inTransaction(pool, [account], async (tx) => {
+    const [shipment] = await findShipment(tx, code, account)
+    const id = randomUUID()
+    await insertImport(tx, id, account, 'remessas.csv', 1)
+    await putRows(tx, id, account, [1], [code], ['{}'])
+    await noteViolations(tx, [shipment?.id ?? ''], [account])
+  })
 }
 
 async function signUp(tx: Transaction, account: string): Promise<void> {

@@ -179,12 +179,29 @@ export const errorWording = {
     'Este id já pertence a um item com outro conteúdo',
     'This id already stands for an item with other content',
   ),
+  'error.import_row_repeated': ours(
+    'O ID de rastreamento já está na linha {row} desta importação',
+    'The tracking ID is in row {row} of this import already',
+  ),
+  'error.import_incomplete': ours(
+    'Só {received} de {rows} linhas chegaram ao servidor. Nada foi criado.',
+    'Only {received} of {rows} rows have reached the server. Nothing was created.',
+  ),
+  'error.import_committed': ours(
+    'Esta importação já foi concluída e não recebe mais linhas',
+    'This import is complete and takes no more rows',
+  ),
+  'error.too_many_imports': ours(
+    'Já há {most} importações em aberto. Conclua ou descarte uma delas.',
+    'There are {most} open imports already. Complete or discard one of them.',
+  ),
 } satisfies Record<`error.${ErrorCode}`, Sentence>
 
 /** What is said under a field of each problem. */
 export const fieldWording = {
   'field.required': ours('Campo obrigatório', 'Required field'),
   'field.too_long': ours('Texto longo demais', 'The text is too long'),
+  'field.too_short': ours('Texto curto demais', 'The text is too short'),
   'field.bad_characters': ours(
     'Há caracteres que não podem ser gravados',
     'Contains characters that cannot be stored',

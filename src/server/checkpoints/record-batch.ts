@@ -102,7 +102,12 @@ async function write(tx: Transaction, { recorded, after }: Decisions, past: Past
     advanceShipments(tx, shipments, past.now),
     moveCounts(
       tx,
-      shipments.map(({ row, progress }) => ({ account: row.user_id, from: row.status, to: progress.status })),
+      shipments.map(({ row, progress }) => ({
+        account: row.user_id,
+        from: row.status,
+        to: progress.status,
+        at: new Date(progress.lastDeclared.finalizacao ?? past.now),
+      })),
     ),
   ])
 }

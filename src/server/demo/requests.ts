@@ -2,7 +2,7 @@ import { toInstant } from '#domain/instant.ts'
 import { checkpointRequest } from '../checkpoints/checkpoint-request.ts'
 import type { CheckpointRequest } from '../checkpoints/decide-batch.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { ShipmentRequest } from '../shipments/create-batch.ts'
+import type { ShipmentRequest } from '../shipments/decide-creations.ts'
 import { shipmentRequest } from '../shipments/shipment-request.ts'
 import type { DemoShipment } from './demo-shipment.ts'
 

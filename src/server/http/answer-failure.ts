@@ -33,6 +33,15 @@ export function sayFailure(
   return { code, error: words, facts: { ...failure.details.facts } }
 }
 
+/** What one of many is answered inside an answer that succeeds: what a call of its own would have got, but for its status. */
+export function sayFailureWhole(error: unknown, request: FastifyRequest): Omit<ErrorBody, 'status'> {
+  const failure = failureOf(error)
+  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  const stated = statedLanguage(request.headers['accept-language'])
+  const { status: _status, ...said } = envelope(failure, languageOf(error, stated))
+  return said
+}
+
 /** The failure envelope in one language. */
 function envelope(failure: Failure, language: Language): ErrorBody {
   const { code, details } = failure

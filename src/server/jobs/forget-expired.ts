@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 import { forgetExpiredFactors } from '../auth/mfa/queries.ts'
 import { forgetExpiredStates } from '../auth/oidc/queries.ts'
 import { forgetExpiredRows } from '../auth/queries.ts'
+import { forgetOldImports } from '../imports/queries.ts'
 import { forgetExpiredPlaces } from '../places/queries.ts'
 import type { Job } from './job.ts'
 
-/** Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider and factors, old places. */
+/**
+ * Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider
+ * and factors, old places, old imports.
+ */
 export const forgetExpired: Job<object> = {
   name: 'forget-expired',
   payload: z.looseObject({}),
@@ -14,5 +18,6 @@ export const forgetExpired: Job<object> = {
     await forgetExpiredStates(pool)
     await forgetExpiredPlaces(pool)
     await forgetExpiredFactors(pool)
+    await forgetOldImports(pool)
   },
 }

@@ -5,6 +5,7 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'grap
 import { Pool } from 'pg'
 import { openMailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+import { findViolations } from './find-violations.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
 import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
@@ -20,9 +21,14 @@ const jobs: readonly RunnableJob[] = [
   toRunnable(sendMail),
   toRunnable(forgetExpired),
   toRunnable(sweepAvatars),
+  toRunnable(findViolations),
 ]
 /** Minute, hour, and so on; each time comes once for all nodes. */
-const timetable = ['17 * * * * forget-expired ?max=3', '37 * * * * sweep-avatars ?max=3'].join('\n')
+const timetable = [
+  '17 * * * * forget-expired ?max=3',
+  '37 * * * * sweep-avatars ?max=3',
+  '47 * * * * find-violations ?max=3',
+].join('\n')
 
 const JOBS_AT_ONCE = 4
 /** How long a retry whose time has come may wait; new jobs are notified. */

@@ -2,7 +2,7 @@ import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
-import type { CreatedShipment } from './create-batch.ts'
+import type { CreatedShipment } from './decide-creations.ts'
 
 export type ShipmentRow = {
   id: string

@@ -1,7 +1,7 @@
 import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
 import { contentOf, declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { ShipmentRequest } from './create-batch.ts'
+import type { ShipmentRequest } from './decide-creations.ts'
 
 /** A body as the contract parses it, whoever sends it. */
 export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_id: string }

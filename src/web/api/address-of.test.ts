@@ -14,6 +14,12 @@ describe('addressOf', () => {
     )
   })
 
+  it('repeats a name for each value of a list', () => {
+    expect(addressOf('/api/shipments', undefined, { status: ['pending', 'a,b'], q: [] })).toBe(
+      '/api/shipments?status=pending&status=a%2Cb',
+    )
+  })
+
   it('has no question mark without a query', () => {
     expect(addressOf('/api/dashboard', undefined, {})).toBe('/api/dashboard')
   })

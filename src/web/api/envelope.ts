@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { statusOf, type ErrorCode } from '#contract/errors.ts'
+import { listTotal, type ListTotal } from '#contract/shipment-list.ts'
 import { ApiError } from './api-error.ts'
 
 const success = z.object({
   status: z.literal('success'),
   data: z.unknown(),
   next_cursor: z.optional(z.nullable(z.string())),
+  total: z.optional(listTotal),
 })
 
 const failure = z.object({
@@ -31,7 +33,12 @@ export function failureOf(status: number, text: string, badAnswer: string): ApiE
   })
 }
 
-export type Unwrapped<T> = { readonly data: T; readonly nextCursor: string | null }
+export type Unwrapped<T> = {
+  readonly data: T
+  readonly nextCursor: string | null
+  /** How many the whole list has, where the server counted. */
+  readonly total?: ListTotal | undefined
+}
 
 /** The data of a success envelope, parsed by the endpoint's schema; undefined when it is not one. */
 export function unwrap<Data extends z.ZodMiniType>(
@@ -42,7 +49,8 @@ export function unwrap<Data extends z.ZodMiniType>(
   if (!envelope.success) return undefined
   const data = z.safeParse(schema, envelope.data.data)
   if (!data.success) return undefined
-  return { data: data.data, nextCursor: envelope.data.next_cursor ?? null }
+  const { next_cursor, total } = envelope.data
+  return { data: data.data, nextCursor: next_cursor ?? null, ...(total && { total }) }
 }
 
 function fromJson(text: string): unknown {

@@ -10,6 +10,14 @@ import type { ServerEvent } from './sse-parser.ts'
 /** What the stream keeps fresh: the first element of a query's key. */
 const liveKeys = ['shipment', 'receipt', 'dashboard', 'shipments']
 
+const shipmentListeners = new Set<(id: string | undefined) => void>()
+
+/** Tells `listener` which shipment changed, or undefined when any may have; gives the function that stops it. */
+export function onShipment(listener: (id: string | undefined) => void): () => void {
+  shipmentListeners.add(listener)
+  return () => shipmentListeners.delete(listener)
+}
+
 const headListeners = new Set<(size: number) => void>()
 
 /** Tells `listener` the log's size at every new signed head, and after a reconnect; gives the function that stops it. */
@@ -38,7 +46,8 @@ export function useLiveUpdates(): void {
 function take(event: ServerEvent, client: QueryClient): void {
   if (event.name === 'shipment') {
     const shipment = parsed(liveEvents.shipment, event.data)
-    if (shipment) refreshShipment(client, shipment.id)
+    if (shipment) refreshShipment(client, shipment)
+    if (shipment) for (const listener of shipmentListeners) listener(shipment.id)
   }
   // The server may have missed something itself.
   if (event.name === 'resync') refreshAll(client)
@@ -48,14 +57,29 @@ function take(event: ServerEvent, client: QueryClient): void {
   }
 }
 
+/** Thousands may change at once, as an import does: what sums them up is asked for again once in a while, and at the end. */
+const SUMMARY_PAUSE_MS = 1_000
+let summaryDue: ReturnType<typeof setTimeout> | undefined
+
+function refreshSummaries(client: QueryClient): void {
+  summaryDue ??= setTimeout(() => {
+    summaryDue = undefined
+    for (const key of ['dashboard', 'shipments']) void client.invalidateQueries({ queryKey: [key] })
+  }, SUMMARY_PAUSE_MS)
+}
+
 /** A receipt is asked for again by the page that shows it, when its shipment has an event that the receipt lacks. */
-function refreshShipment(client: QueryClient, id: string): void {
-  for (const queryKey of [['shipment', id], ['dashboard'], ['shipments']])
-    void client.invalidateQueries({ queryKey })
+function refreshShipment(
+  client: QueryClient,
+  { id, tracking_id }: { readonly id: string; readonly tracking_id: string },
+): void {
+  for (const key of [id, tracking_id]) void client.invalidateQueries({ queryKey: ['shipment', key] })
+  refreshSummaries(client)
 }
 
 function refreshAll(client: QueryClient): void {
   for (const key of liveKeys) void client.invalidateQueries({ queryKey: [key] })
+  for (const listener of shipmentListeners) listener(undefined)
 }
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, data: string): z.output<Schema> | undefined {

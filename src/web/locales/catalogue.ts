@@ -4,6 +4,7 @@ import type { Facts } from '#domain/error.ts'
 import { authWords } from './auth.ts'
 import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'
+import { importWords } from './import.ts'
 import { profileWords } from './profile.ts'
 import { registerWords } from './registers.ts'
 import { scanWords } from './scan.ts'
@@ -11,6 +12,7 @@ import { secondStepWords } from './second-step.ts'
 import { settingsWords } from './settings.ts'
 import { shellWords } from './shell.ts'
 import { shipmentWords } from './shipments.ts'
+import { trackerWords } from './tracker.ts'
 import { uiWords } from './ui.ts'
 import { verificationWords } from './verification.ts'
 import { verifyWords } from './verify.ts'
@@ -30,6 +32,8 @@ const own = {
   ...secondStepWords,
   ...registerWords,
   ...settingsWords,
+  ...trackerWords,
+  ...importWords,
 }
 
 export type WordsKey = WordingKey | keyof typeof own

@@ -10,6 +10,28 @@ export const dashboardWords = {
     en: 'The dashboard could not be loaded',
   },
   'dashboard.details_of': { pt: 'Ver detalhes de {tracking_id}', en: 'View details of {tracking_id}' },
+  'dashboard.activity': { pt: 'Últimos 30 dias', en: 'Last 30 days' },
+  'dashboard.activity_created': { pt: '{count} criadas', en: '{count} created' },
+  'dashboard.activity_delivered': { pt: '{count} entregues', en: '{count} delivered' },
+  'dashboard.day': { pt: 'Dia', en: 'Day' },
+  'dashboard.created': { pt: 'Criadas', en: 'Created' },
+  'dashboard.delivered': { pt: 'Entregues', en: 'Delivered' },
+  'dashboard.attention': { pt: 'Pedem atenção', en: 'Need attention' },
+  'dashboard.all_well': {
+    pt: 'Nada atrasado, parado ou violado.',
+    en: 'Nothing is late, stuck or violated.',
+  },
+  'dashboard.at_least': { pt: '{count}+', en: '{count}+' },
+  'dashboard.see_attention': { pt: '{kind}: ver todas', en: '{kind}: see all' },
+  'dashboard.attention_late': { pt: 'Passou a data estimada de entrega', en: 'Past the estimated delivery' },
+  'dashboard.attention_violated': {
+    pt: 'Falta um evento no registro público',
+    en: 'An event is missing in the public log',
+  },
+  'dashboard.attention_stuck': {
+    pt: 'Em trânsito, sem evento há mais de 5 dias',
+    en: 'In transit, without an event for more than 5 days',
+  },
   'dashboard.checkpoint_of': {
     pt: 'Adicionar checkpoint a {tracking_id}',
     en: 'Add checkpoint to {tracking_id}',

@@ -5,8 +5,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { signInAddress } from './safe-return.ts'
 import { useSession } from './session-context.tsx'
 
-/** Shows its children to a signed-in account; anyone else, and who still owes the second step, goes to sign-in and comes back to this page. */
-export function RequireAccount({ children }: { readonly children: ReactNode }) {
+type RequireAccountProps = {
+  /** What whoever is signed out sees; without it they go to sign-in and come back to this page. */
+  readonly signedOut?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows its children to a signed-in account; who still owes the second step goes to sign-in and comes back to this page. */
+export function RequireAccount({ signedOut, children }: RequireAccountProps) {
   const { t } = useWords()
   const session = useSession()
   const { pathname, search, hash } = useLocation()
@@ -17,6 +23,7 @@ export function RequireAccount({ children }: { readonly children: ReactNode }) {
       </div>
     )
   }
+  if (session.state === 'signed_out' && signedOut !== undefined) return signedOut
   if (session.state !== 'signed_in') return <Navigate to={signInAddress(pathname + search + hash)} replace />
   return children
 }

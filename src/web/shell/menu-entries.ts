@@ -1,6 +1,7 @@
 import {
   CircleUser,
   LayoutDashboard,
+  PackageSearch,
   ScanQrCode,
   Settings,
   SlidersHorizontal,
@@ -17,6 +18,7 @@ export type MenuEntry = {
 /** The side menu in the specification's order; only pages that exist. */
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard },
+  { to: '/tracker', words: 'menu.tracker', icon: PackageSearch },
   { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
   { to: '/advanced-settings', words: 'menu.advanced_settings', icon: SlidersHorizontal },
   { to: '/settings', words: 'menu.settings', icon: Settings },

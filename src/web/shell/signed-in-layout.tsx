@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useMatch } from 'react-router'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { RequireAccount } from '../session/require-account.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { RestrictedAccess } from './restricted-access.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -17,8 +18,10 @@ export type SignedInLayoutProps = {
 
 /** The frame of every page behind sign-in: a fixed menu of 256 px, on small screens one that slides in. */
 export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
+  // The one page that says itself that it needs an account (specification, section 2).
+  const isTracker = useMatch('/tracker') !== null
   return (
-    <RequireAccount>
+    <RequireAccount signedOut={isTracker ? <RestrictedAccess /> : undefined}>
       <Frame />
       {dialogs}
     </RequireAccount>

@@ -1,7 +1,8 @@
 import { useState, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { PackagePlus, Plus } from 'lucide-react'
-import { getDashboard, type Dashboard } from '#contract/shipments.ts'
+import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { getDashboard, type Dashboard } from '#contract/dashboard.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -9,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { Attention } from './attention.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { RecentShipment } from './recent-shipment.tsx'
@@ -61,7 +64,26 @@ function Overview({ dashboard, onCreate }: OverviewProps) {
   return (
     <>
       <Figures dashboard={dashboard} />
-      <Card title={t('dashboard.recent')} flush>
+      {dashboard.total > 0 && (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ActivityCard days={dashboard.days} />
+          <Attention attention={dashboard.attention} />
+        </div>
+      )}
+      <Card
+        title={t('dashboard.recent')}
+        flush
+        action={
+          dashboard.total > dashboard.recent.length && (
+            <Button asChild variant="ghost" size="sm">
+              <Link to="/tracker">
+                {t('dashboard.see_all')}
+                <ChevronRight aria-hidden />
+              </Link>
+            </Button>
+          )
+        }
+      >
         {dashboard.recent.length === 0 ? (
           <EmptyState
             icon={PackagePlus}

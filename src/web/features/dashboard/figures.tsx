@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleCheckBig, Hourglass, Package, Truck, type LucideIcon } from 'lucide-react'
-import type { Dashboard } from '#contract/shipments.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
 import { formatNumber, formatPercent } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,0 +1,37 @@
+declare const parsed: unique symbol
+/** `YYYY-MM-DD`, a day of the calendar in America/Sao_Paulo. */
+export type CalendarDay = string & { readonly [parsed]: 'CalendarDay' }
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** The zone that the product's calendar days are of; Brazil keeps no summer time, but its past did. */
+export const ZONE = 'America/Sao_Paulo'
+
+const form = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day a text names, or undefined when it is none of the calendar. */
+export function parseDay(text: string): CalendarDay | undefined {
+  const match = PATTERN.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? (text as CalendarDay) : undefined
+}
+
+/** The day in São Paulo at an instant. */
+export function dayAt(instant: Date): CalendarDay {
+  return form.format(instant) as CalendarDay
+}
+
+/** The day that many days later; earlier when negative. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10) as CalendarDay
+}

@@ -1,0 +1,53 @@
+import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { LOG_OVERDUE_MS, STUCK_AFTER_MS } from '#domain/attention.ts'
+import { statement } from '../db/statement.ts'
+
+export type BriefRow = {
+  readonly id: string
+  readonly tracking_id: string
+  readonly status: string
+  readonly recipient_name: string | null
+  readonly destination: string
+  readonly estimated_delivery: Date | null
+  readonly updated_at: Date
+  /** How many there are, up to one more than are counted; the same in every row. */
+  readonly found: number
+}
+
+const FIRST = 3
+
+/** The first few of a set of ids in an order of its own, and how many there are, in one statement that reads no more. */
+const firstOf = (found: string): string => `
+  with found as materialized (${found} limit ${MOST_COUNTED + 1})
+  select s.id, s.tracking_id, s.status, s.recipient_name, s.destination, s.estimated_delivery, s.updated_at,
+    (select count(*)::int from found) as found
+  from (select id, place from found order by place, id limit ${FIRST}) as first
+  join shipments s on s.id = first.id and s.user_id = $1
+  order by first.place, s.id`
+
+/** Open shipments whose estimated delivery has passed, longest overdue first. */
+export const readLate = statement<[string], BriefRow>(
+  'read_late_shipments',
+  firstOf(`select id, estimated_delivery as place from shipments
+    where user_id = $1 and status not in ('delivered', 'cancelled') and estimated_delivery is not null
+      and estimated_delivery < now()
+    order by user_id, estimated_delivery, id`),
+)
+
+/** Shipments in transit that nothing was heard of for long, longest silent first. */
+export const readStuck = statement<[string], BriefRow>(
+  'read_stuck_shipments',
+  firstOf(`select id, updated_at as place from shipments
+    where user_id = $1 and status = 'in_transit' and updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'
+    order by user_id, status, updated_at, id`),
+)
+
+/** Shipments of which an event is missing in the log, as the last look found and as is still so. */
+export const readViolated = statement<[string], BriefRow>(
+  'read_violated_shipments',
+  firstOf(`select s.id, v.found_at as place from shipment_violations v
+    join shipments s on s.id = v.shipment_id and s.user_id = v.user_id
+    where v.user_id = $1 and s.updated_at < now() - interval '${LOG_OVERDUE_MS} milliseconds'
+      and not exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)
+    order by v.found_at, s.id`),
+)

@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Refusal } from '#domain/error.ts'
+import type { Pool } from '../db/pool.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { conflictRefusal } from '../events/conflict.ts'
+import { Failure } from '../failure.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { readPast, writeCreated } from '../shipments/create-batch.ts'
+import {
+  decideCreations,
+  type CreatedShipment,
+  type Past,
+  type ShipmentRequest,
+} from '../shipments/decide-creations.ts'
+import { shipmentRequest } from '../shipments/shipment-request.ts'
+import { parsedRow } from './check-rows.ts'
+import { dropAllRows, findImport, lockImport, markCommitted, readRows, type ImportRow } from './queries.ts'
+
+export type CommitAnswer = {
+  readonly imported: ImportRow
+  readonly refused: readonly { readonly n: number; readonly refusal: Error }[]
+}
+
+/** So many shipments are hashed before others have their turn on this thread. */
+const SLICE = 100
+
+type Row = { readonly n: number; readonly request: ShipmentRequest }
+
+/**
+ * Makes shipments of all rows of an import in one transaction, or of none. Asked for again, it is committed already.
+ * @throws Failure `not_found`, or `import_incomplete` while rows are missing
+ */
+export async function commitImport(
+  pool: Pool,
+  log: LogIdentity,
+  account: string,
+  id: string,
+): Promise<CommitAnswer> {
+  try {
+    return await tryToCommit(pool, log, account, id)
+  } catch (error) {
+    // A code that somebody else took at this very moment: now it can be seen, and its row be named.
+    if (conflictRefusal(error) instanceof Refusal) return tryToCommit(pool, log, account, id)
+    throw error
+  }
+}
+
+function tryToCommit(pool: Pool, log: LogIdentity, account: string, id: string): Promise<CommitAnswer> {
+  return inTransaction(pool, [account], async (tx) => {
+    const [locked] = await lockImport(tx, id, account)
+    if (locked === undefined) throw new Failure('not_found')
+    const refused = locked.committed_at === null ? await createAll(tx, log, account, id, locked.rows) : []
+    const [imported] = await findImport(tx, id, account)
+    if (imported === undefined) throw new Failure('not_found')
+    return { imported, refused }
+  })
+}
+
+async function createAll(
+  tx: Transaction,
+  log: LogIdentity,
+  account: string,
+  id: string,
+  expected: number,
+): Promise<CommitAnswer['refused']> {
+  const stored = await readRows(tx, id, account)
+  if (stored.length !== expected) {
+    throw new Failure('import_incomplete', { facts: { received: stored.length, rows: expected } })
+  }
+  const rows: Row[] = []
+  for await (const slice of slices(stored)) {
+    for (const { n, body } of slice) rows.push({ n, request: shipmentRequest(parsedRow(body), account, log) })
+  }
+  const past = await readPast(
+    tx,
+    rows.map(({ request }) => request),
+  )
+  const { created, refused } = await decideAll(rows, past)
+  if (refused.length > 0) return refused
+  await writeCreated(tx, past, created)
+  await dropAllRows(tx, id, account)
+  await markCommitted(tx, id, account)
+  return []
+}
+
+async function decideAll(
+  rows: readonly Row[],
+  before: Past,
+): Promise<{ readonly created: readonly CreatedShipment[]; readonly refused: CommitAnswer['refused'] }> {
+  const created: CreatedShipment[] = []
+  const refused: { n: number; refusal: Error }[] = []
+  let past = before
+  for await (const slice of slices(rows)) {
+    const decisions = decideCreations(
+      slice.map(({ request }) => request),
+      past,
+    )
+    for (const [at, decision] of decisions.entries()) {
+      if ('refusal' in decision) refused.push({ n: slice[at]?.n ?? 0, refusal: decision.refusal })
+      else if ('created' in decision) created.push(decision.created)
+    }
+    const codes = slice.map(({ request }) => request.declared.trackingId)
+    past = { ...past, taken: new Set([...past.taken, ...codes]) }
+  }
+  return { created, refused }
+}
+
+async function* slices<T>(all: readonly T[]): AsyncGenerator<readonly T[], void, undefined> {
+  for (let at = 0; at < all.length; at += SLICE) {
+    yield all.slice(at, at + SLICE)
+    await nextTurn()
+  }
+}

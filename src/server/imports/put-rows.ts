@@ -1,0 +1,68 @@
+import { oneFlight } from '../db/one-flight.ts'
+import type { Pool } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Failure } from '../failure.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { findTakenCodes } from '../shipments/queries.ts'
+import { checkRows, codesIn, type CheckedRow } from './check-rows.ts'
+import { countRows, dropRows, findCodesElsewhere, lockImport, putRows } from './queries.ts'
+
+export type PutAnswer = {
+  readonly received: number
+  readonly refused: readonly Extract<CheckedRow, { readonly refusal: Error }>[]
+}
+
+/**
+ * Puts rows into an import from place `first` on, but those that are refused. Sent again, they take the same places.
+ * @throws Failure `not_found`, `import_committed`, or `invalid_fields` beyond the import's last place
+ */
+export function putImportRows(
+  pool: Pool,
+  log: LogIdentity,
+  account: string,
+  put: { readonly id: string; readonly first: number; readonly rows: readonly unknown[] },
+): Promise<PutAnswer> {
+  const { id, first, rows } = put
+  const places = rows.map((_row, at) => first + at)
+  const codes = codesIn(rows)
+  return inTransaction(pool, [account], async (tx) => {
+    const [locked] = await lockImport(tx, id, account)
+    if (locked === undefined) throw new Failure('not_found')
+    if (locked.committed_at !== null) throw new Failure('import_committed')
+    if (first + rows.length - 1 > locked.rows) {
+      throw new Failure('invalid_fields', { fields: { rows: 'too_long' } })
+    }
+    const [others, taken] = await oneFlight([
+      findCodesElsewhere(tx, id, account, codes, places),
+      findTakenCodes(tx, codes),
+    ])
+    const elsewhere = new Map(others.map((one) => [one.tracking_id, one.n]))
+    const takenCodes = new Set(taken.map(({ code }) => code))
+    const checked = checkRows(rows, first, {
+      account,
+      log,
+      elsewhere: (code) => elsewhere.get(code),
+      isTaken: (code) => takenCodes.has(code),
+    })
+    const good = checked.flatMap((row) => ('body' in row ? [row] : []))
+    const refused = checked.flatMap((row) => ('refusal' in row ? [row] : []))
+    const [, , counted] = await oneFlight([
+      dropRows(
+        tx,
+        id,
+        account,
+        refused.map(({ n }) => n),
+      ),
+      putRows(
+        tx,
+        id,
+        account,
+        good.map(({ n }) => n),
+        good.map(({ body }) => body.tracking_id),
+        good.map(({ body }) => JSON.stringify(body)),
+      ),
+      countRows(tx, id, account),
+    ])
+    return { received: counted[0]?.received ?? 0, refused }
+  })
+}

@@ -1,0 +1,123 @@
+import Papa from 'papaparse'
+import type { ShipmentExportQuery } from '#contract/shipment-list.ts'
+import { say, type Language } from '#contract/words.ts'
+import type { WordingKey } from '#contract/wording.ts'
+import { dayAt, ZONE } from '#domain/calendar-day.ts'
+import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { isMandatoryStatus } from '#domain/status.ts'
+import type { Pool } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { ShipmentRow } from '../queries.ts'
+import type { ListPosition } from './cursor.ts'
+import { orderOf } from './list-shipments.ts'
+import { findText, readPage, type ListPage } from './read-page.ts'
+
+const BATCH = 500
+/** By which Excel knows UTF-8. */
+const BOM = '\uFEFF'
+
+/** `remessas-2026-11-21.csv`; the day is São Paulo's. */
+export function exportFile(now: Date, language: Language): string {
+  return `${language === 'pt' ? 'remessas' : 'shipments'}-${dayAt(now)}.csv`
+}
+
+/**
+ * A list as CSV in pieces, in its order, with a transaction of its own for each batch: nothing is locked or held while the
+ * reader is slow, and memory holds one batch. Portuguese files are as Excel opens them in Brazil: semicolons, decimal
+ * commas, dd/mm/aaaa; English ones have commas, points and YYYY-MM-DD. Times are São Paulo's. A cell that a spreadsheet
+ * would take for a formula begins with an apostrophe.
+ */
+export async function* exportRows(
+  pool: Pool,
+  account: string,
+  query: ShipmentExportQuery,
+  language: Language,
+): AsyncGenerator<string, void, undefined> {
+  const order = orderOf(query)
+  const { search } = await inTransaction(pool, [account], (tx) => findText(tx, account, query))
+  let after: ListPosition | null = null
+  let head = `${BOM}${csv([columns.map(({ words }) => say(language, words))], language)}`
+  do {
+    const position: ListPosition | null = after
+    const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
+      readPage(tx, account, query, order, { after: position, limit: BATCH, search }),
+    )
+    const cells = rows.map((row) => columns.map(({ cell }) => cell(row, language)))
+    yield head + (cells.length > 0 ? csv(cells, language) : '')
+    head = ''
+    after = end
+  } while (after !== null)
+}
+
+function csv(rows: readonly (readonly string[])[], language: Language): string {
+  const text = Papa.unparse(
+    rows.map((row) => [...row]),
+    {
+      delimiter: language === 'pt' ? ';' : ',',
+      newline: '\r\n',
+      escapeFormulae: true,
+    },
+  )
+  return `${text}\r\n`
+}
+
+type Column = {
+  readonly words: WordingKey
+  readonly cell: (row: ShipmentRow, language: Language) => string
+}
+
+/** Named as in the screens; the import knows these names again. */
+const columns: readonly Column[] = [
+  { words: 'csv.tracking_id', cell: (row) => row.tracking_id },
+  { words: 'csv.reference', cell: (row) => row.reference ?? '' },
+  { words: 'csv.status', cell: (row, language) => sayStatus(row.status, language) },
+  { words: 'csv.origin', cell: (row) => row.origin },
+  { words: 'csv.origin_city', cell: (row) => row.origin_city ?? '' },
+  { words: 'csv.origin_state', cell: (row) => row.origin_state ?? '' },
+  { words: 'csv.destination', cell: (row) => row.destination },
+  { words: 'csv.destination_city', cell: (row) => row.destination_city ?? '' },
+  { words: 'csv.destination_state', cell: (row) => row.destination_state ?? '' },
+  { words: 'csv.recipient_name', cell: (row) => row.recipient_name ?? '' },
+  { words: 'csv.recipient_address', cell: (row) => row.recipient_address ?? '' },
+  { words: 'csv.recipient_email', cell: (row) => row.recipient_email ?? '' },
+  { words: 'csv.recipient_phone', cell: (row) => row.recipient_phone ?? '' },
+  { words: 'csv.description', cell: (row) => row.description ?? '' },
+  { words: 'csv.weight', cell: (row, language) => weightText(row.weight, language) },
+  {
+    words: 'csv.estimated_delivery',
+    cell: (row, language) => (row.estimated_delivery ? timeText(row.estimated_delivery, language) : ''),
+  },
+  { words: 'csv.created_at', cell: (row, language) => timeText(row.created_at, language) },
+  { words: 'csv.updated_at', cell: (row, language) => timeText(row.updated_at, language) },
+]
+
+function sayStatus(status: string, language: Language): string {
+  return isMandatoryStatus(status) ? say(language, `status.${status}`) : status
+}
+
+function weightText(weight: number | null, language: Language): string {
+  if (weight === null) return ''
+  const text = decimalText(weight, WEIGHT_DECIMALS)
+  return language === 'pt' ? text.replace('.', ',') : text
+}
+
+const timeForms = {
+  pt: new Intl.DateTimeFormat('pt-BR', timeForm()),
+  en: new Intl.DateTimeFormat('sv-SE', timeForm()),
+} as const
+
+/** `21/11/2026 14:30`, or `2026-11-21 14:30`, which is how Swedish writes it. */
+function timeText(instant: Date, language: Language): string {
+  return timeForms[language].format(instant).replace(', ', ' ')
+}
+
+function timeForm(): Intl.DateTimeFormatOptions {
+  return {
+    timeZone: ZONE,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }
+}

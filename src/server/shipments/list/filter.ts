@@ -1,0 +1,51 @@
+import { LOG_OVERDUE_MS, STUCK_AFTER_MS, type AttentionKind } from '#domain/attention.ts'
+import { ZONE } from '#domain/calendar-day.ts'
+import type { PeriodEnd, ShipmentExportQuery } from '#contract/shipment-list.ts'
+
+/** Which shipments of an account are meant. */
+export type ListFilter = Pick<ShipmentExportQuery, 'q' | 'status' | 'from' | 'to' | 'attention'>
+
+/** How a text is looked for: among few by the index, among many while passing over the list in its order. */
+export type TextSearch = 'indexed' | 'passing'
+
+/** Collects the parameters of one statement. */
+export type Bind = (value: unknown) => string
+
+/** What the shipment is, or has to be, to need attention. Texts of our own, not of anybody's request. */
+export const attentionSql: Readonly<Record<AttentionKind, string>> = {
+  late: `s.status not in ('delivered', 'cancelled') and s.estimated_delivery is not null and s.estimated_delivery < now()`,
+  stuck: `s.status = 'in_transit' and s.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
+  violated: `s.updated_at < now() - interval '${LOG_OVERDUE_MS} milliseconds'
+    and exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)
+    and not exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)`,
+}
+
+/** The filter's conditions on `shipments s`, and on `shipment_search x` where the text is looked for in passing. */
+export function conditionsOf(filter: ListFilter, account: string, search: TextSearch, bind: Bind): string[] {
+  const { q, status, from, to, attention } = filter
+  const conditions: string[] = []
+  if (q !== undefined) {
+    conditions.push(
+      search === 'indexed'
+        ? `s.id in (select shipments_containing(${account}, searchable(${bind(q)}), null))`
+        : `strpos(x.text, (select searchable(${bind(q)}))) > 0`,
+    )
+  }
+  if (status !== undefined) conditions.push(`s.status = any(${bind(status)}::text[])`)
+  if (from !== undefined) conditions.push(`s.created_at >= ${startOf(from, bind)}`)
+  if (to !== undefined) conditions.push(`s.created_at < ${endOf(to, bind)}`)
+  if (attention !== undefined) conditions.push(attentionSql[attention])
+  return conditions
+}
+
+function startOf(end: PeriodEnd, bind: Bind): string {
+  return 'instant' in end ? `${bind(end.instant)}::timestamptz` : startOfDay(`${bind(end.day)}::date`)
+}
+
+function endOf(end: PeriodEnd, bind: Bind): string {
+  return 'instant' in end ? `${bind(end.instant)}::timestamptz` : startOfDay(`(${bind(end.day)}::date + 1)`)
+}
+
+function startOfDay(day: string): string {
+  return `(${day}::timestamp at time zone '${ZONE}')`
+}

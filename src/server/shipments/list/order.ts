@@ -1,0 +1,25 @@
+import type { ShipmentSort, SortDirection } from '#contract/shipment-list.ts'
+
+/** How a list is sorted and where its pages begin. */
+export type ListOrder = { readonly sort: ShipmentSort; readonly direction: SortDirection }
+
+/** One expression to sort by, and the type its value is cast to in a position. */
+type SortKey = { readonly sql: string; readonly type: 'timestamptz' | 'text' | 'uuid' }
+
+const id: SortKey = { sql: 's.id', type: 'uuid' }
+
+/** The keys of each order, exactly those of an index (migrations/0015), so that no list is ever sorted as a whole. */
+export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
+  created_at: [{ sql: 's.created_at', type: 'timestamptz' }, id],
+  updated_at: [{ sql: 's.updated_at', type: 'timestamptz' }, id],
+  estimated_delivery: [
+    { sql: `coalesce(s.estimated_delivery, 'infinity'::timestamptz)`, type: 'timestamptz' },
+    id,
+  ],
+  tracking_id: [{ sql: 's.tracking_id collate "C"', type: 'text' }, id],
+  recipient_name: [
+    { sql: 'x.recipient_key', type: 'text' },
+    { sql: 'x.shipment_id', type: 'uuid' },
+  ],
+  status: [{ sql: 's.status', type: 'text' }, { sql: 's.updated_at', type: 'timestamptz' }, id],
+}

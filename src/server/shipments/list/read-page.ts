@@ -1,0 +1,109 @@
+import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import type { Queryable } from '../../db/pool.ts'
+import { statement } from '../../db/statement.ts'
+import { shipmentColumns, type ShipmentRow } from '../queries.ts'
+import type { ListPosition } from './cursor.ts'
+import { conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
+import { sortKeys, type ListOrder } from './order.ts'
+
+export type ListPage = {
+  readonly rows: readonly ShipmentRow[]
+  /** Where the page ended, when there are more. */
+  readonly end: ListPosition | null
+}
+
+/** Looking up more shipments than this costs more than passing over the list until a page is full. */
+const MOST_LOOKED_UP = 2_000
+
+/** How a list's text is looked for, and in how many of the account's shipments it stands. */
+export type FoundText = {
+  readonly search: TextSearch
+  /** Counted up to one more than is told; undefined without a text. */
+  readonly found: number | undefined
+}
+
+/**
+ * Looks how many of the account's shipments hold the text that is asked for. Few are looked up by the index; one that is
+ * everywhere is met at once by whoever passes over the list in its order.
+ */
+export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
+  if (q === undefined) return { search: 'indexed', found: undefined }
+  const [counted] = await countContaining(on, account, q, MOST_COUNTED + 1)
+  const found = counted?.shipments ?? 0
+  return { search: found > MOST_LOOKED_UP ? 'passing' : 'indexed', found }
+}
+
+const countContaining = statement<[string, string, number], { shipments: number }>(
+  'count_shipments_containing',
+  'select count(*)::int as shipments from shipments_containing($1, searchable($2), $3)',
+)
+
+/**
+ * One page of an account's shipments. The statement is composed of fixed texts by what is asked; it has no name, so that
+ * PostgreSQL plans it each time for the values at hand: how rare a status or a period is decides which index serves.
+ */
+export async function readPage(
+  on: Queryable,
+  account: string,
+  filter: ListFilter,
+  order: ListOrder,
+  page: { readonly after: ListPosition | null; readonly limit: number; readonly search: TextSearch },
+): Promise<ListPage> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const keys = sortKeys[order.sort]
+  const owner = bind(account)
+  const conditions = conditionsOf(filter, owner, page.search, bind)
+  if (page.after !== null) {
+    const position = keys.map(({ type }, at) => `${bind(page.after?.[at])}::${type}`)
+    const beyond = order.direction === 'asc' ? '>' : '<'
+    conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${beyond} (${position.join(', ')})`)
+  }
+  const { rows } = await on.query<ShipmentRow & { position: string[] }>({
+    text: `select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position
+       from ${sourceOf(order, page.search)}
+       where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
+       order by ${keys.map(({ sql }) => `${sql} ${order.direction}`).join(', ')}
+       limit ${bind(page.limit + 1)}`,
+    values,
+  })
+  const kept = rows.slice(0, page.limit)
+  return { rows: kept, end: rows.length > page.limit ? (kept.at(-1)?.position ?? null) : null }
+}
+
+/** Counts what a filter finds, up to one more than is told. */
+export async function countListed(
+  on: Queryable,
+  account: string,
+  filter: ListFilter,
+  search: TextSearch,
+): Promise<number> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const owner = bind(account)
+  const conditions = conditionsOf(filter, owner, search, bind)
+  const { rows } = await on.query<{ shipments: number }>({
+    text: `select count(*)::int as shipments from (
+         select from ${sourceOf({ sort: 'created_at', direction: 'desc' }, search)}
+         where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
+         limit ${bind(MOST_COUNTED + 1)}
+       ) as found`,
+    values,
+  })
+  return rows[0]?.shipments ?? 0
+}
+
+/** The text and the recipient's sort key stand beside the shipment. */
+function sourceOf({ sort }: ListOrder, search: TextSearch): string {
+  const isJoined = sort === 'recipient_name' || search === 'passing'
+  return isJoined
+    ? 'shipments s join shipment_search x on x.shipment_id = s.id and x.user_id = s.user_id'
+    : 'shipments s'
+}
+
+/** A key's value as text that its type reads back exactly. */
+function positionSql({ sql, type }: { readonly sql: string; readonly type: string }): string {
+  if (type !== 'timestamptz') return `(${sql})::text`
+  return `case when ${sql} = 'infinity' then 'infinity'
+    else to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`
+}

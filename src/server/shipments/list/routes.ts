@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { countShipments, exportShipments, listShipments as listEndpoint } from '#contract/shipment-list.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { statedLanguage } from '../../http/language.ts'
+import { route, serve } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { readCounts } from '../counts.ts'
+import { presentShipment } from '../present-shipment.ts'
+import { exportFile, exportRows } from './export-csv.ts'
+import { listShipments } from './list-shipments.ts'
+
+/** The list of an account's shipments, and the same list as a file. */
+export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
+  serve(api, listEndpoint, async ({ query, account, reply }) => {
+    const { rows, nextCursor, total } = await inTransaction(pool, [account.id], (tx) =>
+      listShipments(tx, account.id, query),
+    )
+    return reply.send({
+      status: 'success',
+      data: rows.map((row) => presentShipment(row, config.publicUrl)),
+      next_cursor: nextCursor,
+      ...(total && { total }),
+    })
+  })
+
+  route(api, countShipments, async ({ account }) => {
+    const counts = await inTransaction(pool, [account.id], (tx) => readCounts(tx, account.id))
+    return counts.filter(({ shipments }) => shipments > 0)
+  })
+
+  serve(api, exportShipments, async ({ query, account, request, reply }) => {
+    const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+    const pieces = exportRows(pool, account.id, query, language)
+    // Asked for once before the answer begins, so that what is wrong is still told by its status.
+    const first = await pieces.next()
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${exportFile(new Date(), language)}"`)
+      .send(Readable.from(withFirst(first, pieces), { objectMode: false }))
+  })
+}
+
+async function* withFirst(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void, undefined>,
+): AsyncGenerator<string, void, undefined> {
+  if (first.done === true) return
+  yield first.value
+  yield* rest
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useTheme } from '../../shell/theme.ts'
+import { Card } from '../../ui/card.tsx'
+import { PanelBoundary } from '../../ui/panel-boundary.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { sayDay } from './say-day.ts'
+
+/** Drawing is loaded when there is something to draw. */
+const Chart = lazy(async () => ({ default: (await import('./activity-chart.tsx')).ActivityChart }))
+
+/** What was created and delivered each day of the last thirty: drawn, and as a table for whoever cannot see it. */
+export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
+  const { t } = useWords()
+  const language = useLanguage()
+  // The chart has its colours painted in: another theme paints it anew.
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const [theme] = useTheme()
+  const sum = (of: 'created' | 'delivered') =>
+    formatNumber(
+      days.reduce((total, day) => total + day[of], 0),
+      language,
+    )
+  return (
+    <Card title={t('dashboard.activity')}>
+      <p aria-hidden className="tabular mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Legend color="var(--brand)">{t('dashboard.activity_created', { count: sum('created') })}</Legend>
+        <Legend color="var(--status-delivered)">
+          {t('dashboard.activity_delivered', { count: sum('delivered') })}
+        </Legend>
+      </p>
+      <PanelBoundary name={t('dashboard.activity')}>
+        <div aria-hidden className="h-48">
+          <Suspense fallback={<Skeleton className="h-full w-full" />}>
+            <Chart key={`${theme} ${isDark}`} days={days} />
+          </Suspense>
+        </div>
+      </PanelBoundary>
+      <table className="sr-only">
+        <caption>{t('dashboard.activity')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.day')}</th>
+            <th scope="col">{t('dashboard.created')}</th>
+            <th scope="col">{t('dashboard.delivered')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, created, delivered }) => (
+            <tr key={day}>
+              <th scope="row">{sayDay(day, language)}</th>
+              <td>{formatNumber(created, language)}</td>
+              <td>{formatNumber(delivered, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Legend({ color, children }: { readonly color: string; readonly children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="size-3 rounded-sm" style={{ background: color }} />
+      {children}
+    </span>
+  )
+}

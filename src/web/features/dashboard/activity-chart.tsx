@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+
+const HEIGHT = 192
+const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>
+  uPlot.paths.bars?.({ size: [0.6, 24] })(chart, ...rest) ?? null
+
+/** Two steps of bars and a line over thirty days; whoever cannot see it reads the table beside it. */
+export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
+  const box = useRef<HTMLDivElement>(null)
+  const language = useLanguage()
+  useEffect(() => {
+    const holder = box.current
+    if (holder === null) return
+    const color = (name: string) => paintable(holder, name)
+    const label = (value: number) =>
+      days[Math.round(value)]?.day.split('-').toReversed().slice(0, 2).join('/') ?? ''
+    const chart = new uPlot(
+      {
+        width: holder.clientWidth,
+        height: HEIGHT,
+        legend: { show: false },
+        cursor: { show: false },
+        padding: [8, 8, 0, 0],
+        scales: {
+          x: { time: false, range: [-0.5, days.length - 0.5] },
+          y: { range: (_chart, _min, max) => [0, Math.max(max, 4)] },
+        },
+        axes: [
+          {
+            stroke: color('--muted'),
+            grid: { show: false },
+            ticks: { show: false },
+            values: (_chart, at) => at.map(label),
+          },
+          {
+            stroke: color('--muted'),
+            grid: { stroke: color('--line'), width: 1 },
+            ticks: { show: false },
+            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
+            values: (_chart, at) => at.map((value) => formatNumber(value, language)),
+          },
+        ],
+        series: [
+          {},
+          {
+            fill: color('--brand'),
+            stroke: color('--brand'),
+            paths: bars,
+            points: { show: false },
+          },
+          {
+            stroke: color('--status-delivered'),
+            width: 2,
+            points: { size: 5, fill: color('--status-delivered') },
+          },
+        ],
+      },
+      [
+        days.map((_day, at) => at),
+        days.map(({ created }) => created),
+        days.map(({ delivered }) => delivered),
+      ],
+      holder,
+    )
+    const resize = new ResizeObserver(() => chart.setSize({ width: holder.clientWidth, height: HEIGHT }))
+    resize.observe(holder)
+    return () => {
+      resize.disconnect()
+      chart.destroy()
+    }
+  }, [days, language])
+  return <div ref={box} className="h-full min-w-0" />
+}
+
+/** A colour of the theme as a canvas takes it: `light-dark()` is resolved by an element only. */
+function paintable(holder: HTMLElement, name: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${name})`
+  holder.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

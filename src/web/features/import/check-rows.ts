@@ -1,0 +1,48 @@
+import type { FieldProblem } from '#contract/field-problem.ts'
+import { parseWith } from '#contract/parse.ts'
+import { createShipment } from '#contract/shipments.ts'
+import type { ColumnMapping } from './columns.ts'
+import type { CsvRow } from './read-csv.ts'
+import { rowForm, type RowForm } from './row-form.ts'
+
+/** What is wrong with a row, by field. */
+export type RowProblem = {
+  readonly line: number
+  readonly field: string
+  readonly problem: FieldProblem | 'repeated_code'
+}
+
+export type CheckedRows = {
+  /** Each row that can be sent, with its line. */
+  readonly forms: readonly { readonly line: number; readonly form: RowForm }[]
+  readonly problems: readonly RowProblem[]
+}
+
+/** Checks rows by the contract before anything is sent. */
+export function checkRows(
+  rows: readonly CsvRow[],
+  mapping: ColumnMapping,
+  chance: Parameters<typeof rowForm>[2],
+): CheckedRows {
+  const forms: { line: number; form: RowForm }[] = []
+  const problems: RowProblem[] = []
+  const codes = new Set<unknown>()
+  for (const { line, cells } of rows) {
+    const form = rowForm(cells, mapping, chance)
+    const found = problemsOf(form)
+    const code = String(form['tracking_id']).toUpperCase()
+    if (codes.has(code)) found.push(['tracking_id', 'repeated_code'])
+    codes.add(code)
+    if (found.length === 0) forms.push({ line, form })
+    for (const [field, problem] of found) problems.push({ line, field, problem })
+  }
+  return { forms, problems }
+}
+
+function problemsOf(form: RowForm): [string, RowProblem['problem']][] {
+  if (createShipment.body === undefined) return []
+  const parsed = parseWith(createShipment.body, form)
+  if (parsed.ok) return []
+  const missing = parsed.missing.map((field): [string, FieldProblem] => [field, 'required'])
+  return [...missing, ...Object.entries(parsed.fields)]
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { Download, FileUp } from 'lucide-react'
+import { MOST_IMPORTED } from '#contract/imports.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { WordsKey } from '../../locales/catalogue.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { saveTemplate } from './files.ts'
+import { OpenImports } from './open-imports.tsx'
+import { decodeText, readCsv, type CsvFile } from './read-csv.ts'
+
+/** 5,000 rows are about a megabyte. */
+const MOST_BYTES = 10 * 1024 * 1024
+
+export type ChosenFile = { readonly name: string; readonly content: CsvFile }
+
+/** The first step: a file dropped or picked, or a template to fill in. */
+export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const id = useId()
+  const [problem, setProblem] = useState<WordsKey>()
+  const [isOver, setOver] = useState(false)
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    setProblem(undefined)
+    if (file.size > MOST_BYTES) return setProblem('import.too_large')
+    const content = readCsv(decodeText(new Uint8Array(await file.arrayBuffer())))
+    if (content.rows.length === 0) return setProblem('import.no_rows')
+    if (content.rows.length > MOST_IMPORTED) return setProblem('import.too_many_rows')
+    onChoose({ name: file.name, content })
+  }
+  const most = formatNumber(MOST_IMPORTED, language)
+  return (
+    <div className="flex flex-col gap-5">
+      {problem !== undefined && <Notice title={t('import.file_refused')}>{t(problem, { most })}</Notice>}
+      <div
+        className={classNames(
+          'relative flex flex-col items-center gap-1 rounded-lg border-2 border-dashed px-4 py-10 text-center focus-within:border-brand hover:border-brand hover:bg-brand-tint',
+          isOver ? 'border-brand bg-brand-tint' : 'border-control',
+        )}
+      >
+        <FileUp aria-hidden className="mb-2 size-8 text-muted" strokeWidth={1.5} />
+        <label htmlFor={id} className="font-semibold">
+          {t('import.choose')}
+        </label>
+        <span className="text-sm text-muted">{t('import.choose_says', { most })}</span>
+        {/* It lies over the whole box, so that what is dropped there drops on it. */}
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            // The same file, corrected, can be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-sm text-muted">{t('import.template_says')}</p>
+        <Button variant="outline" size="sm" onClick={() => saveTemplate(language)}>
+          <Download aria-hidden />
+          {t('import.template')}
+        </Button>
+      </div>
+      <OpenImports />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useWords } from '../../locales/use-words.ts'
+import { Select } from '../../ui/select.tsx'
+import { ColumnHeader, Table } from '../../ui/table.tsx'
+import { importFields, type ColumnMapping } from './columns.ts'
+import { fieldLabel } from './field-label.ts'
+import type { CsvRow } from './read-csv.ts'
+
+const SHOWN = 3
+
+type ColumnTableProps = {
+  readonly header: readonly string[]
+  readonly rows: readonly CsvRow[]
+  readonly mapping: ColumnMapping
+  readonly onMapping: (mapping: ColumnMapping) => void
+}
+
+/** Each column of the file with its first values, and what it holds of a shipment. */
+export function ColumnTable({ header, rows, mapping, onMapping }: ColumnTableProps) {
+  const { t } = useWords()
+  const set = (at: number, value: string) => {
+    const field = importFields.find((one) => one === value)
+    // A field is in one column only.
+    onMapping(mapping.map((one, other) => (other === at ? field : one === field ? undefined : one)))
+  }
+  const columns = header.map((title, at) => ({ title, at }))
+  const preview = rows.slice(0, SHOWN)
+  return (
+    <Table
+      caption={t('import.columns')}
+      className="max-h-80 rounded-md border border-line"
+      head={
+        <>
+          <ColumnHeader>{t('import.column')}</ColumnHeader>
+          <ColumnHeader className="min-w-56">{t('import.holds')}</ColumnHeader>
+          {preview.map(({ line }) => (
+            <ColumnHeader key={line}>{t('import.line_number', { line })}</ColumnHeader>
+          ))}
+        </>
+      }
+    >
+      {columns.map(({ title, at }) => (
+        <tr key={at}>
+          <td className="font-medium">{title === '' ? t('import.no_title', { column: at + 1 }) : title}</td>
+          <td>
+            <Select
+              aria-label={t('import.holds_of', { column: title })}
+              value={mapping[at] ?? ''}
+              onChange={({ target }) => set(at, target.value)}
+            >
+              <option value="">{t('import.left_out')}</option>
+              {importFields.map((field) => (
+                <option key={field} value={field}>
+                  {fieldLabel(field, t)}
+                </option>
+              ))}
+            </Select>
+          </td>
+          {preview.map(({ line, cells }) => (
+            <td key={line} className="max-w-48 truncate text-muted" title={cells[at]}>
+              {cells[at]}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { csvWording } from '#contract/wording/csv.ts'
+import { guessColumns, importFields } from './columns.ts'
+
+describe('guessing columns', () => {
+  it('knows the names our own export writes, in both languages', () => {
+    const columns = Object.entries(csvWording).filter(([key]) => !/created_at|updated_at/.test(key))
+    for (const language of ['pt', 'en'] as const) {
+      const fields = guessColumns(columns.map(([, words]) => words[language]))
+      expect(fields).toEqual(columns.map(([key]) => key.slice('csv.'.length)))
+    }
+  })
+
+  it('leaves out what it does not know, and when the export was made', () => {
+    expect(guessColumns(['Valor do frete', '', 'Criada em (horário de Brasília)', 'Created at (x)'])).toEqual(
+      Array.from({ length: 4 }),
+    )
+  })
+
+  it('gives a field to the first column that has its name', () => {
+    expect(guessColumns(['Peso (kg)', 'PESO', 'destinatário'])).toEqual([
+      'weight',
+      undefined,
+      'recipient_name',
+    ])
+  })
+
+  it('has names for every field', () => {
+    expect(new Set(importFields).size).toBe(importFields.length)
+  })
+})

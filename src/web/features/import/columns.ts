@@ -1,0 +1,91 @@
+/** What a column of a file can hold of a shipment: the names of the body's fields. */
+export const importFields = [
+  'tracking_id',
+  'reference',
+  'status',
+  'recipient_name',
+  'recipient_address',
+  'recipient_email',
+  'recipient_phone',
+  'origin',
+  'origin_number',
+  'origin_complement',
+  'origin_neighborhood',
+  'origin_city',
+  'origin_state',
+  'destination',
+  'destination_number',
+  'destination_complement',
+  'destination_neighborhood',
+  'destination_city',
+  'destination_state',
+  'weight',
+  'estimated_delivery',
+  'description',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** For each column of the file the field it holds; undefined for one that is left out. */
+export type ColumnMapping = readonly (ImportField | undefined)[]
+
+/** Names by which files call the fields, as `plain` writes them. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  tracking_id: [
+    'id de rastreamento',
+    'tracking id',
+    'tracking',
+    'codigo',
+    'rastreio',
+    'codigo de rastreio',
+    'id',
+  ],
+  reference: ['referencia', 'reference', 'pedido', 'order', 'nota fiscal', 'nf', 'awb', 'invoice'],
+  status: ['status', 'situacao'],
+  recipient_name: ['destinatario', 'recipient', 'nome', 'nome do destinatario', 'recipient name', 'cliente'],
+  recipient_address: ['endereco do destinatario', 'recipient address'],
+  recipient_email: ['e mail do destinatario', 'recipient e mail', 'email', 'e mail', 'recipient email'],
+  recipient_phone: ['telefone do destinatario', 'recipient phone', 'telefone', 'celular', 'phone'],
+  origin: ['origem', 'origin', 'endereco de origem', 'rua de origem', 'remetente'],
+  origin_number: ['numero de origem', 'origin number'],
+  origin_complement: ['complemento de origem', 'origin complement'],
+  origin_neighborhood: ['bairro de origem', 'origin neighborhood'],
+  origin_city: ['cidade de origem', 'origin city'],
+  origin_state: ['uf de origem', 'estado de origem', 'origin state'],
+  destination: ['destino', 'destination', 'endereco de destino', 'rua de destino', 'endereco', 'address'],
+  destination_number: ['numero de destino', 'destination number', 'numero'],
+  destination_complement: ['complemento de destino', 'destination complement', 'complemento'],
+  destination_neighborhood: ['bairro de destino', 'destination neighborhood', 'bairro'],
+  destination_city: ['cidade de destino', 'destination city', 'cidade', 'city'],
+  destination_state: ['uf de destino', 'estado de destino', 'destination state', 'uf', 'estado', 'state'],
+  weight: ['peso', 'weight', 'peso bruto'],
+  estimated_delivery: [
+    'entrega estimada',
+    'estimated delivery',
+    'data de entrega',
+    'previsao de entrega',
+    'entrega',
+  ],
+  description: ['descricao', 'description', 'conteudo', 'observacao', 'observacoes'],
+}
+
+/** Guesses by the header what each column holds; each field once, by the first column that has its name. */
+export function guessColumns(header: readonly string[]): ColumnMapping {
+  const used = new Set<ImportField>()
+  return header.map((title) => {
+    const name = plain(title)
+    const field = importFields.find((one) => !used.has(one) && names[one].includes(name))
+    if (field !== undefined) used.add(field)
+    return field
+  })
+}
+
+/** Lower case, without accents, what stands in brackets, and signs: "E-mail (trabalho)" is "e mail". */
+function plain(title: string): string {
+  return title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+}

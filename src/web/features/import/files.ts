@@ -1,0 +1,66 @@
+import Papa from 'papaparse'
+import type { Language } from '#contract/words.ts'
+import { wording, type WordingKey } from '#contract/wording.ts'
+import { saveFile } from '../../ui/save-text.ts'
+
+const templateColumns = [
+  'csv.reference',
+  'csv.recipient_name',
+  'csv.origin',
+  'csv.origin_city',
+  'csv.origin_state',
+  'csv.destination',
+  'csv.destination_city',
+  'csv.destination_state',
+  'csv.weight',
+  'csv.estimated_delivery',
+  'csv.description',
+] as const satisfies readonly WordingKey[]
+
+const example: Readonly<Record<Language, readonly string[]>> = {
+  pt: [
+    'NF 1234',
+    'Ana Souza',
+    'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+    'São Paulo',
+    'SP',
+    'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+    'Recife',
+    'PE',
+    '12,5',
+    '30/11/2026 18:00',
+    'Vacinas, 2 a 8 °C',
+  ],
+  en: [
+    'NF 1234',
+    'Ana Souza',
+    'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+    'São Paulo',
+    'SP',
+    'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+    'Recife',
+    'PE',
+    '12.5',
+    '2026-11-30 18:00',
+    'Vaccines, 2 to 8 °C',
+  ],
+}
+
+/** Saves a file to fill in: the columns' names and one row to replace. */
+export function saveTemplate(language: Language): void {
+  const header = templateColumns.map((key) => wording[key][language])
+  saveCsv(
+    language === 'pt' ? 'modelo-remessas.csv' : 'shipments-template.csv',
+    [header, example[language]],
+    language,
+  )
+}
+
+/** Saves rows as a file that a spreadsheet of the language opens, without making a formula of any. */
+export function saveCsv(file: string, rows: readonly (readonly string[])[], language: Language): void {
+  const text = Papa.unparse(
+    rows.map((row) => [...row]),
+    { delimiter: language === 'pt' ? ';' : ',', newline: '\r\n', escapeFormulae: true },
+  )
+  saveFile(file, new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { useImportRun } from './use-import-run.ts'
+
+/** Reading files is loaded when a file is to be read. */
+const Dialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+/** Opens the import; while one runs it says how far it is. */
+export function ImportButton() {
+  const { t } = useWords()
+  const language = useLanguage()
+  const run = useImportRun()
+  const [isOpen, setOpen] = useState(false)
+  const words =
+    run.phase === 'sending'
+      ? t('import.running', {
+          done: formatNumber(run.done, language),
+          total: formatNumber(run.total, language),
+        })
+      : t('import.open')
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <FileUp aria-hidden />
+        {words}
+      </Button>
+      <Suspense>{isOpen && <Dialog open={isOpen} onOpenChange={setOpen} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWords } from '../../locales/use-words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChooseFile, type ChosenFile } from './choose-file.tsx'
+import { CheckFile } from './check-file.tsx'
+import { importRun } from './run-import.ts'
+import { RunningImport } from './running-import.tsx'
+import { useImportRun } from './use-import-run.ts'
+
+type ImportDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Makes shipments of a CSV file: choose, check, send, all or nothing. Closing it leaves what runs running. */
+export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const run = useImportRun()
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const close = (next: boolean) => {
+    onOpenChange(next)
+    // What ended is told once.
+    if (!next && run.phase === 'done') importRun.reset()
+  }
+  const onCreated = () => {
+    setChosen(undefined)
+    for (const key of ['dashboard', 'shipments', 'shipment-list', 'imports'])
+      void client.invalidateQueries({ queryKey: [key] })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      width="4xl"
+      title={t('import.title')}
+      description={t('import.subtitle')}
+    >
+      {run.phase !== 'idle' ? (
+        <RunningImport
+          run={run}
+          onClose={() => close(false)}
+          onOther={() => {
+            setChosen(undefined)
+            importRun.reset()
+          }}
+        />
+      ) : chosen ? (
+        <CheckFile
+          chosen={chosen}
+          onBack={() => setChosen(undefined)}
+          onStart={(source) => importRun.start(source, onCreated)}
+        />
+      ) : (
+        <ChooseFile onChoose={setChosen} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportField } from './columns.ts'
+import { rowForm } from './row-form.ts'
+
+const chance = {
+  now: new Date('2026-11-21T12:00:00Z'),
+  randomBytes: (length: number) => new Uint8Array(length),
+}
+const formOf = (cells: Partial<Record<ImportField, string>>) => {
+  const entries = Object.entries(cells)
+  const mapping = entries.map(([field]) => field as ImportField)
+  return rowForm(
+    entries.map(([, cell]) => cell),
+    mapping,
+    chance,
+  )
+}
+
+describe('a row', () => {
+  it('gets a tracking ID of today where it has none', () => {
+    expect(formOf({})).toEqual({ tracking_id: 'FT-20261121-AAAAAA' })
+    expect(formOf({ tracking_id: 'FT-20241201-ABC123' })).toEqual({ tracking_id: 'FT-20241201-ABC123' })
+  })
+
+  it.each([
+    ['12,5', 12.5],
+    ['1.234,5', 1234.5],
+    ['12.5', 12.5],
+    ['3 kg', 3],
+    ['-1', '-1'],
+    ['doze', 'doze'],
+  ])('weighs %s as %s', (weight, expected) => {
+    expect(formOf({ weight })).toMatchObject({ weight: expected })
+  })
+
+  it.each([
+    ['30/11/2026', '2026-11-30T23:59:00-03:00'],
+    ['1/2/2026 8:05', '2026-02-01T08:05:00-03:00'],
+    ['2026-11-30', '2026-11-30T23:59:00-03:00'],
+    ['2026-11-30 18:05', '2026-11-30T18:05:00-03:00'],
+    ['2026-11-30T18:05:00Z', '2026-11-30T18:05:00Z'],
+    ['amanhã', 'amanhã'],
+  ])('is due %s as %s', (estimated_delivery, expected) => {
+    expect(formOf({ estimated_delivery })).toMatchObject({ estimated_delivery: expected })
+  })
+
+  it.each([
+    ['Em trânsito', 'in_transit'],
+    ['PENDING', 'pending'],
+    ['delivered', 'delivered'],
+    ['Na alfândega', 'Na alfândega'],
+  ])('has the status %s as %s', (status, expected) => {
+    expect(formOf({ status })).toMatchObject({ status: expected })
+  })
+
+  it('is of its city where it has no address', () => {
+    expect(formOf({ origin_city: 'Recife', origin_state: 'pe', destination_city: 'Natal' })).toMatchObject({
+      origin: 'Recife/PE',
+      origin_state: 'PE',
+      destination: 'Natal',
+    })
+    expect(formOf({ origin: 'Rua A, 1', origin_city: 'Recife' })).toMatchObject({ origin: 'Rua A, 1' })
+  })
+
+  it('loses the apostrophe that keeps a spreadsheet from calculating', () => {
+    expect(formOf({ recipient_phone: `'+55 11 9`, description: `'quoted'` })).toMatchObject({
+      recipient_phone: '+55 11 9',
+      description: `'quoted'`,
+    })
+  })
+})

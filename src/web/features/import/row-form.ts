@@ -1,0 +1,82 @@
+import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
+import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { wording } from '#contract/wording.ts'
+import type { ColumnMapping, ImportField } from './columns.ts'
+
+/** The fields of a row as the contract takes them before parsing; what a cell says wrongly stays, for the contract to refuse. */
+export type RowForm = Readonly<Record<string, unknown>>
+
+/**
+ * Makes the request's fields of a row's cells: decimal commas, dd/mm/aaaa in São Paulo's time, statuses by their words. A
+ * row without a tracking ID gets one; a place without an address is its city.
+ */
+export function rowForm(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  chance: { readonly now: Date; readonly randomBytes: (length: number) => Uint8Array },
+): RowForm {
+  const values = new Map<ImportField, string>()
+  for (const [at, field] of mapping.entries()) {
+    const value = unescaped(cells[at] ?? '')
+    if (field !== undefined && value !== '') values.set(field, value)
+  }
+  const form: Record<string, unknown> = Object.fromEntries(values)
+  form['tracking_id'] ??= makeTrackingCode(chance.now, chance.randomBytes)
+  for (const end of ['origin', 'destination'] as const) {
+    const state = values.get(`${end}_state`)?.toUpperCase()
+    const city = values.get(`${end}_city`)
+    if (state !== undefined) form[`${end}_state`] = state
+    if (city !== undefined) form[end] ??= state === undefined ? city : `${city}/${state}`
+  }
+  const [status, weight, delivery] = [
+    values.get('status'),
+    values.get('weight'),
+    values.get('estimated_delivery'),
+  ]
+  if (status !== undefined) form['status'] = statusNamed(status)
+  if (weight !== undefined) form['weight'] = decimalIn(weight)
+  if (delivery !== undefined) form['estimated_delivery'] = instantIn(delivery)
+  return form
+}
+
+/** Spreadsheets are kept from taking text for a formula by an apostrophe before it, as our own export writes it. */
+function unescaped(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '').trim()
+}
+
+function statusNamed(text: string): string {
+  const name = text.toLowerCase()
+  const known = mandatoryStatuses.find((status) => {
+    const words = wording[`status.${status}`]
+    return [words.pt, words.en].some((word) => word.toLowerCase() === name)
+  })
+  return known ?? (isMandatoryStatus(name) ? name : text)
+}
+
+/** With a comma, points separate thousands; without one, a point is the decimal sign. */
+function decimalIn(text: string): number | string {
+  const plain = text.replace(/\s*kg$/i, '')
+  const number = plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain
+  return /^\d+(\.\d+)?$/.test(number) ? Number(number) : text
+}
+
+const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?$/
+/** Brazil has had no summer time since 2019. */
+const OFFSET = '-03:00'
+
+/** A day alone lasts until its last minute. What is no date stays as it is. */
+function instantIn(text: string): string {
+  const [, day = '', month = '', year = '', hour = '23', minute = '59'] =
+    BRAZILIAN.exec(text) ?? inOrder(ISO.exec(text)) ?? []
+  if (year === '') return text
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:00${OFFSET}`
+}
+
+const two = (digits: string): string => digits.padStart(2, '0')
+
+function inOrder(iso: RegExpExecArray | null): (string | undefined)[] | undefined {
+  if (iso === null) return undefined
+  const [all, year, month, day, hour, minute] = iso
+  return [all, day, month, year, hour, minute]
+}

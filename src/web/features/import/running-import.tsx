@@ -1,0 +1,101 @@
+import { CircleCheckBig, Download, RotateCw } from 'lucide-react'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { fieldLabel } from './field-label.ts'
+import { saveCsv } from './files.ts'
+import { LineList } from './line-list.tsx'
+import type { ImportRun, RefusedLine } from './run-import.ts'
+
+type RunningImportProps = {
+  readonly run: Exclude<ImportRun, { phase: 'idle' }>
+  readonly onClose: () => void
+  /** Another file, or the same one corrected. */
+  readonly onOther: () => void
+}
+
+/** The last step: how far it is, and how it ended. */
+export function RunningImport({ run, onClose, onOther }: RunningImportProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  if (run.phase === 'refused') return <Refused refused={run.refused} onOther={onOther} />
+  if (run.phase === 'done') {
+    return (
+      <div className="flex flex-col items-center gap-2 py-8 text-center">
+        <CircleCheckBig aria-hidden className="mb-2 size-8 text-brand" strokeWidth={1.5} />
+        <output className="text-lg font-semibold">
+          {t('import.done', { count: formatNumber(run.total, language) })}
+        </output>
+        <p className="max-w-md text-muted">{t('import.done_says')}</p>
+        <Button className="mt-4" onClick={onClose}>
+          {t('import.see_list')}
+        </Button>
+      </div>
+    )
+  }
+  if (run.phase === 'failed') {
+    return (
+      <Notice title={t('import.failed')}>
+        <p>{run.words ?? t('api.bad_answer')}</p>
+        <p>{t('import.failed_says')}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={run.resume}>
+            <RotateCw aria-hidden />
+            {t('import.go_on')}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={onOther}>
+            {t('import.other_file')}
+          </Button>
+        </div>
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4 py-4">
+      {run.phase === 'sending' ? (
+        <Progress label={t('import.sending')} done={run.done} total={run.total} />
+      ) : (
+        <Progress label={t('import.committing')} done={run.total} total={undefined} />
+      )}
+      <p className="text-sm text-muted">{t('import.may_leave')}</p>
+    </div>
+  )
+}
+
+type RefusedProps = Pick<RunningImportProps, 'onOther'> & { readonly refused: readonly RefusedLine[] }
+
+function Refused({ refused, onOther }: RefusedProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const lines = refused.map(({ line, error, missing_fields = [], fields = {} }) => {
+    const details = [
+      ...missing_fields.map((field) => fieldLabel(field, t)),
+      ...Object.entries(fields).map(([field, words]) => `${fieldLabel(field, t)}: ${words}`),
+    ]
+    return { line, words: details.length > 0 ? `${error} (${details.join('; ')})` : error }
+  })
+  const save = () =>
+    saveCsv(
+      t('import.errors_file'),
+      [[t('import.line'), t('import.error')], ...lines.map(({ line, words }) => [String(line), words])],
+      language,
+    )
+  return (
+    <Notice title={t('import.refused', { count: formatNumber(lines.length, language) })}>
+      <p>{t('import.refused_says')}</p>
+      <LineList lines={lines} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={save}>
+          <Download aria-hidden />
+          {t('import.save_errors')}
+        </Button>
+        <Button size="sm" onClick={onOther}>
+          {t('import.other_file')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

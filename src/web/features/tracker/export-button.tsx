@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { Download, X } from 'lucide-react'
+import { exportShipments, type ListTotal } from '#contract/shipment-list.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { requestFile } from '../../api/request-file.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { saveFile } from '../../ui/save-text.ts'
+import { queryOf, type ListView } from './list-view.ts'
+
+type ExportButtonProps = { readonly view: ListView; readonly total: ListTotal | undefined }
+
+/** Saves what the list shows as a CSV file, with the count of its lines while it comes. */
+export function ExportButton({ view, total }: ExportButtonProps) {
+  const { t } = useWords()
+  const [lines, setLines] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const save = async () => {
+    const stop = new AbortController()
+    running.current = stop
+    setLines(0)
+    try {
+      const { name, blob } = await requestFile(exportShipments, {
+        query: queryOf(view),
+        signal: stop.signal,
+        // The heading is a line too.
+        onLines: (count) => setLines(Math.max(count - 1, 0)),
+      })
+      saveFile(name ?? 'remessas.csv', blob)
+      notify.success(t('tracker.exported'), name)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      notify.error(t('tracker.export_failed'), error instanceof ApiError ? error.words : undefined)
+    } finally {
+      if (running.current === stop) setLines(undefined)
+    }
+  }
+
+  if (lines === undefined) {
+    return (
+      <Button variant="outline" size="sm" disabled={total?.count === 0} onClick={() => void save()}>
+        <Download aria-hidden />
+        {t('tracker.export')}
+      </Button>
+    )
+  }
+  return (
+    <div className="flex w-full max-w-sm items-end gap-2">
+      <div className="flex-1">
+        <Progress
+          label={t('tracker.exporting')}
+          done={lines}
+          total={total?.exact === true ? total.count : undefined}
+        />
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('tracker.cancel_export')}
+        onClick={() => {
+          running.current?.abort()
+          setLines(undefined)
+        }}
+      >
+        <X aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { isFiltered, queryOf, readView, sortedBy, withoutFilters, writeView } from './list-view.ts'
+
+const viewOf = (search: string) => readView(new URLSearchParams(search))
+
+describe('the view in the address', () => {
+  it.each([
+    '',
+    'q=recife',
+    'status=pending&status=Na+alf%C3%A2ndega',
+    'from=2026-11-01&to=2026-11-30',
+    'attention=late',
+    'sort=recipient_name',
+    'sort=updated_at&direction=asc',
+  ])('of %j reads back as it was written', (search) => {
+    const params = new URLSearchParams(search)
+    const written = writeView(readView(params), new URLSearchParams())
+    expect([...written].toSorted()).toEqual([...params].toSorted())
+  })
+
+  it('leaves what else stands there', () => {
+    expect(writeView(viewOf('q=a'), new URLSearchParams('id=FT-20241201-ABC123&q=b')).toString()).toBe(
+      'id=FT-20241201-ABC123&q=a',
+    )
+  })
+
+  it('takes what is wrong as not there', () => {
+    expect(viewOf('sort=weight&direction=up&from=2026-02-30&attention=lost&status=')).toEqual(viewOf(''))
+  })
+})
+
+describe('the query', () => {
+  it('says what is asked and nothing else', () => {
+    expect(queryOf(viewOf('q=%20recife%20&status=pending&attention=stuck'))).toEqual({
+      q: 'recife',
+      status: ['pending'],
+      attention: 'stuck',
+      sort: 'created_at',
+      direction: 'desc',
+    })
+  })
+
+  it('does not search for one letter', () => {
+    expect(queryOf(viewOf('q=a'))).toEqual({ sort: 'created_at', direction: 'desc' })
+  })
+})
+
+it('another column sorts in its usual direction, the same one in the other', () => {
+  const byName = sortedBy(viewOf(''), 'recipient_name')
+  expect(byName).toMatchObject({ sort: 'recipient_name', direction: 'asc' })
+  expect(sortedBy(byName, 'recipient_name')).toMatchObject({ sort: 'recipient_name', direction: 'desc' })
+  expect(sortedBy(byName, 'updated_at')).toMatchObject({ sort: 'updated_at', direction: 'desc' })
+})
+
+it('clearing the filters leaves the order', () => {
+  const view = viewOf('q=a&status=b&sort=status')
+  expect(isFiltered(view)).toBe(true)
+  expect(isFiltered(withoutFilters(view))).toBe(false)
+  expect(withoutFilters(view).sort).toBe('status')
+})

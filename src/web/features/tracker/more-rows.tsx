@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import type { RowsProps } from './rows-props.ts'
+
+type MoreRowsProps = Pick<RowsProps, 'hasMore' | 'isLoadingMore' | 'failed' | 'onMore'> & {
+  /** The last rows are in sight or nearly so. */
+  readonly isNear: boolean
+}
+
+/** Reads on when the end comes near; the button serves whoever gets there another way, and after a failure. */
+export function MoreRows({ hasMore, isLoadingMore, failed, onMore, isNear }: MoreRowsProps) {
+  const { t } = useWords()
+  useEffect(() => {
+    if (isNear && hasMore && !isLoadingMore && !failed) onMore()
+  }, [isNear, hasMore, isLoadingMore, failed, onMore])
+  if (!hasMore) return null
+  return (
+    <div className="flex flex-col items-center gap-2 py-4">
+      {failed && <p role="alert">{t('tracker.more_failed')}</p>}
+      <Button variant="outline" busy={isLoadingMore} onClick={onMore}>
+        {t(failed ? 'load.retry' : 'tracker.load_more')}
+      </Button>
+    </div>
+  )
+}

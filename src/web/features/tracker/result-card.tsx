@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { ChevronRight, MapPin, MapPinPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { checkpointAddress } from '../../addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { Hash } from '../../ui/hash.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+
+/** What a search found (specification, section 2): the shipment, what may be done with it, and its checkpoints. */
+export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { t } = useWords()
+  return (
+    <Card
+      title={<span className="machine">{shipment.tracking_id}</span>}
+      action={<StatusBadge status={shipment.status} />}
+    >
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact name={t('tracker.shipment_id')}>
+          <Hash value={shipment.id} />
+        </Fact>
+        <Fact name={t('shipment.created_at')}>
+          <Timestamp value={shipment.created_at} />
+        </Fact>
+        <Fact name={t('shipment.origin')}>{shipment.origin}</Fact>
+        <Fact name={t('shipment.destination')}>{shipment.destination}</Fact>
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button asChild>
+          <Link to={`/shipment/${shipment.id}`}>
+            {t('tracker.full_details')}
+            <ChevronRight aria-hidden />
+          </Link>
+        </Button>
+        {shipment.can.add_checkpoint && (
+          <Button asChild variant="outline">
+            <Link to={checkpointAddress(shipment)}>
+              <MapPinPlus aria-hidden />
+              {t('dashboard.add_checkpoint')}
+            </Link>
+          </Button>
+        )}
+      </div>
+      <h3 className="mt-6 mb-3 font-semibold">{t('shipment.history')}</h3>
+      {shipment.checkpoints.length === 0 ? (
+        <p className="flex items-center gap-2 text-muted">
+          <MapPin aria-hidden className="size-5" />
+          {t('checkpoint.none')}
+        </p>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {shipment.checkpoints.map((checkpoint) => (
+            <Passed key={checkpoint.id} checkpoint={checkpoint} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Passed({ checkpoint }: { readonly checkpoint: ShipmentDetail['checkpoints'][number] }) {
+  const { icon: Icon, color } = checkpointLook[checkpoint.checkpoint_type]
+  return (
+    <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" style={{ color }} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{checkpoint.location}</p>
+        <p>{checkpoint.status}</p>
+        {checkpoint.address !== null && <p className="text-sm text-muted">{checkpoint.address}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          <Timestamp value={checkpoint.timestamp} />
+          <Hash value={checkpoint.blockchain_hash} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyCodes } from './copy-codes.tsx'
+import type { Selection } from './selection.ts'
+import type { ListedShipment } from './use-shipment-list.ts'
+
+type SelectionBarProps = {
+  readonly rows: readonly ListedShipment[]
+  readonly selection: Selection
+  readonly onClear: () => void
+}
+
+/** What can be done with the chosen rows; stays in sight at the foot of the page. */
+export function SelectionBar({ rows, selection, onClear }: SelectionBarProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  if (chosen.length === 0) return null
+  return (
+    <section
+      aria-label={t('tracker.selection')}
+      className="sticky bottom-4 z-10 mx-auto flex w-full max-w-2xl flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-overlay"
+    >
+      <output className="tabular flex-1 font-semibold">
+        {t(chosen.length === 1 ? 'tracker.one_selected' : 'tracker.selected', {
+          count: formatNumber(chosen.length, language),
+        })}
+      </output>
+      <CopyCodes codes={chosen.map(({ tracking_id }) => tracking_id)} />
+      <Button variant="ghost" size="icon" aria-label={t('tracker.clear_selection')} onClick={onClear}>
+        <X aria-hidden />
+      </Button>
+    </section>
+  )
+}

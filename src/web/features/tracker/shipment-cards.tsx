@@ -1,0 +1,111 @@
+import { useRef } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useWords } from '../../locales/use-words.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { useWindowRows } from '../../ui/use-window-rows.ts'
+import { beforeComma } from './before-comma.ts'
+import { MoreRows } from './more-rows.tsx'
+import { RowBox } from './row-box.tsx'
+import type { RowsProps } from './rows-props.ts'
+import { pressRow } from './selection.ts'
+import type { ListedShipment } from './use-shipment-list.ts'
+
+const CARD_HEIGHT = 124
+const OVERSCAN = 8
+
+/** The list on a phone: one card a shipment, of which only those near the screen stand in the document. */
+export function ShipmentCards(props: RowsProps) {
+  const { rows, total, selection, onSelection, isStaleView } = props
+  const { t } = useWords()
+  const box = useRef<HTMLUListElement>(null)
+  const list = useWindowRows(box, {
+    count: rows.length,
+    rowHeight: CARD_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const { items } = list
+  const order = rows.map(({ id }) => id)
+  const count = total?.exact === true ? total.count : -1
+  return (
+    <div>
+      <ul
+        ref={box}
+        aria-label={t('tracker.all')}
+        aria-busy={isStaleView}
+        style={{ height: list.height }}
+        className={classNames('relative', isStaleView && 'opacity-60')}
+      >
+        {items.map(({ index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li
+                key={row.id}
+                ref={list.measure}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={count}
+                style={{ transform: `translateY(${start - list.top}px)` }}
+                className="absolute inset-x-0 top-0 pb-2"
+              >
+                <ShipmentCard
+                  row={row}
+                  isSelected={selection.ids.has(row.id)}
+                  onPress={() => onSelection(pressRow(selection, row.id, order, false))}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      <MoreRows {...props} isNear={(items.at(-1)?.index ?? 0) >= rows.length - 2 * OVERSCAN} />
+    </div>
+  )
+}
+
+type ShipmentCardProps = {
+  readonly row: ListedShipment
+  readonly isSelected: boolean
+  readonly onPress: () => void
+}
+
+function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
+  const { t } = useWords()
+  return (
+    <article
+      className={classNames(
+        'flex gap-1 rounded-lg border border-line py-2 pr-4',
+        isSelected ? 'bg-brand-tint' : 'bg-surface',
+      )}
+    >
+      <RowBox
+        label={t('tracker.select', { tracking_id: row.tracking_id })}
+        checked={isSelected}
+        onPress={onPress}
+      />
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Link
+            to={`/shipment/${row.id}`}
+            className="machine -my-2 py-2 font-semibold underline-offset-4 hover:underline"
+          >
+            {row.tracking_id}
+          </Link>
+          <StatusBadge status={row.status} />
+        </p>
+        <p className="mt-1 flex min-w-0 items-center gap-2 text-sm">
+          <span className="truncate">{beforeComma(row.origin)}</span>
+          <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="truncate">{beforeComma(row.destination)}</span>
+        </p>
+        <p className="mt-0.5 flex gap-x-3 text-sm text-muted">
+          <Timestamp value={row.created_at} precision="date" />
+          {row.recipient_name !== null && <span className="min-w-0 truncate">{row.recipient_name}</span>}
+        </p>
+      </div>
+    </article>
+  )
+}

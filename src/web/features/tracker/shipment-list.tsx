@@ -1,0 +1,110 @@
+import { useDeferredValue, useState } from 'react'
+import { PackagePlus, RefreshCw, SearchX } from 'lucide-react'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { ExportButton } from './export-button.tsx'
+import { Filters } from './filters.tsx'
+import { isFiltered, withoutFilters, type ListView } from './list-view.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { nothingSelected, type Selection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { ShipmentCards } from './shipment-cards.tsx'
+import { ShipmentTable } from './shipment-table.tsx'
+import { Total } from './total.tsx'
+import { useShipmentList } from './use-shipment-list.ts'
+
+type ShipmentListProps = {
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
+  readonly onCreate: () => void
+}
+
+/** All shipments of the account: filtered, sorted, chosen, exported. */
+export function ShipmentList({ view, onView, onCreate }: ShipmentListProps) {
+  const { t } = useWords()
+  const isPhone = useMedia('(max-width: 767px)')
+  const asked = useDeferredValue(view)
+  const { list, rows, total, isStale, refresh } = useShipmentList(asked)
+  // What is chosen is chosen of what is seen: another view begins with nothing.
+  const viewText = JSON.stringify(view)
+  const [chosen, setChosen] = useState({ viewText, selection: nothingSelected })
+  const selection = chosen.viewText === viewText ? chosen.selection : nothingSelected
+  const setSelection = (next: Selection) => setChosen({ viewText, selection: next })
+  const more = {
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    failed: list.isFetchNextPageError,
+    onMore: () => void list.fetchNextPage(),
+  }
+  const Rows = isPhone ? ShipmentCards : ShipmentTable
+  return (
+    <section aria-labelledby="all-shipments" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="all-shipments" className="text-xl font-semibold">
+          {t('tracker.all')}
+        </h2>
+        <ExportButton view={asked} total={total} />
+      </div>
+      <Filters view={view} onView={onView} isPhone={isPhone} />
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Total total={total} isBusy={list.isFetching && !list.isFetchingNextPage} />
+        {isStale && (
+          <Button variant="secondary" size="sm" onClick={() => void refresh()}>
+            <RefreshCw aria-hidden />
+            {t('tracker.show_changes')}
+          </Button>
+        )}
+      </div>
+      {list.isPending && <ListSkeleton />}
+      {list.isError && rows.length === 0 && (
+        <LoadFailed
+          title={t('tracker.list_failed')}
+          error={list.error}
+          busy={list.isRefetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <div className="rounded-lg border border-line bg-surface">
+          {isFiltered(asked) ? (
+            <EmptyState
+              icon={SearchX}
+              title={t('tracker.none_found')}
+              action={
+                <Button variant="outline" onClick={() => onView(withoutFilters(view))}>
+                  {t('tracker.clear_filters')}
+                </Button>
+              }
+            >
+              {t('tracker.none_found_says')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={PackagePlus}
+              title={t('dashboard.empty_title')}
+              action={<Button onClick={onCreate}>{t('dashboard.create_first')}</Button>}
+            >
+              {t('dashboard.empty')}
+            </EmptyState>
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <Rows
+          rows={rows}
+          total={total}
+          view={view}
+          onView={onView}
+          selection={selection}
+          onSelection={setSelection}
+          isStaleView={list.isPlaceholderData}
+          {...more}
+        />
+      )}
+      <SelectionBar rows={rows} selection={selection} onClear={() => setSelection(nothingSelected)} />
+    </section>
+  )
+}

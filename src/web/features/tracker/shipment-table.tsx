@@ -1,0 +1,224 @@
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ShipmentSort } from '#contract/shipment-list.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { WordsKey } from '../../locales/catalogue.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ColumnHeader, SortHeader } from '../../ui/table.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { useWindowRows } from '../../ui/use-window-rows.ts'
+import { beforeComma } from './before-comma.ts'
+import { sortedBy } from './list-view.ts'
+import { MoreRows } from './more-rows.tsx'
+import { RowBox } from './row-box.tsx'
+import type { RowsProps } from './rows-props.ts'
+import { pressAll, pressRow } from './selection.ts'
+import type { ListedShipment } from './use-shipment-list.ts'
+
+const ROW_HEIGHT = 56
+/** Rows kept beyond the edge, so that the next one is there when the focus moves on. */
+const OVERSCAN = 12
+
+type Column = {
+  readonly sort?: ShipmentSort
+  readonly words: WordsKey
+  /** Width, and from which width of the window on it is shown; its cells have the latter too. */
+  readonly width: string
+  readonly from: string
+}
+
+const WIDE = 'max-xl:hidden'
+const WIDEST = 'max-[87.5rem]:hidden'
+
+const columns: readonly Column[] = [
+  { sort: 'tracking_id', words: 'tracker.column_shipment', width: 'w-46', from: '' },
+  { sort: 'status', words: 'new_shipment.status', width: 'w-40', from: '' },
+  { words: 'tracker.column_route', width: '', from: '' },
+  { sort: 'recipient_name', words: 'shipment.recipient', width: 'w-42', from: WIDE },
+  { sort: 'created_at', words: 'tracker.column_created', width: 'w-27', from: '' },
+  { sort: 'estimated_delivery', words: 'tracker.column_delivery', width: 'w-28', from: WIDE },
+  { sort: 'updated_at', words: 'tracker.column_updated', width: 'w-38', from: WIDEST },
+]
+
+/**
+ * The list as a table that scrolls with the page. Only the rows in sight stand in the document; a screen reader is told the
+ * place of each among all, and the arrow keys lead from row to row beyond what is drawn.
+ */
+export function ShipmentTable(props: RowsProps) {
+  const { rows, total, view, onView, selection, onSelection, isStaleView } = props
+  const { t } = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const list = useWindowRows(box, {
+    count: rows.length,
+    rowHeight: ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const { items } = list
+  const last = items.at(-1)
+  const above = (items[0]?.start ?? list.top) - list.top
+  const below = list.height - ((last?.end ?? list.top) - list.top)
+  const order = rows.map(({ id }) => id)
+  const isAll = order.length > 0 && order.every((id) => selection.ids.has(id))
+
+  const focusRow = (index: number, part: string) => {
+    if (index < 0 || index >= rows.length) return
+    list.scrollTo(index)
+    requestAnimationFrame(() => {
+      const target = box.current?.querySelector(`[data-row="${index}"] [data-part="${part}"]`)
+      if (target instanceof HTMLElement) target.focus()
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    const part = event.target instanceof HTMLElement ? event.target.dataset['part'] : undefined
+    const row = event.target instanceof HTMLElement ? event.target.closest('[data-row]') : null
+    if (step === undefined || part === undefined || !(row instanceof HTMLElement)) return
+    event.preventDefault()
+    focusRow(step(Number(row.dataset['row']), rows.length), part)
+  }
+  const press = (id: string, event: MouseEvent) => onSelection(pressRow(selection, id, order, event.shiftKey))
+
+  return (
+    <div>
+      <div
+        ref={box}
+        className={classNames('rounded-lg border border-line bg-surface', isStaleView && 'opacity-60')}
+      >
+        <table
+          aria-label={t('tracker.all')}
+          aria-rowcount={total?.exact === true ? total.count + 1 : -1}
+          aria-busy={isStaleView}
+          className="w-full table-fixed border-separate border-spacing-0 text-left text-sm [&_td]:border-b [&_td]:border-line [&_td]:px-3"
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              <ColumnHeader className="w-12 rounded-tl-lg px-0 max-lg:top-14">
+                <RowBox
+                  label={t('tracker.select_loaded')}
+                  checked={isAll}
+                  isMixed={!isAll && selection.ids.size > 0}
+                  onPress={() => onSelection(pressAll(selection, order))}
+                />
+              </ColumnHeader>
+              {columns.map(({ sort, words, width, from }) =>
+                sort === undefined ? (
+                  <ColumnHeader key={words} className={classNames(width, from, 'max-lg:top-14')}>
+                    {t(words)}
+                  </ColumnHeader>
+                ) : (
+                  <SortHeader
+                    key={words}
+                    className={classNames(width, from, 'max-lg:top-14 last:rounded-tr-lg')}
+                    direction={view.sort === sort ? view.direction : undefined}
+                    onSort={() => onView(sortedBy(view, sort))}
+                  >
+                    {t(words)}
+                  </SortHeader>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {above > 0 && <Space height={above} />}
+            {items.map(({ index }) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <Row
+                    key={row.id}
+                    row={row}
+                    index={index}
+                    isSelected={selection.ids.has(row.id)}
+                    onPress={(event) => press(row.id, event)}
+                    onKeyDown={onKeyDown}
+                  />
+                )
+              )
+            })}
+            {below > 0 && <Space height={below} />}
+          </tbody>
+        </table>
+      </div>
+      <MoreRows {...props} isNear={(last?.index ?? 0) >= rows.length - 2 * OVERSCAN} />
+    </div>
+  )
+}
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  PageDown: (index, count) => Math.min(index + 10, count - 1),
+  PageUp: (index) => Math.max(index - 10, 0),
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+}
+
+/** Stands for the rows that are not drawn. */
+function Space({ height }: { readonly height: number }) {
+  return <tr aria-hidden style={{ height }} />
+}
+
+type RowProps = {
+  readonly row: ListedShipment
+  readonly index: number
+  readonly isSelected: boolean
+  readonly onPress: (event: MouseEvent) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
+  const { t } = useWords()
+  return (
+    <tr
+      data-row={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ height: ROW_HEIGHT }}
+      className={classNames('hover:bg-brand-tint', isSelected && 'bg-brand-tint')}
+    >
+      <td className="px-0!">
+        <RowBox
+          label={t('tracker.select', { tracking_id: row.tracking_id })}
+          checked={isSelected}
+          onPress={onPress}
+          onKeyDown={onKeyDown}
+        />
+      </td>
+      <td>
+        <Link
+          data-part="link"
+          onKeyDown={onKeyDown}
+          to={`/shipment/${row.id}`}
+          className="machine block truncate rounded-sm text-base font-semibold underline-offset-4 hover:underline"
+        >
+          {row.tracking_id}
+        </Link>
+        {row.reference !== null && <span className="block truncate text-muted">{row.reference}</span>}
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+      <td>
+        <span className="block truncate" title={row.origin}>
+          {beforeComma(row.origin)}
+        </span>
+        <span className="flex items-center gap-1.5" title={row.destination}>
+          <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="truncate">{beforeComma(row.destination)}</span>
+        </span>
+      </td>
+      <td className={classNames('truncate', WIDE)}>{row.recipient_name}</td>
+      <td>
+        <Timestamp value={row.created_at} precision="date" />
+      </td>
+      <td className={WIDE}>
+        {row.estimated_delivery !== null && <Timestamp value={row.estimated_delivery} precision="date" />}
+      </td>
+      <td className={WIDEST}>
+        <Timestamp value={row.updated_at} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ListTotal } from '#contract/shipment-list.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type TotalProps = { readonly total: ListTotal | undefined; readonly isBusy: boolean }
+
+/** How many shipments the view finds; announced when it changes. */
+export function Total({ total, isBusy }: TotalProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  return (
+    <output className="tabular flex items-center gap-2 text-sm text-muted">
+      {total && sayTotal()}
+      {isBusy && total !== undefined && <Spinner />}
+    </output>
+  )
+
+  function sayTotal(): string {
+    const count = formatNumber(total?.count ?? 0, language)
+    if (total?.exact === false) return t('tracker.more_than', { count })
+    return t(total?.count === 1 ? 'tracker.one_shipment' : 'tracker.shipments', { count })
+  }
+}

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router'
+import { Plus } from 'lucide-react'
+import { useCallback, useState, type ComponentType } from 'react'
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { LookUp } from './look-up.tsx'
+import { readView, writeView, type ListView } from './list-view.ts'
+import { ShipmentList } from './shipment-list.tsx'
+
+export type TrackerPageProps = {
+  /** The dialog that creates a shipment. */
+  readonly NewShipment: ComponentType<{
+    readonly open: boolean
+    readonly onOpenChange: (open: boolean) => void
+  }>
+  /** The button that imports many from a file. */
+  readonly Import: ComponentType
+}
+
+/** Finds one shipment by its code, and lists all of them (specification, section 2). */
+export function TrackerPage({ NewShipment, Import }: TrackerPageProps) {
+  const { t } = useWords()
+  usePageTitle(t('menu.tracker'))
+  const [params, setParams] = useSearchParams()
+  const [creating, setCreating] = useState(false)
+  const view = readView(params)
+  const onView = useCallback(
+    (next: ListView) =>
+      setParams((current) => writeView(next, current), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  const onCode = useCallback(
+    (code: string | undefined) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (code === undefined) next.delete('id')
+          else next.set('id', code)
+          return next
+        },
+        { replace: code === undefined, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl font-semibold tracking-tight">{t('menu.tracker')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <Import />
+          <Button onClick={() => setCreating(true)}>
+            <Plus aria-hidden />
+            {t('new_shipment.title')}
+          </Button>
+        </div>
+      </header>
+      <LookUp code={params.get('id') ?? undefined} onCode={onCode} />
+      <ShipmentList view={view} onView={onView} onCreate={() => setCreating(true)} />
+      <NewShipment open={creating} onOpenChange={setCreating} />
+    </div>
+  )
+}

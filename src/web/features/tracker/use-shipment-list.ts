@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { listShipments, type ListTotal } from '#contract/shipment-list.ts'
+import { getShipment, type Shipment } from '#contract/shipments.ts'
+import { onShipment } from '../../api/live-updates.ts'
+import { request, requestPage } from '../../api/request.ts'
+import { queryOf, type ListView } from './list-view.ts'
+
+const PAGE = 100
+/** Changes that come within this time are looked at together. */
+const SETTLE_MS = 400
+/** Beyond so many at once the list offers to be read anew instead of asking for each. */
+const MOST_PATCHED = 20
+
+/** What a row shows: a long list keeps no more than that of each. */
+export type ListedShipment = Pick<
+  Shipment,
+  | 'id'
+  | 'tracking_id'
+  | 'reference'
+  | 'status'
+  | 'origin'
+  | 'destination'
+  | 'recipient_name'
+  | 'created_at'
+  | 'updated_at'
+  | 'estimated_delivery'
+  | 'can'
+>
+
+type Page = {
+  readonly rows: readonly ListedShipment[]
+  readonly nextCursor: string | null
+  readonly total: ListTotal | undefined
+}
+type Pages = InfiniteData<Page, string | undefined>
+
+/**
+ * The list of a view, page after page. Rows that change while it is open change where they stand; what is new is offered
+ * (`isStale`), never pushed in under the reader's eyes.
+ */
+export function useShipmentList(view: ListView) {
+  const client = useQueryClient()
+  const query = queryOf(view)
+  const text = JSON.stringify(query)
+  const queryKey = useMemo(() => ['shipment-list', text] as const, [text])
+  const list = useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const page = await requestPage(listShipments, {
+        query: { ...query, limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      })
+      return { rows: page.data.map(listed), nextCursor: page.nextCursor, total: page.total }
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Asked for again by the person or by the event stream, not by a clock: that would read every page anew.
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
+  const changes = useLiveRows(client, queryKey)
+  return {
+    list,
+    rows,
+    total: list.data?.pages[0]?.total,
+    /** There may be rows that are not shown. */
+    isStale: changes.isStale,
+    /** Reads the list anew from its beginning. */
+    refresh: changes.refresh,
+  }
+}
+
+function listed(shipment: Shipment): ListedShipment {
+  const { id, tracking_id, reference, status, origin, destination, recipient_name } = shipment
+  const { created_at, updated_at, estimated_delivery, can } = shipment
+  return {
+    id,
+    tracking_id,
+    reference,
+    status,
+    origin,
+    destination,
+    recipient_name,
+    created_at,
+    updated_at,
+    estimated_delivery,
+    can,
+  }
+}
+
+function useLiveRows(client: QueryClient, queryKey: readonly [string, string]) {
+  const [staleKey, setStaleKey] = useState<string>()
+  const waiting = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    const settle = () => {
+      timer.current = undefined
+      const ids = [...waiting.current]
+      waiting.current.clear()
+      const known = idsIn(client.getQueryData<Pages>(queryKey))
+      if (ids.length > MOST_PATCHED || ids.some((id) => !known.has(id))) setStaleKey(queryKey[1])
+      if (ids.length > MOST_PATCHED) return
+      for (const id of ids) if (known.has(id)) void patch(client, queryKey, id)
+    }
+    const stop = onShipment((id) => {
+      if (id === undefined) return setStaleKey(queryKey[1])
+      waiting.current.add(id)
+      timer.current ??= setTimeout(settle, SETTLE_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [client, queryKey])
+
+  const refresh = useCallback(async () => {
+    setStaleKey(undefined)
+    // The first page alone: the rest is read again as it is scrolled to.
+    client.setQueryData<Pages>(
+      queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    )
+    await client.refetchQueries({ queryKey, exact: true })
+  }, [client, queryKey])
+
+  return { isStale: staleKey === queryKey[1], refresh }
+}
+
+function idsIn(data: Pages | undefined): ReadonlySet<string> {
+  return new Set(data?.pages.flatMap((page) => page.rows.map(({ id }) => id)))
+}
+
+/** Puts what a shipment is by now where it stands in the list. One that cannot be read stays as it was. */
+async function patch(client: QueryClient, queryKey: readonly [string, string], id: string): Promise<void> {
+  const fresh = await request(getShipment, { params: { tracking_id: id } }).catch(() => undefined)
+  if (fresh === undefined) return
+  client.setQueryData<Pages>(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.id === id ? listed(fresh) : row)),
+        })),
+      },
+  )
+}

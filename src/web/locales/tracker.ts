@@ -1,0 +1,72 @@
+/** The tracker: search by code, the list of all shipments, and what is done with it. */
+export const trackerWords = {
+  'tracker.look_up': { pt: 'Buscar uma remessa', en: 'Look up a shipment' },
+  'tracker.search': { pt: 'Rastrear', en: 'Track' },
+  'tracker.shipment_id': { pt: 'ID da remessa', en: 'Shipment ID' },
+  'tracker.restricted_says': {
+    pt: 'Entre na sua conta para rastrear e listar as suas remessas.',
+    en: 'Sign in to track and list your shipments.',
+  },
+  'tracker.sign_in': { pt: 'Fazer login', en: 'Log in' },
+
+  'tracker.all': { pt: 'Todas as remessas', en: 'All shipments' },
+  'tracker.shipments': { pt: '{count} remessas', en: '{count} shipments' },
+  'tracker.one_shipment': { pt: '1 remessa', en: '1 shipment' },
+  'tracker.more_than': { pt: 'mais de {count} remessas', en: 'more than {count} shipments' },
+  'tracker.show_changes': { pt: 'Há novidades: atualizar lista', en: 'There is news: update the list' },
+  'tracker.list_failed': {
+    pt: 'Não foi possível carregar as remessas',
+    en: 'The shipments could not be loaded',
+  },
+  'tracker.none_found': { pt: 'Nenhuma remessa com estes filtros', en: 'No shipment with these filters' },
+  'tracker.none_found_says': {
+    pt: 'Retire um filtro ou busque por outra parte do código, do destinatário ou do lugar.',
+    en: 'Take a filter off, or search for another part of the code, the recipient or the place.',
+  },
+  'tracker.clear_filters': { pt: 'Limpar filtros', en: 'Clear filters' },
+  'tracker.load_more': { pt: 'Carregar mais', en: 'Load more' },
+  'tracker.more_failed': {
+    pt: 'Não foi possível carregar mais remessas.',
+    en: 'More shipments could not be loaded.',
+  },
+
+  'tracker.filter_text': { pt: 'Buscar na lista', en: 'Search the list' },
+  'tracker.filter_text_example': {
+    pt: 'Código, referência, destinatário ou lugar',
+    en: 'Code, reference, recipient or place',
+  },
+  'tracker.created_from': { pt: 'Criadas de', en: 'Created from' },
+  'tracker.created_to': { pt: 'até', en: 'to' },
+  'tracker.by_status': { pt: 'Filtrar por status', en: 'Filter by status' },
+  'tracker.by_attention': { pt: 'Filtrar pelo que pede atenção', en: 'Filter by what needs attention' },
+  'attention.late': { pt: 'Atrasadas', en: 'Late' },
+  'attention.violated': { pt: 'Violadas', en: 'Violated' },
+  'attention.stuck': { pt: 'Paradas', en: 'Stuck' },
+
+  'tracker.sort_by': { pt: 'Ordenar por', en: 'Sort by' },
+  'tracker.sort_created_at': { pt: 'Data de criação', en: 'Creation date' },
+  'tracker.sort_updated_at': { pt: 'Última atualização', en: 'Last update' },
+  'tracker.sort_estimated_delivery': { pt: 'Entrega estimada', en: 'Estimated delivery' },
+  'tracker.sort_tracking_id': { pt: 'ID de rastreamento', en: 'Tracking ID' },
+  'tracker.sort_recipient_name': { pt: 'Destinatário', en: 'Recipient' },
+  'tracker.sort_status': { pt: 'Status', en: 'Status' },
+  'tracker.column_shipment': { pt: 'Remessa', en: 'Shipment' },
+  'tracker.column_route': { pt: 'Rota', en: 'Route' },
+  'tracker.column_created': { pt: 'Criada', en: 'Created' },
+  'tracker.column_delivery': { pt: 'Entrega', en: 'Delivery' },
+  'tracker.column_updated': { pt: 'Atualizada', en: 'Updated' },
+
+  'tracker.select': { pt: 'Selecionar {tracking_id}', en: 'Select {tracking_id}' },
+  'tracker.select_loaded': { pt: 'Selecionar todas as carregadas', en: 'Select all that are loaded' },
+  'tracker.selection': { pt: 'Remessas selecionadas', en: 'Selected shipments' },
+  'tracker.selected': { pt: '{count} selecionadas', en: '{count} selected' },
+  'tracker.one_selected': { pt: '1 selecionada', en: '1 selected' },
+  'tracker.clear_selection': { pt: 'Limpar seleção', en: 'Clear selection' },
+  'tracker.copy_codes': { pt: 'Copiar códigos', en: 'Copy codes' },
+
+  'tracker.export': { pt: 'Exportar CSV', en: 'Export CSV' },
+  'tracker.exporting': { pt: 'Exportando remessas', en: 'Exporting shipments' },
+  'tracker.exported': { pt: 'Arquivo salvo', en: 'File saved' },
+  'tracker.export_failed': { pt: 'Não foi possível exportar', en: 'The export failed' },
+  'tracker.cancel_export': { pt: 'Cancelar exportação', en: 'Cancel the export' },
+} as const

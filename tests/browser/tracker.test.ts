@@ -1,0 +1,317 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toInstant } from '#domain/instant.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { createShipments, manyCode } from '../support/many-shipments.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One account with two thousand shipments. The steps follow one another.
+let visit: Visit
+let account: TestAccount
+let visitor: Visitor
+let page: Page
+let api: Api
+const COUNT = 2_000
+const FIRST = Date.parse('2026-03-01T12:00:00Z')
+const CODE = manyCode(1_234)
+
+beforeAll(async () => {
+  visit = await openVisit()
+  account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+  await createShipments(visit.server, account.session.user.id, COUNT, (at) => ({
+    occurred_at: toInstant(new Date(FIRST + at * 60_000)),
+    status: at % 10 === 0 ? 'in_transit' : 'pending',
+    recipient_name: at === 1_234 ? 'Conceição Lima' : `Pessoa ${at}`,
+    reference: `NF ${at}`,
+    estimated_delivery: at % 100 === 0 ? toInstant(new Date(FIRST + 86_400_000)) : null,
+  }))
+  visitor = await visit.open('/tracker', { viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+}, 180_000)
+afterAll(async () => {
+  expect(visitor.errors).toEqual([])
+  await visit.close()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const table = () => page.getByRole('table', { name: 'Todas as remessas' })
+const row = (code: string) => table().getByRole('row').filter({ hasText: code })
+const lookUp = () => page.getByRole('textbox', { name: 'ID de rastreamento' })
+const search = () => page.getByRole('searchbox', { name: 'Buscar na lista' })
+const count = (text: string) => page.getByRole('status').getByText(text, { exact: true })
+const firstCode = () => table().getByRole('link').first().innerText()
+
+test('without a user the tracker says so and leads to the sign-in, which leads back', async () => {
+  await page.getByRole('heading', { name: 'Acesso restrito' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Fazer login' }).click()
+  await page.waitForURL('**/auth*')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/tracker')
+  await page.getByRole('heading', { name: 'Rastreamento', level: 1 }).waitFor()
+})
+
+describe('looking up a code', () => {
+  test('nothing typed is said at the field', async () => {
+    await lookUp().press('Enter')
+    await page.getByText('Por favor, insira o ID de rastreamento.').waitFor()
+  })
+
+  test('an unknown one is said with what was typed', async () => {
+    await lookUp().fill(' FT-20241201-ABC123 ')
+    await button('Rastrear').click()
+    await page.getByText('Nenhuma remessa encontrada com o ID: FT-20241201-ABC123').waitFor()
+    await lookUp().fill('qualquer coisa')
+    await lookUp().press('Enter')
+    await page.getByText('Nenhuma remessa encontrada com o ID: qualquer coisa').waitFor()
+  })
+
+  test('a hit shows the shipment and its checkpoints; editing clears it', async () => {
+    await lookUp().fill(CODE.toLowerCase())
+    await lookUp().press('Enter')
+    const result = page.getByRole('region', { name: 'Buscar uma remessa' })
+    await result.getByText('Nenhum checkpoint registrado ainda').waitFor()
+    expect(new URL(page.url()).searchParams.get('id')).toBe(CODE)
+    await api('POST', '/api/checkpoints', {
+      tracking_id: CODE,
+      location: 'Armazém 9',
+      status: 'Em Trânsito',
+      address: 'Rua do Porto, 1',
+    })
+    await result.getByText('Armazém 9').waitFor()
+    await result.getByText('Rua do Porto, 1').waitFor()
+    await result.getByText('EM TRÂNSITO').waitFor()
+    await result.getByRole('link', { name: 'Adicionar checkpoint' }).waitFor()
+    await expectAccessible(page)
+    await lookUp().press('Backspace')
+    await result.getByText('Armazém 9').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the list', () => {
+  test('draws few rows of many and tells the place of each', async () => {
+    await count('2.000 remessas').waitFor()
+    expect(await table().getAttribute('aria-rowcount')).toBe('2001')
+    expect(await table().getByRole('row').count()).toBeLessThan(80)
+    expect(await firstCode()).toBe(manyCode(COUNT - 1))
+  })
+
+  test('scrolls on to the last of two thousand', async () => {
+    for (let pages = 1; pages < COUNT / 100; pages++) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight), { timeout: 15_000 })
+        .toBeGreaterThanOrEqual(Math.min(pages + 1, COUNT / 100) * 100 * 56)
+    }
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await row(manyCode(0)).waitFor()
+    expect(await row(manyCode(0)).getAttribute('aria-rowindex')).toBe('2001')
+    expect(await table().getByRole('row').count()).toBeLessThan(80)
+  })
+
+  test('the arrow keys lead from row to row', async () => {
+    const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
+    await box(0).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => box(1).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Home')
+    await expect
+      .poll(() => box(COUNT - 1).evaluate((element) => element === document.activeElement))
+      .toBe(true)
+  })
+
+  test('a range is chosen with shift and copied', async () => {
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
+    await box(COUNT - 1).click()
+    await box(COUNT - 4).click({ modifiers: ['Shift'] })
+    await page.getByText('4 selecionadas').waitFor()
+    await button('Copiar códigos').click()
+    await page.getByText('Copiado!').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split('\n')).toEqual([1, 2, 3, 4].map((back) => manyCode(COUNT - back)))
+    await button('Limpar seleção').click()
+    await page.getByText('4 selecionadas').waitFor({ state: 'detached' })
+  })
+
+  test('is searched by text, and the address holds what is asked', async () => {
+    await search().fill('conceicao')
+    await count('1 remessa').waitFor()
+    await row(CODE).waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('conceicao')
+    await search().fill('xyzzy')
+    await page.getByText('Nenhuma remessa com estes filtros').waitFor()
+    await expectAccessible(page)
+    await button('Limpar filtros').first().click()
+    await count('2.000 remessas').waitFor()
+    expect(await search().inputValue()).toBe('')
+  })
+
+  test('is filtered by status and attention, and sorted by its headers', async () => {
+    await button(/^Em trânsito/).click()
+    await count('201 remessas').waitFor()
+    await button('Atrasadas').click()
+    await count('20 remessas').waitFor()
+    await page.getByRole('button', { name: 'Remessa', exact: true }).click()
+    await expect.poll(firstCode).toBe(manyCode(0))
+    await table().getByRole('columnheader', { name: 'Remessa' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?attention=late&sort=tracking_id&status=in_transit')
+  })
+
+  test('a shared address shows the same view', async () => {
+    await page.reload()
+    await count('20 remessas').waitFor()
+    expect(await firstCode()).toBe(manyCode(0))
+    expect(await button('Atrasadas').getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(page)
+  })
+
+  test('what changes elsewhere changes in its row; what is new is offered', async () => {
+    await api('POST', '/api/checkpoints', {
+      tracking_id: manyCode(100),
+      checkpoint_type: 'finalizacao',
+      location: 'Casa',
+      status: 'Entregue',
+    })
+    await row(manyCode(100)).getByText('ENTREGUE').waitFor()
+    const created = await api('POST', '/api/shipments', {
+      tracking_id: 'FT-20260101-NOVA01',
+      origin: 'Recife',
+      destination: 'Natal',
+      status: 'in_transit',
+      estimated_delivery: '2026-01-02T12:00:00Z',
+    })
+    expect(created.status).toBe(201)
+    await button('Há novidades: atualizar lista').click()
+    await row('FT-20260101-NOVA01').waitFor()
+    await count('20 remessas').waitFor()
+  })
+
+  test('is saved as a file with what it shows', async () => {
+    const download = page.waitForEvent('download')
+    await button('Exportar CSV').click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^remessas-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFFID de rastreamento;Referência;Status;/)
+    expect(lines).toHaveLength(21)
+    expect(lines[1]).toMatch(/^FT-20260101-NOVA01;;Em trânsito;Recife/)
+  })
+
+  test('on a phone is a list of cards', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${visit.server.address}/tracker`)
+    const cards = page.getByRole('list', { name: 'Todas as remessas' }).getByRole('listitem')
+    await cards.first().waitFor()
+    expect(await cards.count()).toBeLessThan(40)
+    await page.getByLabel('Ordenar por').selectOption({ label: 'ID de rastreamento' })
+    await cards.first().getByText('FT-20260101-NOVA01').waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+})
+
+describe('importing', () => {
+  const choose = async (text: string | Buffer, name = 'remessas.csv') => {
+    await page.getByLabel(/^Escolha um arquivo CSV/).setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    })
+  }
+  const dialog = () => page.getByRole('dialog', { name: 'Importar remessas' })
+  const head = 'Pedido;Destinatário;Origem;Destino;Peso;Entrega estimada;Frete'
+  const totalOf = async (): Promise<number> =>
+    ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
+
+  test('a file with a bad row is told line by line, and nothing is sent', async () => {
+    await page.goto(`${visit.server.address}/tracker`)
+    await button('Importar CSV').click()
+    await dialog().waitFor()
+    await choose(`${head}\n1;Ana;Recife;Natal;12,5;30/11/2026;9\n2;Bia;Recife;;dez;31/02/2026;9\n`)
+    await dialog().getByText('Linhas com erro: 1').waitFor()
+    const errors = dialog().getByRole('list', { name: 'Erros por linha' })
+    await errors.getByText('Destino: Campo obrigatório').waitFor()
+    await errors.getByText('Peso (kg): Tipo de valor inválido').waitFor()
+    expect(await errors.getByText('Linha 3').count()).toBe(3)
+    expect(await button('Importar remessas (2)').isDisabled()).toBe(true)
+    await expectAccessible(page)
+    expect(((await api('GET', '/api/imports')).body as { data: object[] }).data).toEqual([])
+    await button('Escolher outro arquivo').click()
+  })
+
+  test('a Windows file with semicolons and decimal commas becomes shipments that verify', async () => {
+    const before = await totalOf()
+    const lines = Array.from(
+      { length: 250 },
+      (_, at) => `IMP-${at};Conceição ${at};Recife;Natal;1.234,5;30/11/2026 18:05;9`,
+    )
+    await choose(Buffer.from([head, ...lines].join('\r\n'), 'latin1'))
+    await dialog().getByText('Linhas prontas para importar: 250').waitFor()
+    expect(await page.getByLabel('O que a coluna Frete contém').inputValue()).toBe('')
+    expect(await page.getByLabel('O que a coluna Pedido contém').inputValue()).toBe('reference')
+    await button('Importar remessas (250)').click()
+    await dialog().getByText('Remessas criadas: 250').waitFor()
+    await expectAccessible(page)
+    await button('Ver a lista').click()
+    expect(await totalOf()).toBe(before + 250)
+    await search().fill('IMP-249')
+    await row('IMP-249').waitFor()
+    const { body } = await api('GET', '/api/shipments?q=IMP-249')
+    expect((body as { data: object[] }).data[0]).toMatchObject({
+      recipient_name: 'Conceição 249',
+      weight: 1234.5,
+      estimated_delivery: '2026-11-30T21:05:00.000Z',
+    })
+  })
+
+  test('a code that is taken refuses the whole file, and names its line', async () => {
+    const before = await totalOf()
+    await button('Importar CSV').click()
+    await choose(`ID de rastreamento;Origem;Destino\n;Recife;Natal\n${CODE};Recife;Natal\n`)
+    await button('Importar remessas (2)').click()
+    await dialog().getByText('Linhas recusadas: 1').waitFor()
+    await dialog().getByText('Este ID de rastreamento já está em uso').waitFor()
+    await dialog().getByText('Linha 3').waitFor()
+    expect(await totalOf()).toBe(before)
+    await button('Escolher outro arquivo').click()
+  })
+
+  test('one that broke off goes on where it stopped', async () => {
+    const before = await totalOf()
+    await visitor.context.route('**/api/imports/*/rows/201', (route) => route.abort())
+    const lines = Array.from({ length: 210 }, (_, at) => `RES-${at};Recife;Natal`)
+    const file = ['Pedido;Origem;Destino', ...lines].join('\n')
+    await choose(file, 'parte.csv')
+    await button('Importar remessas (210)').click()
+    await dialog().getByText('A importação parou').waitFor()
+    expect(await totalOf()).toBe(before)
+    await visitor.context.unroute('**/api/imports/*/rows/201')
+    await page.reload()
+    await button('Importar CSV').click()
+    await dialog().getByText('200 de 210').waitFor()
+    await choose(file, 'parte.csv')
+    await dialog().getByText('já chegaram ao servidor: 200', { exact: false }).waitFor()
+    await button('Importar remessas (210)').click()
+    await dialog().getByText('Remessas criadas: 210').waitFor()
+    expect(await totalOf()).toBe(before + 210)
+  })
+})
+
+test('the dashboard sums up, and leads to what needs attention', async () => {
+  await page.goto(`${visit.server.address}/dashboard`)
+  await page.getByRole('heading', { name: 'Pedem atenção' }).waitFor()
+  await page.getByRole('table', { name: 'Últimos 30 dias' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Atrasadas: ver todas/ }).click()
+  await page.waitForURL('**/tracker?attention=late')
+  await count('20 remessas').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Ver todas', exact: true }).click()
+  await page.waitForURL('**/tracker')
+})

@@ -1,0 +1,220 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseWith } from '#contract/parse.ts'
+import { createShipment } from '#contract/shipments.ts'
+import { shipmentFields } from '#domain/entry.ts'
+import { parseVerifierKey } from '#ledger/note-key.ts'
+import { forgetExpired } from '#server/jobs/forget-expired.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { declareEvent } from '#web/commit/declare-event.ts'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let admin: Client
+let api: Api
+let stranger: Api
+let log: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  api = apiOf(server, (await createAccount(server)).session.access_token)
+  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  log = parseVerifierKey(String((await api('GET', '/log/key')).body).trim()).name
+})
+afterAll(async () => {
+  await admin.end()
+  await server.stop()
+  await database.drop()
+})
+
+const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+
+/** A row as the browser sends it, committed to by its own statement. */
+function rowOf(changed: object = {}): Record<string, unknown> {
+  const form = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal', ...changed }
+  if (createShipment.body === undefined) throw new Error('no body')
+  const body = parseWith(createShipment.body, form)
+  if (!body.ok) return form
+  const declaration = declareEvent({
+    log,
+    type: 'shipment.created',
+    trackingId: body.value.tracking_id,
+    fieldsAt: (occurredAt) => shipmentFields(occurredAt, body.value),
+    now: new Date(),
+    randomBytes,
+  })
+  return { ...body.value, ...declaration }
+}
+
+const open = async (rows: number): Promise<string> => {
+  const id = randomUUID()
+  expect((await api('POST', '/api/imports', { id, file_name: 'remessas.csv', rows })).status).toBe(201)
+  return id
+}
+const put = (id: string, n: number, rows: readonly unknown[], call = api): Promise<Answer> =>
+  call('PUT', `/api/imports/${id}/rows/${n}`, { rows }, { 'accept-language': 'pt-BR' })
+const commit = (id: string, call = api): Promise<Answer> =>
+  call('POST', `/api/imports/${id}/commit`, {}, { 'accept-language': 'pt-BR' })
+const totalOf = async (): Promise<number> =>
+  ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
+const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
+
+describe('an import', () => {
+  test('makes shipments of all its rows, each with the event its browser committed to', async () => {
+    const before = await totalOf()
+    const rows = Array.from({ length: 250 }, () => rowOf({ weight: 1.5, custom_data: { lote: 'A7' } }))
+    const id = await open(rows.length)
+    expect(dataOf(await put(id, 1, rows.slice(0, 200)))).toEqual({ received: 200, refused: [] })
+    expect(await totalOf()).toBe(before)
+    expect(dataOf(await api('GET', '/api/imports'))).toContainEqual(
+      expect.objectContaining({ id, received: 200, rows: 250, committed_at: null }),
+    )
+    expect(dataOf(await put(id, 201, rows.slice(200)))).toEqual({ received: 250, refused: [] })
+    const answer = await commit(id)
+    expect(answer).toMatchObject({ status: 200, body: { data: { refused: [], import: { received: 250 } } } })
+    expect(await totalOf()).toBe(before + 250)
+    const one = await api('GET', `/api/shipments/${String(rows[200]?.['tracking_id'])}`)
+    expect(dataOf(one)).toMatchObject({
+      id: rows[200]?.['event_id'],
+      blockchain_hash: rows[200]?.['blockchain_hash'],
+      weight: 1.5,
+    })
+    expect((await admin.query('select from import_rows where import_id = $1', [id])).rowCount).toBe(0)
+    await expect
+      .poll(async () => (await api('GET', `/api/shipments/${String(rows[249]?.['tracking_id'])}`)).body)
+      .toMatchObject({ data: { blockchain_verified: true } })
+  })
+
+  test('sent again at every step is the same import, and its shipments stand once', async () => {
+    const rows = [rowOf(), rowOf()]
+    const id = await open(2)
+    expect((await api('POST', '/api/imports', { id, file_name: 'remessas.csv', rows: 2 })).status).toBe(201)
+    await put(id, 1, rows)
+    expect(dataOf(await put(id, 1, rows))).toEqual({ received: 2, refused: [] })
+    const before = await totalOf()
+    const answers = await Promise.all([commit(id), commit(id)])
+    expect(answers.map((one) => one.status)).toEqual([200, 200])
+    expect(await totalOf()).toBe(before + 2)
+    expect(await put(id, 1, rows)).toMatchObject({ status: 409, body: { code: 'import_committed' } })
+  })
+
+  test('answers what is wrong with each row at once and takes the others', async () => {
+    const id = await open(5)
+    const good = rowOf()
+    const changed = { ...rowOf(), weight: 2 }
+    const answer = await put(id, 1, [
+      good,
+      { tracking_id: newCode(), origin: 'Recife' },
+      rowOf({ weight: 'pesado', tracking_id: 'FT-1' }),
+      changed,
+      rowOf({ tracking_id: good['tracking_id'] }),
+    ])
+    expect(dataOf(answer)).toEqual({
+      received: 1,
+      refused: [
+        expect.objectContaining({ row: 2, code: 'missing_fields', missing_fields: ['destination'] }),
+        expect.objectContaining({
+          row: 3,
+          code: 'invalid_fields',
+          fields: { tracking_id: expect.stringContaining('FT-AAAAMMDD'), weight: 'Tipo de valor inválido' },
+        }),
+        expect.objectContaining({ row: 4, code: 'statement_mismatch' }),
+        expect.objectContaining({
+          row: 5,
+          code: 'import_row_repeated',
+          error: expect.stringContaining('linha 1'),
+        }),
+      ],
+    })
+    expect(await commit(id)).toMatchObject({ status: 409, body: { code: 'import_incomplete' } })
+    expect(dataOf(await put(id, 2, [rowOf(), rowOf(), rowOf(), rowOf()]))).toEqual({
+      received: 5,
+      refused: [],
+    })
+    expect(dataOf(await put(id, 3, [rowOf({ tracking_id: good['tracking_id'] })]))).toMatchObject({
+      received: 4,
+      refused: [{ row: 3, code: 'import_row_repeated' }],
+    })
+  })
+
+  test('of which one code was taken meanwhile creates nothing, and names the row', async () => {
+    const rows = [rowOf(), rowOf(), rowOf()]
+    const id = await open(3)
+    await put(id, 1, rows)
+    const taken = rows[1]?.['tracking_id']
+    await stranger('POST', '/api/shipments', { tracking_id: taken, origin: 'a', destination: 'b' })
+    const before = await totalOf()
+    const answer = await commit(id)
+    expect(dataOf(answer)).toMatchObject({
+      refused: [{ row: 2, code: 'tracking_id_taken', error: 'Este ID de rastreamento já está em uso' }],
+      import: { committed_at: null, received: 3 },
+    })
+    expect(await totalOf()).toBe(before)
+    expect((await api('GET', `/api/shipments/${String(rows[0]?.['tracking_id'])}`)).status).toBe(404)
+    expect(dataOf(await put(id, 2, [rowOf()]))).toEqual({ received: 3, refused: [] })
+    expect(dataOf(await commit(id))).toMatchObject({ refused: [] })
+    expect(await totalOf()).toBe(before + 3)
+  })
+
+  test('a taken code is told when the row is sent', async () => {
+    const code = newCode()
+    await stranger('POST', '/api/shipments', { tracking_id: code, origin: 'a', destination: 'b' })
+    const id = await open(1)
+    expect(dataOf(await put(id, 1, [rowOf({ tracking_id: code })]))).toMatchObject({
+      received: 0,
+      refused: [{ row: 1, code: 'tracking_id_taken' }],
+    })
+  })
+
+  test('is nobody else’s', async () => {
+    const id = await open(1)
+    await put(id, 1, [rowOf()])
+    expect((await put(id, 1, [rowOf()], stranger)).status).toBe(404)
+    expect((await commit(id, stranger)).status).toBe(404)
+    expect((await stranger('DELETE', `/api/imports/${id}`)).status).toBe(404)
+    expect(dataOf<object[]>(await stranger('GET', '/api/imports'))).toEqual([])
+    const answer = await stranger('POST', '/api/imports', { id, file_name: 'remessas.csv', rows: 1 })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'event_id_reused' } })
+  })
+
+  test('can be forgotten, and is after a day', async () => {
+    const [forgotten, old, kept] = [await open(1), await open(1), await open(1)]
+    await put(old, 1, [rowOf()])
+    expect(dataOf(await api('DELETE', `/api/imports/${forgotten}`))).toEqual({ id: forgotten })
+    await admin.query(`update imports set created_at = now() - interval '25 hours' where id = $1`, [old])
+    await forgetExpired.run({ ...server.services, mailer: openMailer(server.services) }, {})
+    const ids = dataOf<{ id: string }[]>(await api('GET', '/api/imports')).map((one) => one.id)
+    expect(ids).toContain(kept)
+    expect(ids).not.toContain(old)
+    expect(ids).not.toContain(forgotten)
+    expect((await admin.query('select from import_rows where import_id = $1', [old])).rowCount).toBe(0)
+  })
+
+  test.each([
+    ['no row', 1, 0],
+    ['more rows than one call takes', 1, 201],
+    ['rows beyond its last place', 3, 2],
+  ])('refuses %s', async (_what, n, count) => {
+    const id = await open(3)
+    const rows = Array.from({ length: count }, () => ({ tracking_id: newCode() }))
+    expect(await put(id, n, rows)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { rows: expect.any(String) } },
+    })
+  })
+
+  test('only so many are open at a time', async () => {
+    const other = apiOf(server, (await createAccount(server)).session.access_token)
+    const create = () => other('POST', '/api/imports', { id: randomUUID(), file_name: 'a.csv', rows: 1 })
+    for (let made = 0; made < 10; made++) expect((await create()).status).toBe(201)
+    expect(await create()).toMatchObject({ status: 409, body: { code: 'too_many_imports' } })
+  })
+})

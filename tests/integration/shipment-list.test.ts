@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt } from '#domain/calendar-day.ts'
+import { findViolations } from '#server/jobs/find-violations.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { Client } from 'pg'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+type Listed = { readonly id: string; readonly tracking_id: string; readonly recipient_name: string | null }
+type Page = {
+  readonly data: Listed[]
+  readonly next_cursor: string | null
+  readonly total?: { readonly count: number; readonly exact: boolean }
+}
+
+let database: TestDatabase
+let server: TestServer
+let admin: Client
+let api: Api
+let stranger: Api
+
+/** Recipient, status, declared creation, estimated delivery and destination of each shipment of the owner. */
+const plan = [
+  ['Ângela Prado', 'pending', '2026-03-01T02:59:59-00:00', '2026-04-01T12:00:00-03:00', 'Maceió'],
+  ['Bruno Sá', 'pending', '2026-03-01T03:00:00-00:00', null, 'Goiânia'],
+  ['angelo dias', 'in_transit', '2026-03-02T12:00:00-03:00', '2099-01-01T12:00:00-03:00', 'São João'],
+  ['Zilda Reis', 'in_transit', '2026-03-03T12:00:00-03:00', '2026-03-04T12:00:00-03:00', 'Belém'],
+  ['Caio Luz', 'delivered', '2026-03-04T12:00:00-03:00', '2026-03-05T12:00:00-03:00', 'Natal'],
+  ['Ana 100%_\\', 'delivered', '2026-03-05T12:00:00-03:00', null, 'Santos'],
+] as const
+const codeOf = (at: number): string => `FT-20260301-LIST0${at}`
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  const account = await createAccount(server)
+  api = apiOf(server, account.session.access_token)
+  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  for (const [
+    at,
+    [recipient_name, status, occurred_at, estimated_delivery, destination_city],
+  ] of plan.entries()) {
+    const created = await api('POST', '/api/shipments', {
+      tracking_id: codeOf(at),
+      recipient_name,
+      status,
+      occurred_at,
+      estimated_delivery,
+      reference: `NF ${at}`,
+      origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+      destination: `Avenida Central, ${at}, ${destination_city}`,
+      destination_city,
+      description: at === 1 ? '=HYPERLINK("http://x")' : null,
+      recipient_phone: '+55 11 90000-0000',
+      weight: 12.5,
+    })
+    expect(created.status).toBe(201)
+  }
+  const other = await stranger('POST', '/api/shipments', {
+    tracking_id: 'FT-20260301-OTHER1',
+    origin: 'São Paulo',
+    destination: 'Maceió',
+    recipient_name: 'Ângela de outra conta',
+  })
+  expect(other.status).toBe(201)
+})
+afterAll(async () => {
+  await admin.end()
+  await server.stop()
+  await database.drop()
+})
+
+const list = async (query = ''): Promise<Page> => (await api('GET', `/api/shipments${query}`)).body as Page
+/** Which of the plan a query finds, in the order of the answer. */
+const found = async (query: string): Promise<number[]> => {
+  const page = await list(query)
+  expect(page.total).toEqual({ count: page.data.length, exact: true })
+  return page.data.map(({ tracking_id }) => Number(tracking_id.at(-1)))
+}
+
+describe('searching', () => {
+  test.each([
+    ['a part of the code', 'list03', [3]],
+    ['the reference', 'nf 4', [4]],
+    ['a recipient without accents, in any case', 'ANGEL', [2, 0]],
+    ['a place with accents', 'Goiânia', [1]],
+    ['a place without', 'sao joao', [2]],
+    ['two characters', 'sá', [5, 4, 3, 2, 1, 0]],
+    ['two rare characters', 'lu', [4]],
+    ['what LIKE would take for wildcards', '100%_\\', [5]],
+    ['a wildcard alone', '%%', []],
+    ['what nobody has', 'xyzzy', []],
+  ])('finds %s', async (_what, q, expected) => {
+    expect(await found(`?${new URLSearchParams({ q })}`)).toEqual(expected)
+  })
+
+  test('finds what was searched for in vain before it was created, and by its new words only', async () => {
+    const seen = async (query: string): Promise<number[]> => {
+      const { data } = (await stranger('GET', `/api/shipments${query}`)).body as Page
+      return data.map(({ tracking_id }) => Number(tracking_id.at(-1)))
+    }
+    expect(await seen('?q=quilombo')).toEqual([])
+    await stranger('POST', '/api/shipments', {
+      tracking_id: codeOf(9),
+      origin: 'Quilombo',
+      destination: 'Belém',
+      status: 'delivered',
+      occurred_at: '2026-02-01T12:00:00Z',
+    })
+    expect(await seen('?q=quilombo')).toEqual([9])
+    await admin.query(`update shipments set origin = 'Vila Rica' where tracking_id = $1`, [codeOf(9)])
+    expect(await seen('?q=quilombo')).toEqual([])
+    expect(await seen('?q=vila%20rica')).toEqual([9])
+  })
+
+  test('one letter is refused as too short', async () => {
+    expect(await api('GET', '/api/shipments?q=a', undefined, { 'accept-language': 'pt-BR' })).toMatchObject({
+      status: 400,
+      body: { fields: { q: 'Texto curto demais' } },
+    })
+  })
+})
+
+describe('filtering', () => {
+  test.each([
+    ['one status', 'status=pending', [1, 0]],
+    ['several', 'status=pending&status=delivered', [5, 4, 1, 0]],
+    ['one that nobody has', 'status=Na%20alf%C3%A2ndega', []],
+    ['days of São Paulo, both included', 'from=2026-03-01&to=2026-03-02', [2, 1]],
+    ['a first day', 'from=2026-03-04', [5, 4]],
+    ['a last day', 'to=2026-02-28', [0]],
+    ['instants, the last one excluded', 'from=2026-03-01T00:00:00-03:00&to=2026-03-02T12:00:00-03:00', [1]],
+    ['late ones', 'attention=late', [3, 0]],
+    ['several conditions together', 'q=angel&status=in_transit&from=2026-03-02', [2]],
+  ])('finds %s', async (_what, query, expected) => {
+    expect(await found(`?${query.replaceAll('+', '%2B')}`)).toEqual(expected)
+  })
+
+  test('stuck ones are in transit and long silent', async () => {
+    expect(await found('?attention=stuck')).toEqual([])
+    await admin.query(
+      `update shipments set updated_at = now() - interval '6 days' where tracking_id = any($1)`,
+      [[codeOf(2), codeOf(0)]],
+    )
+    expect(await found('?attention=stuck')).toEqual([2])
+  })
+
+  test('a shipment whose newest event is missing in the log is violated, until it is found there again', async () => {
+    const look = () => findViolations.run({ ...server.services, mailer: openMailer(server.services) }, {})
+    const code = codeOf(5)
+    await expect
+      .poll(async () => (await api('GET', `/api/shipments/${code}`)).body)
+      .toMatchObject({ data: { blockchain_verified: true } })
+    await look()
+    expect(await found('?attention=violated')).toEqual([])
+    const { rows } = await admin.query<{ leaf: Buffer }>(
+      `update shipments s set last_leaf_hash = decode(repeat('ab', 32), 'hex'), updated_at = now() - interval '1 hour'
+       from shipments old where old.id = s.id and s.tracking_id = $1 returning old.last_leaf_hash as leaf`,
+      [code],
+    )
+    await look()
+    expect(await found('?attention=violated')).toEqual([5])
+    expect((await api('GET', '/api/dashboard')).body).toMatchObject({
+      data: { attention: { violated: { count: 1, exact: true, first: [{ tracking_id: code }] } } },
+    })
+    await admin.query('update shipments set last_leaf_hash = $1 where tracking_id = $2', [
+      rows[0]?.leaf,
+      code,
+    ])
+    expect(await found('?attention=violated')).toEqual([])
+    await look()
+    expect((await admin.query('select from shipment_violations')).rowCount).toBe(0)
+  })
+
+  test.each([
+    ['q=a', 'q'],
+    ['status=', 'status'],
+    ['from=2026-02-30', 'from'],
+    ['to=2026-03-01T12:00:00', 'to'],
+    ['attention=lost', 'attention'],
+    ['sort=weight', 'sort'],
+    ['direction=up', 'direction'],
+  ])('%s is refused by name', async (query, field) => {
+    const { status, body } = await api('GET', `/api/shipments?${query}`)
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, [field]])
+  })
+})
+
+describe('sorting', () => {
+  test.each([
+    ['sort=created_at&direction=asc', [0, 1, 2, 3, 4, 5]],
+    ['sort=tracking_id', [0, 1, 2, 3, 4, 5]],
+    ['sort=tracking_id&direction=desc', [5, 4, 3, 2, 1, 0]],
+    ['sort=recipient_name', [5, 0, 2, 1, 4, 3]],
+    ['sort=recipient_name&direction=desc', [3, 4, 1, 2, 0, 5]],
+  ])('by %s', async (query, expected) => {
+    expect(await found(`?${query}`)).toEqual(expected)
+  })
+
+  test('by estimated delivery, where one without counts as the latest', async () => {
+    const order = await found('?sort=estimated_delivery')
+    expect(order.slice(0, 4)).toEqual([3, 4, 0, 2])
+    expect(order.slice(4).toSorted()).toEqual([1, 5])
+  })
+
+  test.each(['created_at', 'updated_at', 'estimated_delivery', 'tracking_id', 'recipient_name', 'status'])(
+    'pages by %s hold each shipment once in either direction',
+    async (sort) => {
+      for (const direction of ['asc', 'desc']) {
+        for (const filter of ['', '&q=palmeiras', '&status=pending&status=in_transit&status=delivered']) {
+          const query = `?sort=${sort}&direction=${direction}${filter}`
+          const whole = (await list(`${query}&limit=100`)).data.map(({ id }) => id)
+          const seen: string[] = []
+          let cursor: string | null = ''
+          while (cursor !== null) {
+            const page: Page = await list(`${query}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+            seen.push(...page.data.map(({ id }) => id))
+            if (cursor !== '') expect(page.total).toBeUndefined()
+            cursor = page.next_cursor
+          }
+          expect(seen).toEqual(whole)
+        }
+      }
+    },
+  )
+
+  test('what is created between two pages moves nothing on the second', async () => {
+    const create = (at: number, origin = 'Ilha do Marajó') =>
+      stranger('POST', '/api/shipments', {
+        tracking_id: codeOf(at).replace('LIST', 'PAGE'),
+        origin,
+        destination: 'Belém',
+      })
+    for (const at of [6, 7, 8]) await create(at)
+    const page = async (query: string): Promise<Page> =>
+      (await stranger('GET', `/api/shipments?q=marajo&limit=2${query}`)).body as Page
+    const first = await page('')
+    await create(5)
+    const second = await page(`&cursor=${first.next_cursor}`)
+    const codes = [...first.data, ...second.data].map(({ tracking_id }) => tracking_id)
+    expect(codes).toEqual([8, 7, 6].map((at) => codeOf(at).replace('LIST', 'PAGE')))
+  })
+
+  test('a cursor serves its own order only', async () => {
+    const { next_cursor } = await list('?limit=2&sort=status')
+    for (const query of [
+      `sort=status&direction=desc&cursor=${next_cursor}`,
+      `cursor=${next_cursor}`,
+      'cursor=x',
+    ]) {
+      expect(await api('GET', `/api/shipments?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_fields', fields: { cursor: expect.any(String) } },
+      })
+    }
+  })
+})
+
+describe('the CSV file', () => {
+  const file = async (query: string, language: string): Promise<{ text: string; headers: Headers }> => {
+    const answer = await fetch(`${server.address}/api/shipments/export.csv?${query}`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+    })
+    // As bytes: `text()` would take the mark away.
+    return { text: Buffer.from(await answer.arrayBuffer()).toString(), headers: answer.headers }
+  }
+  let token: string
+  beforeAll(async () => {
+    const account = await createAccount(server)
+    token = account.session.access_token
+    const create = apiOf(server, token)
+    for (let at = 0; at < 3; at++) {
+      await create('POST', '/api/shipments', {
+        tracking_id: `FT-20260301-FILE0${at}`,
+        origin: 'Rua A, 1; fundos',
+        destination: 'Rua "B"',
+        status: at === 0 ? 'in_transit' : 'pending',
+        occurred_at: `2026-03-0${at + 1}T12:00:00-03:00`,
+        estimated_delivery: '2026-11-30T18:05:00-03:00',
+        description: '=HYPERLINK("http://x")',
+        recipient_phone: '+55 11 90000-0000',
+        recipient_name: 'Conceição',
+        weight: 12.5,
+        reference: randomUUID(),
+      })
+    }
+  })
+
+  test('opens in a Brazilian spreadsheet: mark, semicolons, decimal comma, dates as written there, no formula', async () => {
+    const { text, headers } = await file('sort=created_at&direction=asc', 'pt-BR')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="remessas-${dayAt(new Date())}.csv"`,
+    )
+    expect(text.startsWith('\uFEFFID de rastreamento;Referência;Status;')).toBe(true)
+    const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), {
+      header: true,
+      delimiter: ';',
+    })
+    expect(errors).toEqual([])
+    expect(data.map((row) => row['ID de rastreamento'])).toEqual(
+      [0, 1, 2].map((at) => `FT-20260301-FILE0${at}`),
+    )
+    expect(data[0]).toMatchObject({
+      Status: 'Em trânsito',
+      Origem: 'Rua A, 1; fundos',
+      Destino: 'Rua "B"',
+      Destinatário: 'Conceição',
+      'Telefone do destinatário': `'+55 11 90000-0000`,
+      Descrição: `'=HYPERLINK("http://x")`,
+      'Peso (kg)': '12,5',
+      'Entrega estimada (horário de Brasília)': '30/11/2026 18:05',
+      'Criada em (horário de Brasília)': '01/03/2026 12:00',
+    })
+  })
+
+  test('in English has commas, points and ISO dates, and holds what the filter finds', async () => {
+    const { text } = await file('status=in_transit', 'en')
+    const { data } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), {
+      header: true,
+      delimiter: ',',
+    })
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      'Tracking ID': 'FT-20260301-FILE00',
+      'Weight (kg)': '12.5',
+      'Created at (Brasília time)': '2026-03-01 12:00',
+    })
+  })
+
+  test('of nothing is its heading alone', async () => {
+    const { text } = await file('q=xyzzy', 'pt-BR')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1)
+  })
+
+  test('is refused as the list is', async () => {
+    expect(await api('GET', '/api/shipments/export.csv?sort=weight')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields' },
+    })
+    expect(await apiOf(server)('GET', '/api/shipments/export.csv')).toMatchObject({ status: 401 })
+  })
+})
+
+test('the dashboard counts each day of the last thirty as São Paulo names them', async () => {
+  const account = await createAccount(server)
+  const call = apiOf(server, account.session.access_token)
+  const today = dayAt(new Date())
+  const create = (body: object) =>
+    call('POST', '/api/shipments', {
+      tracking_id: `FT-20260301-${randomUUID().slice(0, 6).toUpperCase()}`,
+      origin: 'A',
+      destination: 'B',
+      ...body,
+    })
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await create({})
+  await create({ status: 'delivered', occurred_at: hoursAgo(24 * 3).toISOString() })
+  await create({ occurred_at: hoursAgo(24 * 40).toISOString() })
+  const tracking_id = 'FT-20260301-DASH01'
+  await create({ tracking_id, occurred_at: hoursAgo(24 * 2).toISOString() })
+  const final = { tracking_id, checkpoint_type: 'finalizacao', location: 'Casa', status: 'Entregue' }
+  expect(
+    (await call('POST', '/api/checkpoints', { ...final, occurred_at: hoursAgo(24).toISOString() })).status,
+  ).toBe(201)
+  const { body } = await call('GET', '/api/dashboard')
+  const { data } = body as { data: { days: { day: string; created: number; delivered: number }[] } }
+  expect(data).toMatchObject({
+    total: 4,
+    delivered: 2,
+    pending: 2,
+    attention: { late: { count: 0, first: [] } },
+  })
+  expect(data.days).toHaveLength(30)
+  expect(data.days.at(-1)?.day).toBe(today)
+  expect(data.days.filter((one) => one.created > 0 || one.delivered > 0)).toEqual([
+    { day: dayAt(hoursAgo(72)), created: 1, delivered: 1 },
+    { day: dayAt(hoursAgo(48)), created: 1, delivered: 0 },
+    { day: dayAt(hoursAgo(24)), created: 0, delivered: 1 },
+    { day: today, created: 1, delivered: 0 },
+  ])
+})
