@@ -86,7 +86,7 @@ describe('looking up a code', () => {
     })
     await result.getByText('Armazém 9').waitFor()
     await result.getByText('Rua do Porto, 1').waitFor()
-    await result.getByText('EM TRÂNSITO').waitFor()
+    await result.getByText('EM TRÂNSITO', { exact: true }).waitFor()
     await result.getByRole('link', { name: 'Adicionar checkpoint' }).waitFor()
     await expectAccessible(page)
     await lookUp().press('Backspace')
@@ -140,6 +140,35 @@ describe('the list', () => {
     await page.getByText('4 selecionadas').waitFor({ state: 'detached' })
   })
 
+  test('the status of the chosen is changed, each by an event of its own; what may not be is named', async () => {
+    const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
+    await api('POST', '/api/shipments', {
+      tracking_id: 'FT-20260301-FINAL1',
+      origin: 'Recife',
+      destination: 'Natal',
+      status: 'delivered',
+      occurred_at: toInstant(new Date(FIRST + COUNT * 60_000)),
+    })
+    await button('Há novidades: atualizar lista').click()
+    await page.getByRole('checkbox', { name: 'Selecionar FT-20260301-FINAL1' }).click()
+    await box(COUNT - 1).click()
+    await button('Alterar status').click()
+    await page.getByRole('menuitem', { name: 'Cancelada' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Alterar para Cancelada?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Alterar remessas (2)' }).click()
+    await page.getByText('Remessas alteradas: 1').waitFor()
+    await row(manyCode(COUNT - 1))
+      .getByText('CANCELADA')
+      .waitFor()
+    const bar = page.getByRole('region', { name: 'Remessas selecionadas' })
+    await bar.getByText('Não alteradas: 1').waitFor()
+    await bar.getByRole('listitem').filter({ hasText: 'FT-20260301-FINAL1' }).waitFor()
+    const { body } = await api('GET', `/api/shipments/${manyCode(COUNT - 1)}`)
+    expect(body).toMatchObject({ data: { status: 'cancelled' } })
+    await button('Limpar seleção').click()
+  })
+
   test('is searched by text, and the address holds what is asked', async () => {
     await search().fill('conceicao')
     await count('1 remessa').waitFor()
@@ -149,7 +178,7 @@ describe('the list', () => {
     await page.getByText('Nenhuma remessa com estes filtros').waitFor()
     await expectAccessible(page)
     await button('Limpar filtros').first().click()
-    await count('2.000 remessas').waitFor()
+    await count('2.001 remessas').waitFor()
     expect(await search().inputValue()).toBe('')
   })
 

@@ -64,6 +64,24 @@ export const trackerWords = {
   'tracker.clear_selection': { pt: 'Limpar seleção', en: 'Clear selection' },
   'tracker.copy_codes': { pt: 'Copiar códigos', en: 'Copy codes' },
 
+  'tracker.change_status': { pt: 'Alterar status', en: 'Change status' },
+  'tracker.change_status_to': { pt: 'Alterar para {status}?', en: 'Change to {status}?' },
+  'tracker.change_status_confirm': { pt: 'Alterar remessas ({count})', en: 'Change shipments ({count})' },
+  'tracker.change_status_says': {
+    pt: 'Cada remessa recebe um evento no registro. Entregues e canceladas ficam como estão.',
+    en: 'Each shipment gets an event in the log. Delivered and cancelled ones stay as they are.',
+  },
+  'tracker.cancel_says': {
+    pt: 'Uma remessa cancelada não recebe mais checkpoints, e o cancelamento não pode ser desfeito.',
+    en: 'A cancelled shipment takes no more checkpoints, and the cancellation cannot be undone.',
+  },
+  'tracker.change_status_failed': {
+    pt: 'Não foi possível alterar o status',
+    en: 'The status could not be changed',
+  },
+  'tracker.statuses_changed': { pt: 'Remessas alteradas: {count}', en: 'Shipments changed: {count}' },
+  'tracker.not_changed': { pt: 'Não alteradas: {count}', en: 'Not changed: {count}' },
+
   'tracker.export': { pt: 'Exportar CSV', en: 'Export CSV' },
   'tracker.exporting': { pt: 'Exportando remessas', en: 'Exporting shipments' },
   'tracker.exported': { pt: 'Arquivo salvo', en: 'File saved' },

@@ -6,10 +6,10 @@ import {
   sendImportRows,
   type RefusedRow,
 } from '#contract/imports.ts'
-import type { CreateShipmentBody } from '#contract/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { commitShipment } from '../../commit/commit-shipment.ts'
+import { inTurns } from '../../commit/in-turns.ts'
 import { randomBytes, uuidOf } from '../../commit/random.ts'
 import type { RowForm } from './row-form.ts'
 
@@ -66,7 +66,7 @@ async function attempt(id: string, source: ImportSource, from: number, onCreated
     const refused: RefusedLine[] = []
     while (arrived < total) {
       const slice = source.rows.slice(arrived, arrived + ROWS_PER_CALL)
-      const rows = await committed(slice.map(({ form }) => form))
+      const rows = await inTurns(slice, ({ form }) => commitShipment(form))
       const answer = await request(sendImportRows, { params: { id, n: arrived + 1 }, body: { rows } })
       refused.push(...inLines(answer.refused, source))
       arrived += slice.length
@@ -88,21 +88,6 @@ async function attempt(id: string, source: ImportSource, from: number, onCreated
     const resume = () => void attempt(id, source, arrived, onCreated)
     tell({ phase: 'failed', words: error instanceof ApiError ? error.words : undefined, resume })
   }
-}
-
-/** How long this thread may be held at a time, so that the page keeps answering. */
-const HOLD_MS = 12
-
-async function committed(forms: readonly RowForm[]): Promise<CreateShipmentBody[]> {
-  const bodies: CreateShipmentBody[] = []
-  let since = performance.now()
-  for (const form of forms) {
-    bodies.push(await commitShipment(form))
-    if (performance.now() - since < HOLD_MS) continue
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    since = performance.now()
-  }
-  return bodies
 }
 
 function inLines(refused: readonly RefusedRow[], { rows }: ImportSource): RefusedLine[] {

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { X } from 'lucide-react'
+import type { StatusOutcome } from '#contract/shipments.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { CopyCodes } from './copy-codes.tsx'
 import type { Selection } from './selection.ts'
+import { StatusChanger } from './status-changer.tsx'
 import type { ListedShipment } from './use-shipment-list.ts'
 
 type SelectionBarProps = {
@@ -17,6 +21,7 @@ type SelectionBarProps = {
 export function SelectionBar({ rows, selection, onClear }: SelectionBarProps) {
   const { t } = useWords()
   const language = useLanguage()
+  const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   if (chosen.length === 0) return null
   return (
@@ -29,10 +34,25 @@ export function SelectionBar({ rows, selection, onClear }: SelectionBarProps) {
           count: formatNumber(chosen.length, language),
         })}
       </output>
+      <StatusChanger chosen={chosen} onRefused={setRefused} />
       <CopyCodes codes={chosen.map(({ tracking_id }) => tracking_id)} />
       <Button variant="ghost" size="icon" aria-label={t('tracker.clear_selection')} onClick={onClear}>
         <X aria-hidden />
       </Button>
+      {refused.length > 0 && (
+        <Notice
+          title={t('tracker.not_changed', { count: formatNumber(refused.length, language) })}
+          className="max-h-48 w-full overflow-y-auto"
+        >
+          <ul className="text-sm">
+            {refused.map(({ tracking_id, error }) => (
+              <li key={tracking_id}>
+                <span className="machine font-semibold">{tracking_id}</span> {error}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </section>
   )
 }

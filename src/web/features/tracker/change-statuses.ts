@@ -1,0 +1,27 @@
+import { changeStatuses, type StatusOutcome } from '#contract/shipments.ts'
+import { request } from '../../api/request.ts'
+import { commitStatusChange } from '../../commit/commit-status-change.ts'
+import { inTurns } from '../../commit/in-turns.ts'
+import type { ListedShipment } from './use-shipment-list.ts'
+
+const PER_CALL = 500
+
+/**
+ * Sets the status of shipments, each by an event of its own that this browser commits to.
+ * @returns those that were refused, each with why
+ * @throws ApiError when a call got no answer; what it asked for may have been done, and asking again is safe
+ */
+export async function setStatuses(
+  shipments: readonly ListedShipment[],
+  status: string,
+): Promise<readonly StatusOutcome[]> {
+  const refused: StatusOutcome[] = []
+  for (let at = 0; at < shipments.length; at += PER_CALL) {
+    const items = await inTurns(shipments.slice(at, at + PER_CALL), (shipment) =>
+      commitStatusChange(shipment.tracking_id, shipment.status, status),
+    )
+    const outcomes = await request(changeStatuses, { body: { items } })
+    refused.push(...outcomes.filter(({ ok }) => !ok))
+  }
+  return refused
+}

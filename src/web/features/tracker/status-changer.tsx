@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronUp } from 'lucide-react'
+import type { StatusOutcome } from '#contract/shipments.ts'
+import { statusColors } from '#domain/status.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
+import { notify } from '../../ui/notify.ts'
+import { setStatuses } from './change-statuses.ts'
+import type { ListedShipment } from './use-shipment-list.ts'
+
+/** What may be set by hand; a delivery is registered as a finalizacao. */
+const choices = ['pending', 'in_transit', 'cancelled'] as const
+type Choice = (typeof choices)[number]
+
+type StatusChangerProps = {
+  readonly chosen: readonly ListedShipment[]
+  readonly onRefused: (refused: readonly StatusOutcome[]) => void
+}
+
+/** Sets the status of the chosen shipments, after a question that says what it means. */
+export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [status, setStatus] = useState<Choice>()
+  const count = formatNumber(chosen.length, language)
+  const change = async (next: Choice) => {
+    const refused = await setStatuses(chosen, next)
+    for (const key of ['shipment-list', 'shipments', 'dashboard']) {
+      void client.invalidateQueries({ queryKey: [key] })
+    }
+    onRefused(refused)
+    const done = chosen.length - refused.length
+    if (done > 0) notify.success(t('tracker.statuses_changed', { count: formatNumber(done, language) }))
+  }
+  return (
+    <>
+      <DropdownMenu
+        side="top"
+        trigger={
+          <Button ref={opener} variant="outline" size="sm">
+            {t('tracker.change_status')}
+            <ChevronUp aria-hidden />
+          </Button>
+        }
+      >
+        {choices.map((choice) => (
+          <MenuItem key={choice} onSelect={() => setStatus(choice)}>
+            <span
+              aria-hidden
+              className="size-2.5 rounded-full"
+              style={{ backgroundColor: statusColors[choice] }}
+            />
+            {t(`status.${choice}`)}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {status !== undefined && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setStatus(undefined)}
+          title={t('tracker.change_status_to', { status: t(`status.${status}`) })}
+          confirm={t('tracker.change_status_confirm', { count })}
+          variant={status === 'cancelled' ? 'destructive' : 'default'}
+          failed={t('tracker.change_status_failed')}
+          returnFocus={opener}
+          onConfirm={() => change(status)}
+        >
+          {t(status === 'cancelled' ? 'tracker.cancel_says' : 'tracker.change_status_says')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
