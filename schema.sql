@@ -247,6 +247,47 @@ grant insert, select on identities to lastro_app;
 grant select on identities to lastro_definer;
 grant update (email, last_sign_in_at) on identities to lastro_app;
 
+create table import_rows (
+  import_id uuid not null,
+  n integer not null,
+  user_id uuid not null,
+  tracking_id text not null,
+  body json not null,
+  constraint import_rows_pkey PRIMARY KEY (import_id, n),
+  constraint import_rows_n_check CHECK ((n > 0)),
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_rows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX import_rows_by_code ON public.import_rows USING btree (import_id, tracking_id);
+alter table import_rows enable row level security;
+alter table import_rows force row level security;
+create policy own on import_rows as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on import_rows to lastro_app;
+grant update (tracking_id, body) on import_rows to lastro_app;
+
+create table imports (
+  id uuid not null,
+  user_id uuid not null,
+  file_name text not null,
+  rows integer not null,
+  created_at timestamp with time zone default now() not null,
+  committed_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_rows_check CHECK (((rows >= 1) AND (rows <= 5000))),
+  constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX imports_of_account ON public.imports USING btree (user_id, created_at DESC);
+alter table imports enable row level security;
+alter table imports force row level security;
+create policy across on imports as permissive for all to lastro_definer
+  using (true);
+create policy own on imports as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on imports to lastro_app;
+grant delete, select on imports to lastro_definer;
+grant update (committed_at) on imports to lastro_app;
+
 create table known_places (
   user_id uuid not null,
   place bytea not null,
@@ -485,6 +526,60 @@ create policy own on shipment_counts as permissive for all to lastro_app
 grant insert, select on shipment_counts to lastro_app;
 grant update (shipments) on shipment_counts to lastro_app;
 
+create table shipment_days (
+  user_id uuid not null,
+  day date not null,
+  created integer default 0 not null,
+  delivered integer default 0 not null,
+  constraint shipment_days_pkey PRIMARY KEY (user_id, day),
+  constraint shipment_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table shipment_days enable row level security;
+alter table shipment_days force row level security;
+create policy own on shipment_days as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on shipment_days to lastro_app;
+grant update (created, delivered) on shipment_days to lastro_app;
+
+create table shipment_search (
+  shipment_id uuid not null,
+  user_id uuid not null,
+  text text not null,
+  recipient_key text collate "C" not null,
+  constraint shipment_search_pkey PRIMARY KEY (shipment_id),
+  constraint shipment_search_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint shipment_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX shipment_search_grams ON public.shipment_search USING gin (search_grams(user_id, text, 2));
+CREATE INDEX shipments_by_recipient ON public.shipment_search USING btree (user_id, recipient_key, shipment_id);
+alter table shipment_search enable row level security;
+alter table shipment_search force row level security;
+create policy across on shipment_search as permissive for select to lastro_definer
+  using (true);
+create policy own on shipment_search as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on shipment_search to lastro_app;
+grant select on shipment_search to lastro_definer;
+grant update (text, recipient_key) on shipment_search to lastro_app;
+
+create table shipment_violations (
+  shipment_id uuid not null,
+  user_id uuid not null,
+  found_at timestamp with time zone default now() not null,
+  constraint shipment_violations_pkey PRIMARY KEY (shipment_id),
+  constraint shipment_violations_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint shipment_violations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX shipment_violations_of_account ON public.shipment_violations USING btree (user_id, shipment_id);
+alter table shipment_violations enable row level security;
+alter table shipment_violations force row level security;
+create policy across on shipment_violations as permissive for select to lastro_definer
+  using (true);
+create policy own on shipment_violations as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on shipment_violations to lastro_app;
+grant select on shipment_violations to lastro_definer;
+
 create table shipments (
   id uuid not null,
   user_id uuid not null,
@@ -530,7 +625,13 @@ create table shipments (
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
   constraint shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
+CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
+CREATE INDEX shipments_by_status ON public.shipments USING btree (user_id, status, updated_at, id);
+CREATE INDEX shipments_by_update ON public.shipments USING btree (user_id, updated_at, id);
+CREATE INDEX shipments_due ON public.shipments USING btree (user_id, estimated_delivery, id) WHERE ((status <> ALL (ARRAY['delivered'::text, 'cancelled'::text])) AND (estimated_delivery IS NOT NULL));
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW EXECUTE FUNCTION keep_shipment_text();
 alter table shipments enable row level security;
 alter table shipments force row level security;
 create policy across on shipments as permissive for select to lastro_definer
@@ -844,6 +945,18 @@ END;
 alter function forget_expired_places() owner to lastro_definer;
 grant execute on function forget_expired_places() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.forget_old_imports()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM imports
+   WHERE (imports.created_at < (now() - '24:00:00'::interval));
+END;
+alter function forget_old_imports() owner to lastro_definer;
+grant execute on function forget_old_imports() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interval)
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
  LANGUAGE sql
@@ -899,6 +1012,19 @@ BEGIN ATOMIC
 END;
 alter function is_live_session(uuid,uuid) owner to lastro_definer;
 grant execute on function is_live_session(uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.keep_shipment_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into shipment_search (shipment_id, user_id, text, recipient_key)
+    values (new.id, new.user_id, shipment_text(new), searchable(coalesce(new.recipient_name, '')))
+    on conflict (shipment_id) do update set text = excluded.text, recipient_key = excluded.recipient_key;
+  return null;
+end;
+$function$;
+grant execute on function keep_shipment_text() to public;
 
 CREATE OR REPLACE FUNCTION public.note_password()
  RETURNS trigger
@@ -976,6 +1102,20 @@ BEGIN ATOMIC
 END;
 alter function owner_of_token(bytea,text[]) owner to lastro_definer;
 grant execute on function owner_of_token(bytea,text[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(WITH known AS (SELECT convert_to(search_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(search_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix) SELECT (known.prefix | (((((get_byte(known.bytes, at.at) << 16) | get_byte(known.bytes, (at.at + 1))) << 8) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, at.at) << 8) | get_byte(known.bytes, (at.at + 1))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 2)) at(at) WHERE (search_grams.shortest = 2));
+grant execute on function search_grams(uuid,text,integer) to public;
+
+CREATE OR REPLACE FUNCTION public.searchable(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower((regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C"));
+grant execute on function searchable(text) to public;
 
 CREATE OR REPLACE FUNCTION public.sequencer_append(previous bigint, leaves bytea[], leaf_hashes bytea[], tile_levels integer[], tile_indexes bigint[], tile_hashes bytea[], root bytea, note text)
  RETURNS void
@@ -1068,6 +1208,52 @@ BEGIN ATOMIC
 END;
 alter function shipment_behind_code(text) owner to lastro_definer;
 grant execute on function shipment_behind_code(text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.shipment_text(s shipments)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN searchable(concat_ws('
+'::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).destination, (s).destination_city, (s).destination_state));
+grant execute on function shipment_text(shipments) to public;
+
+CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.shipment_id
+    FROM shipment_search s
+   WHERE ((s.user_id = shipments_containing.account) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (search_grams(s.user_id, s.text, 2) @> search_grams(shipments_containing.account, shipments_containing.needle, LEAST(3, length(shipments_containing.needle)))) AND (strpos(s.text, shipments_containing.needle) > 0))
+  LIMIT shipments_containing.most;
+END;
+alter function shipments_containing(uuid,text,integer) owner to lastro_definer;
+grant execute on function shipments_containing(uuid,text,integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.shipments_out_of_log(slice integer, before timestamp with time zone)
+ RETURNS TABLE(shipment_id uuid, user_id uuid, is_violated boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT found.id,
+     found.user_id,
+     found.is_violated
+    FROM ( SELECT s.id,
+             s.user_id,
+             ((s.updated_at < shipments_out_of_log.before) AND (NOT (EXISTS ( SELECT
+                    FROM log_entries e
+                   WHERE (e.leaf_hash = s.last_leaf_hash))))) AS is_violated,
+             (EXISTS ( SELECT
+                    FROM shipment_violations v
+                   WHERE (v.shipment_id = s.id))) AS is_noted
+            FROM shipments s
+           WHERE ((s.id >= ((lpad(to_hex(shipments_out_of_log.slice), 2, '0'::text) || repeat('0'::text, 30)))::uuid) AND (s.id <= ((lpad(to_hex(shipments_out_of_log.slice), 2, '0'::text) || repeat('f'::text, 30)))::uuid))) found
+   WHERE (found.is_violated <> found.is_noted);
+END;
+alter function shipments_out_of_log(integer,timestamp with time zone) owner to lastro_definer;
+grant execute on function shipments_out_of_log(integer,timestamp with time zone) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interval[])
  RETURNS void
