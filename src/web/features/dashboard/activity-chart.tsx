@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 
 const HEIGHT = 192
 const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>

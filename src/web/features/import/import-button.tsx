@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useImportRun } from './use-import-run.ts'

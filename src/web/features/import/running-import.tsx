@@ -1,6 +1,6 @@
 import { CircleCheckBig, Download, RotateCw } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

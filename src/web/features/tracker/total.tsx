@@ -1,6 +1,6 @@
 import type { ListTotal } from '#contract/shipment-list.ts'
 import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
