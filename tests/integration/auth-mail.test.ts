@@ -6,7 +6,6 @@ import { releaseJobsOfTheDead } from '#server/jobs/job-locks.ts'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
@@ -118,36 +117,5 @@ describe('the job queue', () => {
        where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 490221700 and l.granted`,
     )
     expect(rows).toHaveLength(1)
-  })
-})
-
-describe('with a mail server', () => {
-  let mailServer: MailServer
-  let sending: TestServer
-
-  beforeAll(async () => {
-    await server.stop()
-    mailServer = await startMailServer()
-    sending = await startServer({ database, env: { SMTP_URL: mailServer.url } })
-  })
-
-  afterAll(async () => {
-    await sending?.stop()
-    await mailServer?.stop()
-  })
-
-  test('a mail that it turned away is sent again, and its words are not kept', async () => {
-    mailServer.refuse(1)
-    const email = newAddress()
-    await signUp(email, sending)
-    const refused = await vi.waitUntil(async () =>
-      (await jobs()).find(({ last_error }) => last_error !== null),
-    )
-    expect(refused.last_error).toBe('the mail server did not take the mail: EENVELOPE 451 RCPT TO')
-    expect(refused.payload).toEqual({ mail: 'confirm-sign-up', userId: expect.any(String) })
-    const mail = await vi.waitUntil(() => mailServer.mails[0], { timeout: 15_000 })
-    expect(mail.to).toEqual([{ name: '', address: email }])
-    const token_hash = linkIn(mail).searchParams.get('token') ?? ''
-    expect((await newClient(sending).verifyOtp({ token_hash, type: 'signup' })).error).toBeNull()
   })
 })

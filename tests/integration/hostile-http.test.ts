@@ -25,7 +25,7 @@ const everywhere = {
   'content-security-policy': expect.stringContaining(`default-src 'self'`),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=(self)'),
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
 }
 

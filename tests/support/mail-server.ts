@@ -1,63 +1,100 @@
-import { createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+import { freePort } from './free-port.ts'
 
-/** A mail server that keeps what it is given (RFC 5321, the least of it). */
+/** A real mail server that keeps what it is given, with the moods that mail servers have. */
 export type MailServer = {
+  /** For `SMTP_URL`; it stays the same while the server is down. */
   readonly url: string
   readonly mails: readonly Email[]
+  /** The n-th mail to an address, counted from 1, as soon as it is there. */
+  readonly mailTo: (address: string, count?: number) => Promise<Email>
   /** How many more mails it turns away for the moment, with the recipient in its words. */
-  refuse(mails: number): void
-  stop(): Promise<void>
+  readonly refuse: (mails: number) => void
+  /** From now on it takes its time: nothing is taken until the returned function is called. */
+  readonly hesitate: () => () => void
+  /** How many connections wait for it to make up its mind. */
+  readonly waiting: () => number
+  /** Nobody listens any more. */
+  readonly goDown: () => Promise<void>
+  readonly comeBack: () => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
+/** With a name and a password to be let in by, and STARTTLS not offered: it is on this machine. */
+export const smtpUser = { name: 'lastro', password: 'segredo-do-correio' }
+
 export async function startMailServer(): Promise<MailServer> {
+  const port = await freePort()
   const mails: Email[] = []
-  const sockets = new Set<Socket>()
   let refusals = 0
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    let buffer = ''
-    let isData = false
-    socket.write('220 test ESMTP\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      buffer += chunk.toString('latin1')
-      for (;;) {
-        const end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n')
-        if (end < 0) return
-        const text = buffer.slice(0, end)
-        buffer = buffer.slice(end + (isData ? 5 : 2))
-        if (isData) {
-          isData = false
-          const raw = Buffer.from(text.replaceAll('\r\n..', '\r\n.'), 'latin1')
-          void PostalMime.parse(raw).then((mail) => mails.push(mail))
-          socket.write('250 ok\r\n')
-        } else if (/^RCPT/i.test(text) && refusals > 0) {
-          refusals--
-          socket.write(`451 ${text.slice(8)} not now\r\n`)
-        } else if (/^DATA/i.test(text)) {
-          isData = true
-          socket.write('354 go on\r\n')
-        } else if (/^QUIT/i.test(text)) {
-          socket.end('221 bye\r\n')
-        } else {
-          socket.write('250 ok\r\n')
-        }
-      }
+  let waiting = 0
+  let mood: Promise<void> = Promise.resolve()
+  let server: SMTPServer | undefined
+
+  const keep = async (stream: Readable): Promise<Error | null> => {
+    waiting++
+    try {
+      const [raw] = await Promise.all([buffer(stream), mood])
+      mails.push(await PostalMime.parse(raw))
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    } finally {
+      waiting--
+    }
+  }
+  const listen = async (): Promise<void> => {
+    server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      onAuth({ username, password }, _session, done) {
+        const isKnown = username === smtpUser.name && password === smtpUser.password
+        done(isKnown ? null : new Error('who are you?'), isKnown ? { user: username } : undefined)
+      },
+      onRcptTo({ address }, _session, done) {
+        if (refusals === 0) return done()
+        refusals--
+        done(Object.assign(new Error(`<${address}> not now`), { responseCode: 451 }))
+      },
+      onData: async (stream, _session, done) => done(await keep(stream)),
     })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+    // Connections end as the client pleases.
+    server.on('error', () => undefined)
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  }
+  const close = async (): Promise<void> => {
+    const closing = server
+    server = undefined
+    if (closing !== undefined) await new Promise<void>((resolve) => closing.close(() => resolve()))
+  }
+
+  await listen()
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${smtpUser.name}:${smtpUser.password}@127.0.0.1:${port}`,
     mails,
+    mailTo: (address, count = 1) =>
+      vi.waitUntil(() => mails.filter(({ to }) => to?.some((one) => one.address === address))[count - 1], {
+        timeout: 30_000,
+        interval: 20,
+      }),
     refuse(count) {
       refusals = count
     },
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+    hesitate() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      mood = promise
+      return resolve
     },
+    waiting: () => waiting,
+    goDown: close,
+    comeBack: listen,
+    stop: close,
   }
 }

@@ -24,8 +24,8 @@ export type ExportSource = {
 }
 
 /**
- * Everything of one account as the text of one JSON object, in pieces: `format`, `exported_at`, `user`, `sessions`,
- * its registers and settings, `audit` and `shipments`, each of these with its checkpoints and events. Hashes of passwords
+ * Everything of one account as the text of one JSON object, in pieces: `format`, `times` (how instants are written), `exported_at`,
+ * `user`, `sessions`, its registers and settings, `audit` and `shipments`, each of these with its checkpoints and events. Hashes of passwords
  * and tokens are never read; seeds and the maps key are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
  * connection is held while the reader is slow.
  */
@@ -35,7 +35,7 @@ export async function* exportAccount(source: ExportSource): AsyncGenerator<strin
     await listSessionsOf(tx, user.id),
     await exportRegisters(tx, user.id),
   ])
-  yield `{"format":"lastro-account-v1","exported_at":${JSON.stringify(exportedAt)},`
+  yield `{"format":"lastro-account-v1","times":"RFC 3339, UTC","exported_at":${JSON.stringify(exportedAt)},`
   yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},`
   for (const [name, value] of Object.entries(registers)) yield `"${name}":${JSON.stringify(value)},`
   yield '"audit":['

@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../http/account.ts'
 import { type Bearer, bearerOf } from './authenticate.ts'
+import { networkOf } from './client.ts'
 import type { AuthContext } from './context.ts'
+import { badTokens } from './limits.ts'
+import { assureNotTooMany } from './refusals.ts'
 import { sessionNotFound, WireError } from './wire-error.ts'
 
 /**
  * The account and session that a call to `/auth/v1` is made with, whether or not it still owes the second step.
- * @throws WireError `no_authorization`, `bad_jwt`, `session_not_found`
+ * @throws WireError `no_authorization`, `bad_jwt`, `session_not_found`, `over_request_rate_limit`
  */
 export async function assureBearer(auth: AuthContext, request: FastifyRequest): Promise<Bearer> {
   const token = bearerToken(request)
@@ -15,6 +18,7 @@ export async function assureBearer(auth: AuthContext, request: FastifyRequest): 
   }
   const bearer = await bearerOf(token, auth)
   if (bearer === 'bad_token') {
+    await assureNotTooMany(auth, auth.throttle.bucket(badTokens, networkOf(request.ip)))
     throw new WireError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
   }
   if (bearer === 'session_ended') {

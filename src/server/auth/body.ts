@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { avatarNameIn } from '#contract/avatar.ts'
+import type { Language } from '#contract/words.ts'
 import { invalid, WireError } from './wire-error.ts'
 
 /** What the calls take. Keys that are not named here are ignored, as the wire does; `null` counts as absent. */
 const text = z.nullish(z.string())
-const profile = z.nullish(z.object({ full_name: text, avatar_url: text }))
+const profile = z.nullish(z.object({ full_name: text, avatar_url: text, language: text }))
 
 export const signUpBody = z.object({ email: text, phone: text, password: text, data: profile })
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text })
@@ -22,6 +23,7 @@ export const updateUserBody = z.object({
 })
 export const tokenQuery = z.object({ grant_type: text })
 export const logoutQuery = z.object({ scope: text })
+export const redirectQuery = z.object({ redirect_to: text })
 
 /**
  * A body or query by its schema. An empty body is an empty object.
@@ -38,17 +40,23 @@ export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unkn
 const MAX_NAME_LENGTH = 200
 
 /** What a user says about themself; `null` removes what was said. */
-export type MetadataPatch = { readonly full_name?: string | null; readonly avatar_url?: string | null }
+export type MetadataPatch = {
+  readonly full_name?: string | null
+  readonly avatar_url?: string | null
+  /** Of the screens and mails. */
+  readonly language?: Language | null
+}
 
 /**
  * The user's own metadata as we keep it: what we know, and text that can be stored and shown on one line.
  * @throws WireError `validation_failed`
  */
 export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
-  const { full_name, avatar_url } = data ?? {}
+  const { full_name, avatar_url, language } = data ?? {}
   return {
     ...(full_name !== undefined && { full_name: full_name && toName(full_name) }),
     ...(avatar_url !== undefined && { avatar_url: avatar_url && toPicturePath(avatar_url) }),
+    ...(language !== undefined && { language: language ? toLanguage(language) : null }),
   }
 }
 
@@ -59,6 +67,11 @@ function toName(name: string): string | null {
   if (!trimmed.isWellFormed() || /\p{Cc}/u.test(trimmed))
     throw invalid('full_name has characters that are not text')
   return trimmed === '' ? null : trimmed
+}
+
+function toLanguage(given: string): Language {
+  if (given !== 'pt' && given !== 'en') throw invalid('language is neither pt nor en')
+  return given
 }
 
 /** A foreign address would tell its host who looks at the picture, and when. */

@@ -5,7 +5,7 @@ import { audit } from './audit.ts'
 import { askEmailChange, cancelEmailChange, completeEmailChange, confirmEmailSide } from './change-queries.ts'
 import type { Client } from './client.ts'
 import type { AuthContext } from './context.ts'
-import type { EmailAddress } from './email-address.ts'
+import type { MailWish } from './mail-wish.ts'
 import { deleteTokens, deleteTokensOfKinds, type EmailSide, type UserRow } from './queries.ts'
 import { assureMayMail } from './refusals.ts'
 import { WireError } from './wire-error.ts'
@@ -19,7 +19,7 @@ export async function requestEmailChange(
   auth: AuthContext,
   tx: Transaction,
   user: UserRow,
-  email: EmailAddress,
+  { email, redirectTo }: MailWish,
   client: Client,
 ): Promise<void> {
   if (email !== user.email) await assureMayMail(auth, tx, 'email_change', user.email, email)
@@ -31,8 +31,16 @@ export async function requestEmailChange(
     return
   }
   await askEmailChange(tx, user.id, email)
-  await enqueue(tx, sendMail, { mail: 'confirm-email-change-current', userId: user.id })
-  await enqueue(tx, sendMail, { mail: 'confirm-email-change-new', userId: user.id })
+  await enqueue(tx, sendMail, {
+    mail: 'confirm-email-change-current',
+    userId: user.id,
+    redirectTo: redirectTo.href,
+  })
+  await enqueue(tx, sendMail, {
+    mail: 'confirm-email-change-new',
+    userId: user.id,
+    redirectTo: redirectTo.href,
+  })
   await audit(tx, client, 'email_change_requested', user.id)
 }
 

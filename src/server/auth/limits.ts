@@ -21,6 +21,9 @@ export const linkUses: Limit = { name: 'link', burst: 30, seconds: 10 }
 /** Renewals of one session: 150 per 5 minutes, 30 at once. Never by address: many scanners share one. */
 export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 
+/** Calls with a token that is none, from one client address: 300 per minute. */
+export const badTokens: Limit = { name: 'bad-token', burst: 300, seconds: 0.2 }
+
 /** Files with all data of one account: 5, then one every 10 minutes. */
 export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 

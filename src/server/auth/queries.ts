@@ -207,19 +207,22 @@ export const rotateSession = statement<[sessionId: string, idleSeconds: number],
    returning ${sessionColumns}`,
 )
 
+/** Tells every node, with the commit, that sessions of an account have ended (live/hub.ts). */
+const tellEnded = `pg_notify('lastro_session', user_id::text)`
+
 export const endSession = statement<[userId: string, sessionId: string], { id: string }>(
   'end_session',
-  `delete from sessions where user_id = $1 and id = $2 returning id`,
+  `delete from sessions where user_id = $1 and id = $2 returning id, ${tellEnded}`,
 )
 
 export const endOtherSessions = statement<[userId: string, sessionId: string], never>(
   'end_other_sessions',
-  `delete from sessions where user_id = $1 and id <> $2`,
+  `delete from sessions where user_id = $1 and id <> $2 returning ${tellEnded}`,
 )
 
 export const endAllSessions = statement<[userId: string], never>(
   'end_all_sessions',
-  `delete from sessions where user_id = $1`,
+  `delete from sessions where user_id = $1 returning ${tellEnded}`,
 )
 
 export const ownerOfToken = statement<

@@ -5,6 +5,7 @@ import {
   parsed,
   passwordGrantBody,
   recoverBody,
+  redirectQuery,
   refreshGrantBody,
   resendBody,
   signUpBody,
@@ -39,6 +40,8 @@ const otherLinkWaits = Object.freeze({
 /** The calls, each with the order of checks its messages depend on. */
 export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
+  const redirectTo = (request: FastifyRequest): URL =>
+    safeRedirect(auth.config, askedRedirect(request, parsed(redirectQuery, request.query).redirect_to))
 
   app.post('/signup', async (request) => {
     const { email, phone, password, data } = parsed(signUpBody, request.body)
@@ -46,9 +49,11 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
       throw new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     }
     if (!password) throw invalid('Signup requires a valid password')
-    const { full_name } = toMetadata(data)
-    const metadata = full_name ? { full_name } : {}
-    return signUp(auth, { email: assureEmailAddress(email ?? ''), password, metadata }, client(request))
+    const { full_name, language } = toMetadata(data)
+    const metadata = { ...(full_name && { full_name }), ...(language && { language }) }
+    const address = assureEmailAddress(email ?? '')
+    const wish = { email: address, password, metadata, redirectTo: redirectTo(request) }
+    return signUp(auth, wish, client(request))
   })
 
   app.post('/token', async (request): Promise<SessionBody> => {
@@ -97,6 +102,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
       metadata: toMetadata(data),
       email: email ? assureEmailAddress(email) : undefined,
       password: password ? { password, currentPassword: current_password ?? undefined } : undefined,
+      redirectTo: redirectTo(request),
     }
     return updateUser(auth, account, wish, client(request))
   })
@@ -104,14 +110,16 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.post('/recover', async (request) => {
     const { email } = parsed(recoverBody, request.body)
     if (!email) throw invalid('Password recovery requires an email')
-    await recover(auth, assureEmailAddress(email), client(request))
+    const wish = { email: assureEmailAddress(email), redirectTo: redirectTo(request) }
+    await recover(auth, wish, client(request))
     return {}
   })
 
   app.post('/resend', async (request) => {
     const { type, email } = parsed(resendBody, request.body)
     if (type !== 'signup') throw invalid('Missing one of these types: signup')
-    await resendSignUp(auth, assureEmailAddress(email ?? ''), client(request))
+    const wish = { email: assureEmailAddress(email ?? ''), redirectTo: redirectTo(request) }
+    await resendSignUp(auth, wish, client(request))
     return {}
   })
 

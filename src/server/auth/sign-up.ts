@@ -17,6 +17,8 @@ export type SignUp = {
   readonly email: EmailAddress
   readonly password: string
   readonly metadata: Readonly<Record<string, string>>
+  /** Where the mailed link leads in the end, an allowed address. */
+  readonly redirectTo: URL
 }
 
 /**
@@ -37,7 +39,7 @@ export async function signUp(auth: AuthContext, wish: SignUp, client: Client): P
 
 async function createAccount(
   auth: AuthContext,
-  { email, metadata }: SignUp,
+  { email, metadata, redirectTo }: SignUp,
   passwordHash: string,
   client: Client,
 ): Promise<UserBody> {
@@ -47,7 +49,7 @@ async function createAccount(
     const [user] = await insertUser(tx, id, email, passwordHash, metadata)
     // Someone was faster since we looked; asked again, this is a sign-up with a taken address.
     if (user === undefined) throw new Failure('unavailable', { retryAfter: 1 })
-    await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id })
+    await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id, redirectTo: redirectTo.href })
     await audit(tx, client, 'signed_up', id)
     return presentUser(user)
   })
@@ -56,14 +58,15 @@ async function createAccount(
 async function repeatSignUp(
   auth: AuthContext,
   { id, is_confirmed }: AccountRow,
-  { email }: SignUp,
+  { email, redirectTo }: SignUp,
   passwordHash: string,
   client: Client,
 ): Promise<void> {
   await inTransaction(auth.pool, [id], async (tx) => {
     await assureMayMail(auth, tx, 'signup', email)
     await addPasswordDecoy(tx, id, passwordHash)
-    await enqueue(tx, sendMail, { mail: is_confirmed ? 'account-exists' : 'confirm-sign-up', userId: id })
+    const mail = is_confirmed ? 'account-exists' : 'confirm-sign-up'
+    await enqueue(tx, sendMail, { mail, userId: id, redirectTo: redirectTo.href })
     await audit(tx, client, 'sign_up_repeated', id)
   })
 }

@@ -22,6 +22,8 @@ export type UserWish = {
   readonly metadata: MetadataPatch
   readonly email: EmailAddress | undefined
   readonly password: PasswordWish | undefined
+  /** Where the links that confirm an address lead in the end. */
+  readonly redirectTo: URL
 }
 
 /** The signed-in user. @throws WireError `user_not_found` */
@@ -38,7 +40,7 @@ export async function readUser(auth: AuthContext, account: Account): Promise<Use
 export async function updateUser(
   auth: AuthContext,
   account: Account,
-  { metadata, email, password }: UserWish,
+  { metadata, email, password, redirectTo }: UserWish,
   client: Client,
 ): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, account.id))
@@ -51,7 +53,7 @@ export async function updateUser(
       await audit(tx, client, 'user_updated', account.id, { fields: fields.join(',') })
     }
     if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
-    if (email !== undefined) await requestEmailChange(auth, tx, user, email, client)
+    if (email !== undefined) await requestEmailChange(auth, tx, user, { email, redirectTo }, client)
     return {
       changed: assureFound((await userById(tx, account.id))[0]),
       disowned: await disownReplaced(tx, account.id, metadata),

@@ -29,14 +29,24 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Resolves the account before a route's handler runs; routes of access `account` are refused without one. */
-export function requireAccounts(app: FastifyInstance, authenticate: Authenticate): void {
+/**
+ * Resolves the account before a route's handler runs; routes of access `account` are refused without one.
+ * @param countStranger called for each request that is refused; it may refuse otherwise
+ */
+export function requireAccounts(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  countStranger: (request: FastifyRequest) => Promise<void>,
+): void {
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access !== 'account') return
     const token = bearerToken(request)
     const account = token === undefined ? undefined : await authenticate(token)
-    if (account === undefined) throw new Failure('unauthorized')
+    if (account === undefined) {
+      await countStranger(request)
+      throw new Failure('unauthorized')
+    }
     if (account === 'second_step_due') throw new Failure('insufficient_aal')
     request.account = account
   })

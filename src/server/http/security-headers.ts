@@ -37,7 +37,8 @@ export function securityHeaders(config: HeadersConfig): Readonly<Record<string, 
     'content-security-policy': contentSecurityPolicy(config),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Never the path: the address of a mailed link carries its secret until the page has taken it out.
+    'referrer-policy': 'strict-origin',
     'x-content-type-options': 'nosniff',
     ...(config.publicUrl.startsWith('https://') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

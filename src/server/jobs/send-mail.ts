@@ -1,16 +1,29 @@
 import * as z from 'zod/mini'
+import type { Language } from '#contract/words.ts'
 import { markRecoverySent } from '../auth/change-queries.ts'
 import { makeLinkToken } from '../auth/one-time-link.ts'
 import { countRecoveryCodes } from '../auth/mfa/queries.ts'
-import { accountByEmail, lockUser, markConfirmationSent, type UserRow } from '../auth/queries.ts'
+import {
+  accountByEmail,
+  type LinkKind,
+  lockUser,
+  markConfirmationSent,
+  userById,
+  type UserRow,
+} from '../auth/queries.ts'
+import type { Config } from '../config.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { accountExistsMail } from '../mail/account-exists.ts'
 import { confirmEmailChangeMail, confirmNewEmailMail, emailInUseMail } from '../mail/change-email.ts'
 import { confirmSignUpMail } from '../mail/confirm-sign-up.ts'
+import type { Envelope } from '../mail/letter.ts'
+import { mailLanguage } from '../mail/mail-language.ts'
+import { type LinkSecret, mailLink } from '../mail/mail-link.ts'
 import type { Mail } from '../mail/mail.ts'
 import { passwordChangedMail } from '../mail/password-changed.ts'
 import { recoverMail } from '../mail/recover.ts'
 import { recoveryCodeUsedMail, secondStepOffMail, secondStepOnMail } from '../mail/second-step.ts'
+import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
 const mailNames = [
@@ -24,78 +37,118 @@ const mailNames = [
   'second-step-off',
   'recovery-code-used',
 ] as const
-const payload = z.object({ mail: z.enum(mailNames), userId: z.uuid() })
+const payload = z.object({
+  mail: z.enum(mailNames),
+  userId: z.uuid(),
+  /** Where the link leads in the end. */
+  redirectTo: z.optional(z.string()),
+})
 type MailRequest = z.output<typeof payload>
 
 /**
- * Writes and sends one mail to a user. The payload holds neither the address nor a link's secret: secrets are made here,
- * when the mail is about to leave.
+ * Writes and sends one mail to a user, in the account's language. The payload holds neither the address nor a link's
+ * secret: secrets are made here, when the mail is about to leave.
  */
 export const sendMail: Job<MailRequest> = {
   name: 'send-mail',
   payload,
-  async run({ mailer, pool, config }, { mail: name, userId }) {
+  async run({ mailer, pool, config }, { mail: name, userId, redirectTo }) {
     const mail = await inTransaction(pool, [userId], async (tx) => {
       // Held, so that a link never goes to an address that the account has just given up.
       const [user] = await lockUser(tx, userId)
-      return user && compose[name](tx, user, config.publicUrl)
+      if (user === undefined) return undefined
+      return compose[name]({ tx, pool, config, user, language: mailLanguage(user.user_metadata), redirectTo })
     })
     if (mail !== undefined) await mailer.send(mail)
   },
 }
 
+type Occasion = {
+  readonly tx: Transaction
+  readonly pool: Services['pool']
+  readonly config: Config
+  readonly user: UserRow
+  readonly language: Language
+  readonly redirectTo: string | undefined
+}
+
 /** The mail, or undefined where nothing is left to say. */
-type Compose = (tx: Transaction, user: UserRow, publicUrl: string) => Promise<Mail | undefined>
+type Compose = (occasion: Occasion) => Promise<Mail | undefined>
 
 const compose: Readonly<Record<MailRequest['mail'], Compose>> = {
-  async 'confirm-sign-up'(tx, user, publicUrl) {
+  async 'confirm-sign-up'(occasion) {
+    const { tx, user } = occasion
     if (user.email_confirmed_at !== null) return undefined
-    const token = await makeLinkToken(tx, user.id, 'signup')
+    const envelope = await withLink(occasion, user.email, 'signup', 'signup')
     await markConfirmationSent(tx, user.id)
-    return confirmSignUpMail(user.email, publicUrl, token)
+    return confirmSignUpMail(envelope)
   },
 
-  async 'account-exists'(_tx, user, publicUrl) {
-    return accountExistsMail(user.email, publicUrl)
+  async 'account-exists'({ user, config, language }) {
+    const { oidc, publicUrl } = config
+    const isLinked = user.identities.some(({ issuer }) => issuer === oidc?.issuer)
+    const ways = { password: user.has_password, provider: isLinked ? oidc?.name : undefined }
+    return accountExistsMail({ to: user.email, language }, publicUrl, ways)
   },
 
-  async recover(tx, user, publicUrl) {
-    const token = await makeLinkToken(tx, user.id, 'recovery')
+  async recover(occasion) {
+    const { tx, user } = occasion
+    const envelope = await withLink(occasion, user.email, 'recovery', 'recovery')
     await markRecoverySent(tx, user.id)
-    return recoverMail(user.email, publicUrl, token)
+    return recoverMail(envelope)
   },
 
-  async 'password-changed'(_tx, user, publicUrl) {
-    return passwordChangedMail(user.email, publicUrl)
+  async 'password-changed'({ user, config, language }) {
+    return passwordChangedMail({ to: user.email, language }, config.publicUrl)
   },
 
-  async 'confirm-email-change-current'(tx, user, publicUrl) {
+  async 'confirm-email-change-current'(occasion) {
+    const { user } = occasion
     if (user.new_email === null) return undefined
-    const token = await makeLinkToken(tx, user.id, 'email_change_current')
-    return confirmEmailChangeMail(user.email, publicUrl, token, user.new_email)
+    const envelope = await withLink(occasion, user.email, 'email_change_current', 'email_change')
+    return confirmEmailChangeMail(envelope, user.new_email)
   },
 
-  async 'confirm-email-change-new'(tx, user, publicUrl) {
+  async 'confirm-email-change-new'(occasion) {
+    const { tx, pool, user, config } = occasion
     if (user.new_email === null) return undefined
     const [holder] = await accountByEmail(tx, user.new_email, noPlace)
-    if (holder?.is_confirmed === true) return emailInUseMail(user.new_email, publicUrl)
-    const token = await makeLinkToken(tx, user.id, 'email_change_new')
-    return confirmNewEmailMail(user.new_email, publicUrl, token)
+    if (holder?.is_confirmed === true) {
+      const language = await languageOf(pool, holder.id)
+      return emailInUseMail({ to: user.new_email, language }, config.publicUrl)
+    }
+    return confirmNewEmailMail(await withLink(occasion, user.new_email, 'email_change_new', 'email_change'))
   },
 
-  async 'second-step-on'(_tx, user, publicUrl) {
-    return secondStepOnMail(user.email, publicUrl)
+  async 'second-step-on'({ user, config, language }) {
+    return secondStepOnMail({ to: user.email, language }, config.publicUrl)
   },
 
-  async 'second-step-off'(_tx, user, publicUrl) {
-    return secondStepOffMail(user.email, publicUrl)
+  async 'second-step-off'({ user, config, language }) {
+    return secondStepOffMail({ to: user.email, language }, config.publicUrl)
   },
 
-  async 'recovery-code-used'(tx, user, publicUrl) {
+  async 'recovery-code-used'({ tx, user, config, language }) {
     const [codes] = await countRecoveryCodes(tx, user.id)
-    return recoveryCodeUsedMail(user.email, publicUrl, codes?.remaining ?? 0)
+    return recoveryCodeUsedMail({ to: user.email, language }, config.publicUrl, codes?.remaining ?? 0)
   },
 }
 
 /** Nobody signs in here. */
 const noPlace = Buffer.alloc(16)
+
+/** Makes a link's secret and addresses the mail that carries it. */
+async function withLink(
+  { tx, config, user, language, redirectTo }: Occasion,
+  to: string,
+  kind: LinkKind,
+  type: LinkSecret['type'],
+): Promise<Envelope> {
+  const token = await makeLinkToken(tx, user.id, kind)
+  return { to, language, link: mailLink(config, { token, type }, redirectTo) }
+}
+
+async function languageOf(pool: Services['pool'], userId: string): Promise<Language> {
+  const [user] = await inTransaction(pool, [userId], (tx) => userById(tx, userId))
+  return mailLanguage(user?.user_metadata ?? {})
+}

@@ -110,6 +110,8 @@ async function startRunner(
       noHandleSignals: true,
       events,
       logger: toQueueLogger(log),
+      // Reported in batches, even of one: only that way is a report retried, and heard of when it fails.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   } catch (error) {
     log.error({ err: error }, 'the job runner could not start')

@@ -20,20 +20,25 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     if (hub.countOf(account.id) >= MOST_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
 
     reply.sse.keepAlive()
-    const unsubscribe = hub.subscribe(account.id, (event) => {
-      // A page that went away is unsubscribed by onClose; what could not be sent to it does not matter.
-      reply.sse.send(event).catch(() => undefined)
-    })
-    const recheck = setInterval(() => {
+    // A session ends with the stream it has open: at once where it is ended, with the next look where its time runs out.
+    const recheck = (): void => {
       authenticate(token).then(
         (known) => (typeof known === 'object' ? undefined : reply.sse.close()),
         () => undefined,
       )
-    }, HEARTBEAT_MS)
+    }
+    const unsubscribe = hub.subscribe(account.id, {
+      // A page that went away is unsubscribed by onClose; what could not be sent to it does not matter.
+      send: (event) => void reply.sse.send(event).catch(() => undefined),
+      recheck,
+    })
+    const rechecking = setInterval(recheck, HEARTBEAT_MS)
     reply.sse.onClose(() => {
-      clearInterval(recheck)
+      clearInterval(rechecking)
       unsubscribe()
     })
     await reply.sse.send({ event: 'open', data: {} })
+    // It may have ended between its look-up and the subscription.
+    recheck()
   })
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { composeMail } from './letter.ts'
+import { composeMail, type Letter } from './letter.ts'
 
-const mail = composeMail('ana@lastro.test', {
+const pt: Letter = {
   subject: 'Assunto <b>',
+  preheader: 'Antes de <tudo>',
   heading: 'Título & mais',
   paragraphs: ['Um "parágrafo" com <script>'],
-  action: { label: `Ir 'lá'`, url: 'https://lastro.test/auth?a=1&b=2' },
+  action: `Ir 'lá'`,
   notes: ['Uma nota'],
-})
+}
+const letters = { pt, en: { ...pt, subject: 'Subject', heading: 'Heading' } }
+const envelope = { to: 'ana@lastro.test', language: 'pt', link: 'https://lastro.test/auth?a=1&b=2' } as const
+const mail = composeMail(envelope, letters)
 
 test('both forms say the same, each in its own way', () => {
   for (const part of ['Título', 'parágrafo', 'Ir', 'Uma nota']) {
@@ -23,8 +27,24 @@ test('text stays text in HTML', () => {
   expect(mail.html).toContain('Um &quot;parágrafo&quot; com &lt;script&gt;')
   expect(mail.html).toContain('<title>Assunto &lt;b&gt;</title>')
   expect(mail.html).toContain('Ir &#39;lá&#39;')
+  expect(mail.html).toContain('Antes de &lt;tudo&gt;')
 })
 
 test('loads nothing from anywhere', () => {
   expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/)
+})
+
+test('every class of the dark theme is one that the mail has', () => {
+  const styled = [...(/<style>(.*)<\/style>/.exec(mail.html)?.[1] ?? '').matchAll(/\.([a-z]+)\{/g)]
+  expect(styled.length).toBeGreaterThan(0)
+  for (const [, name] of styled) expect(mail.html).toContain(`class="${name}"`)
+})
+
+test('is written in one language whole', () => {
+  const english = composeMail({ ...envelope, language: 'en' }, letters)
+  expect(english.subject).toBe('Subject')
+  expect(english.html).toContain('<html lang="en">')
+  expect(english.text).toContain('Tracking you can prove')
+  expect(mail.html).toContain('<html lang="pt-BR">')
+  expect(mail.text).toContain('Rastreamento com lastro')
 })

@@ -1,19 +1,36 @@
-import { composeMail } from './letter.ts'
+import { composeMail, type Envelope, type Letters } from './letter.ts'
 import type { Mail } from './mail.ts'
 
 /** Lets the owner of an address set a new password. */
-export function recoverMail(to: string, publicUrl: string, token: string): Mail {
-  const url = `${publicUrl}/auth?${new URLSearchParams({ token, type: 'recovery' }).toString()}`
-  return composeMail(to, {
+export function recoverMail(envelope: Envelope): Mail {
+  return composeMail(envelope, letters)
+}
+
+const letters: Letters = {
+  pt: {
     subject: 'Redefina sua senha no Lastro',
+    preheader: 'O link para escolher uma nova senha vale por 60 minutos.',
     heading: 'Crie uma nova senha',
     paragraphs: [
       'Recebemos um pedido para redefinir a senha da conta no Lastro com este endereço. Use o botão abaixo para escolher uma nova.',
     ],
-    action: { label: 'Criar nova senha', url },
+    action: 'Criar nova senha',
     notes: [
       'O link vale por 60 minutos e só pode ser usado uma vez.',
       'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
     ],
-  })
+  },
+  en: {
+    subject: 'Reset your Lastro password',
+    preheader: 'The link to choose a new password works for 60 minutes.',
+    heading: 'Create a new password',
+    paragraphs: [
+      'We received a request to reset the password of the Lastro account with this address. Use the button below to choose a new one.',
+    ],
+    action: 'Create a new password',
+    notes: [
+      'The link works for 60 minutes and can be used only once.',
+      'If this was not you, ignore this message: your password stays the same.',
+    ],
+  },
 }

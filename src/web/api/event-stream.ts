@@ -4,6 +4,8 @@ import { createSseParser, type ServerEvent } from './sse-parser.ts'
 export type EventStream = {
   /** The bearer to read with; undefined while nobody is signed in. */
   readonly token: () => Promise<string | undefined>
+  /** The server does not take this token (any more). */
+  readonly onRefused: (token: string) => Promise<unknown>
   readonly onEvent: (event: ServerEvent) => void
   /** After a reconnect: events may have been missed in between. */
   readonly onReconnect: () => void
@@ -47,6 +49,7 @@ async function readOnce(stream: EventStream, signal: AbortSignal, onOpen: () => 
       signal: AbortSignal.any([signal, silence.signal]),
       credentials: 'omit',
     })
+    if (response.status === 401) await stream.onRefused(token)
     if (!response.ok || response.body === null) return false
     onOpen()
     const parse = createSseParser()

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { liveEvents } from '#contract/live.ts'
 import { accessToken } from '../session/auth-client.ts'
+import { renewedToken } from '../session/renewed-token.ts'
 import { readEvents } from './event-stream.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
@@ -34,6 +35,8 @@ export function useLiveUpdates(): void {
     void readEvents(
       {
         token: accessToken,
+        // A session that was ended elsewhere ends here too, and says so.
+        onRefused: renewedToken,
         onEvent: (event) => take(event, client),
         onReconnect: () => refreshAll(client),
       },

@@ -8,8 +8,21 @@ export const authWords = {
   'auth.no_account': { pt: 'Ainda não tem conta?', en: 'No account yet?' },
   'auth.have_account': { pt: 'Já tem conta?', en: 'Already have an account?' },
   'auth.confirmed': {
-    pt: 'Seu e-mail foi confirmado. Levando você ao dashboard…',
-    en: 'Your e-mail is confirmed. Taking you to the dashboard…',
+    pt: 'Seu e-mail foi confirmado. Abrindo o Lastro…',
+    en: 'Your e-mail is confirmed. Opening Lastro…',
+  },
+  'auth.resend_title': { pt: 'Confirmar e-mail', en: 'Confirm your e-mail' },
+  'auth.resend_subtitle': {
+    pt: 'Digite seu e-mail para receber um novo link de confirmação',
+    en: 'Enter your e-mail to receive a new confirmation link',
+  },
+  'auth.confirmation_not_sent': {
+    pt: 'O link não foi enviado',
+    en: 'The link was not sent',
+  },
+  'auth.link_used_hint': {
+    pt: 'Se você já abriu este link antes, seu e-mail está confirmado: é só entrar.',
+    en: 'If you opened this link before, your e-mail is confirmed: just sign in.',
   },
   'auth.resend_confirmation': { pt: 'Enviar novo link de confirmação', en: 'Send a new confirmation link' },
   'auth.resend_too_soon': {

@@ -95,6 +95,10 @@ export const profileWords = {
   'profile.personal': { pt: 'Dados pessoais', en: 'Personal data' },
   'profile.user_id': { pt: 'ID do usuário', en: 'User ID' },
   'profile.save': { pt: 'Salvar perfil', en: 'Save profile' },
+  'profile.mail_language_not_saved': {
+    pt: 'Os e-mails continuam no idioma anterior',
+    en: 'E-mails keep the previous language',
+  },
   'profile.not_saved': { pt: 'O perfil não foi salvo', en: 'The profile was not saved' },
 
   'profile.email_title': { pt: 'Trocar e-mail', en: 'Change e-mail' },
@@ -144,8 +148,8 @@ export const profileWords = {
 
   'profile.language': { pt: 'Idioma da interface', en: 'Language of the interface' },
   'profile.language_hint': {
-    pt: 'Vale neste dispositivo. Os e-mails chegam em português.',
-    en: 'Holds on this device. E-mails arrive in Portuguese.',
+    pt: 'Vale para as telas neste dispositivo e para os e-mails que enviamos a você.',
+    en: 'Holds for the screens on this device and for the e-mails we send you.',
   },
 
   'export.title': { pt: 'Seus dados', en: 'Your data' },

@@ -2,31 +2,38 @@ const STORAGE_KEY = 'lastro.active_at'
 /** Movements come by the hundred; what other tabs are told may lag this far behind. */
 const SHARE_EVERY_MS = 5_000
 
-let here = 0
-let shared = 0
+type Activity = { readonly session: string; readonly at: number }
 
-/** Notes activity in this tab, now. */
-export function noteActivity(now: number): void {
-  here = now
-  if (Math.abs(now - shared) < SHARE_EVERY_MS) return
-  shared = now
+let here: Activity | undefined
+let shared: Activity | undefined
+
+/** Notes activity of a session in this tab, now. */
+export function noteActivity(session: string, now: number): void {
+  here = { session, at: now }
+  if (shared?.session === session && Math.abs(now - shared.at) < SHARE_EVERY_MS) return
+  shared = here
   try {
-    localStorage.setItem(STORAGE_KEY, String(now))
+    localStorage.setItem(STORAGE_KEY, `${session} ${now}`)
   } catch {
     // Without storage each tab counts for itself.
   }
 }
 
-/** When there was activity last, in any tab of this browser; epoch milliseconds. */
-export function lastActivity(): number {
-  return Math.max(here, elsewhere())
+/**
+ * When a session was last active, in any tab of this browser, before a reload too; epoch milliseconds. Undefined of one
+ * that has just been signed in.
+ */
+export function lastActivity(session: string): number | undefined {
+  const known = [here, elsewhere()].flatMap((one) => (one?.session === session ? [one.at] : []))
+  return known.length === 0 ? undefined : Math.max(...known)
 }
 
-function elsewhere(): number {
+function elsewhere(): Activity | undefined {
   try {
-    const value = Number(localStorage.getItem(STORAGE_KEY))
-    return Number.isFinite(value) ? value : 0
+    const [session = '', at] = localStorage.getItem(STORAGE_KEY)?.split(' ') ?? []
+    const time = Number(at)
+    return Number.isSafeInteger(time) ? { session, at: time } : undefined
   } catch {
-    return 0
+    return undefined
   }
 }

@@ -1,6 +1,8 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { sayWords } from '../locales/catalogue.ts'
+import { currentLanguage } from '../locales/language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { notify } from '../ui/notify.ts'
 import { accountOf, isSameAccount, type Account } from './account.ts'
@@ -8,6 +10,8 @@ import { auth } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
 import { endRecovery } from './recovery.ts'
 import { meansOf, owesSecondStep, type SecondStepMeans } from './second-step.ts'
+import { sessionIdOf } from './session-id.ts'
+import { hasRunOut, useActivity } from './use-activity.ts'
 
 /** Loading until the current session has been checked (specification, section 4). */
 export type Session =
@@ -15,7 +19,7 @@ export type Session =
   | { readonly state: 'signed_out' }
   /** Half signed in: to every page but the sign-in as if signed out. */
   | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
-  | { readonly state: 'signed_in'; readonly account: Account }
+  | { readonly state: 'signed_in'; readonly account: Account; readonly sessionId: string }
   /** Signed out by the button; the farewell is on the screen and the way to / is taken in a moment. */
   | { readonly state: 'leaving' }
 
@@ -23,6 +27,8 @@ type SessionValue = {
   readonly session: Session
   /** Ends this browser's session, says so, and goes to / after a second. */
   readonly signOut: () => Promise<void>
+  /** Ends a session that nobody used for too long: its pages go at once, whatever the network does. */
+  readonly runOut: (sessionId: string) => void
 }
 
 const SessionContext = createContext<SessionValue | undefined>(undefined)
@@ -44,23 +50,50 @@ export function useSignOut(): () => Promise<void> {
   return useSessionValue().signOut
 }
 
+/** For the guard of the pages behind `RequireAccount`: their session, and how it ends when nobody uses it. */
+export function useRunningOut(): Pick<SessionValue, 'runOut'> & { readonly sessionId: string } {
+  const { session, runOut } = useSessionValue()
+  if (session.state !== 'signed_in') throw new Error('useRunningOut outside RequireAccount')
+  return { sessionId: session.sessionId, runOut }
+}
+
 /** Follows the sign-in client; nothing of one account stays in the cache for another. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
   const [session, setSession] = useState<Session>({ state: 'loading' })
   const client = useQueryClient()
   const farewell = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Ended here; the sign-in client may still renew it, or hand it over, before it has forgotten it. */
+  const ended = useRef<string>(undefined)
+  useActivity(session.state === 'signed_in' ? session.sessionId : undefined)
+
+  const runOut = useCallback(
+    (sessionId: string) => {
+      if (ended.current === sessionId) return
+      ended.current = sessionId
+      client.clear()
+      setSession({ state: 'signed_out' })
+      tellRunOut()
+      void auth.signOut({ scope: 'local' })
+    },
+    [client],
+  )
 
   useEffect(() => {
     let accountId: string | undefined
     const { data } = auth.onAuthStateChange((_event, current) => {
+      const sessionId = current === null ? undefined : sessionIdOf(current.access_token)
+      if (sessionId !== undefined && (ended.current === sessionId || hasRunOut(sessionId))) {
+        runOut(sessionId)
+        return
+      }
       if (accountId !== undefined && current?.user.id !== accountId) client.clear()
       accountId = current?.user.id
       if (accountId === undefined) endRecovery()
       setSession((before) => sessionAfter(before, current))
     })
     return () => data.subscription.unsubscribe()
-  }, [client])
+  }, [client, runOut])
 
   useEffect(() => () => clearTimeout(farewell.current), [])
 
@@ -72,7 +105,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     farewell.current = setTimeout(() => window.location.assign('/'), GREETING_MS)
   }, [t])
 
-  const value = useMemo(() => ({ session, signOut }), [session, signOut])
+  const value = useMemo(() => ({ session, signOut, runOut }), [session, signOut, runOut])
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
@@ -84,11 +117,22 @@ function useSessionValue(): SessionValue {
 
 /** SIGNED_IN fires again on load, renewal and tab focus: an unchanged account keeps its object, so that nothing re-renders. */
 function sessionAfter(before: Session, current: AuthSession | null): Session {
-  if (current === null) return before.state === 'leaving' ? before : { state: 'signed_out' }
+  const sessionId = current === null ? undefined : sessionIdOf(current.access_token)
+  if (current === null || sessionId === undefined) {
+    return before.state === 'leaving' ? before : { state: 'signed_out' }
+  }
   if (before.state === 'leaving') return before
   const account = accountOf(current.user)
   if (owesSecondStep(current)) return { state: 'second_step', account, means: meansOf(current) }
-  return before.state === 'signed_in' && isSameAccount(before.account, account)
-    ? before
-    : { state: 'signed_in', account }
+  const isSame =
+    before.state === 'signed_in' && before.sessionId === sessionId && isSameAccount(before.account, account)
+  return isSame ? before : { state: 'signed_in', account, sessionId }
+}
+
+function tellRunOut(): void {
+  const language = currentLanguage()
+  notify.error(sayWords(language, 'session.expired_title'), sayWords(language, 'session.expired'), {
+    id: 'session',
+    duration: Infinity,
+  })
 }

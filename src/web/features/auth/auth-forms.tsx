@@ -8,6 +8,7 @@ import { PRODUCT } from '../../ui/product.ts'
 import { modeAsked, withMode, type AuthMode } from './auth-mode.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { RecoverForm } from './recover-form.tsx'
+import { ResendForm } from './resend-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -25,9 +26,10 @@ const headings = {
   login: { title: 'auth.sign_in', subtitle: 'auth.sign_in_subtitle' },
   signup: { title: 'auth.sign_up', subtitle: 'auth.sign_up_subtitle' },
   reset: { title: 'auth.recover', subtitle: 'auth.recover_subtitle' },
+  resend: { title: 'auth.resend_title', subtitle: 'auth.resend_subtitle' },
 } as const satisfies Readonly<Record<AuthMode, { readonly title: WordsKey; readonly subtitle: WordsKey }>>
 
-/** The card's three forms; the address's `mode` says which. */
+/** The card's forms; the address's `mode` says which. */
 export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const { t } = useWords()
   const [parameters, setParameters] = useSearchParams()
@@ -59,9 +61,12 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
           <ProviderButton destination={destination} />
         </>
       )}
-      {mode === 'signup' && <SignUpForm {...shared} onSignedUp={() => show('login')} />}
+      {mode === 'signup' && (
+        <SignUpForm {...shared} destination={destination} onSignedUp={() => show('login')} />
+      )}
       {mode === 'reset' && <RecoverForm {...typed} onSignIn={() => show('login')} />}
-      {mode !== 'reset' && (
+      {mode === 'resend' && <ResendForm {...typed} onSignIn={() => show('login')} />}
+      {(mode === 'login' || mode === 'signup') && (
         <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-muted">
           {t(mode === 'signup' ? 'auth.have_account' : 'auth.no_account')}
           <Button variant="link" onClick={() => show(mode === 'signup' ? 'login' : 'signup')}>

@@ -9,12 +9,16 @@ it.each([
   ['mode=nada', 'login'],
   ['mode=signup', 'signup'],
   ['mode=reset-password', 'reset'],
+  ['mode=resend-confirmation', 'resend'],
 ])('?%s asks for %s', (query, mode) => {
   expect(asked(query)).toBe(mode)
 })
 
-it.each<AuthMode>(['login', 'signup', 'reset'])('an address with the mode %s asks for it', (mode) => {
-  const address = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
-  expect(modeAsked(address)).toBe(mode)
-  expect(address.get('return_to')).toBe('/scan-qr')
-})
+it.each<AuthMode>(['login', 'signup', 'reset', 'resend'])(
+  'an address with the mode %s asks for it',
+  (mode) => {
+    const address = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
+    expect(modeAsked(address)).toBe(mode)
+    expect(address.get('return_to')).toBe('/scan-qr')
+  },
+)

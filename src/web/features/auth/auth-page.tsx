@@ -31,6 +31,10 @@ export function AuthPage() {
       setParameters((before) => withMode(before, 'reset'))
       leaveReturn()
     }
+    const askNewConfirmation = () => {
+      setParameters((before) => withMode(before, 'resend'))
+      leaveReturn()
+    }
     return (
       <AuthCard>
         <AuthReturnScreen
@@ -39,6 +43,7 @@ export function AuthPage() {
           onLeave={leaveReturn}
           onRepeat={() => setReturned({ ...returned })}
           onNewRecoveryLink={askNewLink}
+          onNewConfirmation={askNewConfirmation}
         />
       </AuthCard>
     )

@@ -10,13 +10,14 @@ import { ProcessingScreen, ResultScreen } from './result-screen.tsx'
 
 export type AuthReturnScreenProps = {
   readonly returned: AuthReturn
-  /** Where the person was going before leaving for the identity provider. */
+  /** Where the person was going before leaving for the mailbox or the identity provider; the dashboard unless known. */
   readonly destination: string
   /** Back to the page itself: its forms, or the new password after a recovery link. */
   readonly onLeave: () => void
   /** The same link once more, for a server that was out of reach. */
   readonly onRepeat: () => void
   readonly onNewRecoveryLink: () => void
+  readonly onNewConfirmation: () => void
 }
 
 /** Works on what the address brought, once, and says how it ended; a success leads on. */
@@ -56,8 +57,7 @@ function useOutcome(returned: AuthReturn): ReturnOutcome | undefined {
 
 /** The page that an outcome leads to by itself. */
 function pageAfter(outcome: ReturnOutcome | undefined, destination: string): string | undefined {
-  if (outcome?.kind === 'confirmed') return '/dashboard'
-  return outcome?.kind === 'signed_in' ? destination : undefined
+  return outcome?.kind === 'confirmed' || outcome?.kind === 'signed_in' ? destination : undefined
 }
 
 function useLaterPage(page: string | undefined): void {

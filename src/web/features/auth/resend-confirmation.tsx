@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
 import { resendRefusal } from '../../session/auth-refusal.ts'
+import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
@@ -10,11 +10,10 @@ import { notify } from '../../ui/notify.ts'
 export function ResendConfirmation({ email }: { readonly email: string }) {
   const { t } = useWords()
   const resend = useMutation({
-    mutationFn: () =>
-      auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${window.location.origin}/auth` } }),
+    mutationFn: () => sendConfirmationLink(email),
     onSuccess: ({ error }) => {
       if (error === null) notify.success(t('auth.recovery_sent_title'), t('auth.signed_up'))
-      else notify.error(t('auth.confirmation_failed'), t(resendRefusal(error)))
+      else notify.error(t('auth.confirmation_not_sent'), t(resendRefusal(error)))
     },
   })
   return (

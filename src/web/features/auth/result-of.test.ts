@@ -4,7 +4,13 @@ import { resultOf } from './result-of.ts'
 
 const key: Say = (words) => words
 const result = (outcome: Parameters<typeof resultOf>[0]) => {
-  const actions = { onLeave: vi.fn(), onRepeat: vi.fn(), onNewRecoveryLink: vi.fn(), onProfile: vi.fn() }
+  const actions = {
+    onLeave: vi.fn(),
+    onRepeat: vi.fn(),
+    onNewRecoveryLink: vi.fn(),
+    onNewConfirmation: vi.fn(),
+    onProfile: vi.fn(),
+  }
   const { kind, title, description, action } = resultOf(outcome, key, actions)
   action?.onAct()
   const done = Object.entries(actions).find(([, act]) => act.mock.calls.length > 0)?.[0]
@@ -24,7 +30,7 @@ describe('a link', () => {
     },
   )
 
-  it.each(['recovery_refused', 'email_not_changed'] as const)(
+  it.each(['unconfirmed', 'recovery_refused', 'email_not_changed'] as const)(
     'is tried once more after %s while the server is out of reach',
     (kind) => {
       expect(result({ kind, words: 'api.network' })).toMatchObject({
@@ -48,13 +54,17 @@ describe('a link', () => {
     },
   )
 
-  it('of a sign-up that is refused leads back to the form', () => {
-    expect(result({ kind: 'unconfirmed', words: 'auth.link_expired' })).toEqual({
+  it.each([
+    ['auth.link_expired', 'auth.resend_confirmation', 'onNewConfirmation'],
+    ['auth.link_invalid', 'auth.try_again', 'onLeave'],
+    ['auth.confirmation_failed', 'auth.try_again', 'onLeave'],
+  ] as const)('of a sign-up with %s offers %s', (words, button, done) => {
+    expect(result({ kind: 'unconfirmed', words })).toEqual({
       kind: 'error',
       title: 'auth.confirmation_failed',
-      description: 'auth.link_expired',
-      button: 'auth.try_again',
-      done: 'onLeave',
+      description: words,
+      button,
+      done,
     })
   })
 })

@@ -8,6 +8,7 @@ export type ResultActions = {
   readonly onLeave: () => void
   readonly onRepeat: () => void
   readonly onNewRecoveryLink: () => void
+  readonly onNewConfirmation: () => void
   readonly onProfile: () => void
 }
 
@@ -30,12 +31,7 @@ export function resultOf(
     case 'confirmed':
       return { kind: 'success', title: t('auth.confirmed_title'), description: t('auth.confirmed') }
     case 'unconfirmed':
-      return {
-        kind: 'error',
-        title: t('auth.confirmation_failed'),
-        description: t(outcome.words),
-        action: tryAgain,
-      }
+      return unconfirmed(outcome.words, t, actions)
     case 'recovery_refused': {
       const { words } = outcome
       const isSpent = words === 'auth.recovery_link_expired' || words === 'auth.recovery_link_used'
@@ -85,6 +81,30 @@ export function resultOf(
         kind: 'info',
         title: t('auth.provider_processing'),
         description: t('auth.processing_subtitle'),
+      }
+  }
+}
+
+/** A link that came too late is replaced, one that is none leads to the form, and any other may be tried once more. */
+function unconfirmed(words: WordsKey, t: Say, actions: ResultActions): Result {
+  const failed = { kind: 'error', title: t('auth.confirmation_failed'), description: t(words) } as const
+  const toForm = { words: 'auth.try_again', onAct: actions.onLeave } as const
+  switch (words) {
+    case 'auth.link_expired':
+      return {
+        ...failed,
+        action: { words: 'auth.resend_confirmation', onAct: actions.onNewConfirmation },
+        otherAction: toForm,
+      }
+    case 'auth.link_invalid':
+      return { ...failed, hint: t('auth.link_used_hint'), action: toForm }
+    case 'auth.confirmation_failed':
+      return { ...failed, action: toForm }
+    default:
+      return {
+        ...failed,
+        action: { words: 'auth.try_again', onAct: actions.onRepeat },
+        otherAction: { words: 'auth.back_to_sign_in', onAct: actions.onLeave },
       }
   }
 }

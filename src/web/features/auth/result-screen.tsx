@@ -10,9 +10,14 @@ export type Result = {
   readonly kind: 'success' | 'error' | 'info'
   readonly title: string
   readonly description: string
+  /** What it may mean. */
+  readonly hint?: string
   /** What can be done about it, or next. */
-  readonly action?: { readonly words: WordsKey; readonly onAct: () => void }
+  readonly action?: ResultAction
+  readonly otherAction?: ResultAction
 }
+
+export type ResultAction = { readonly words: WordsKey; readonly onAct: () => void }
 
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 const colors = { success: 'text-brand', error: 'text-danger', info: 'text-brand' }
@@ -20,7 +25,7 @@ const colors = { success: 'text-brand', error: 'text-danger', info: 'text-brand'
 /** How a confirmation or a return ended. */
 export function ResultScreen({ result }: { readonly result: Result }) {
   const { t } = useWords()
-  const { kind, title, description, action } = result
+  const { kind, title, description, hint, action, otherAction } = result
   usePageTitle(title)
   const Icon = icons[kind]
   return (
@@ -28,9 +33,15 @@ export function ResultScreen({ result }: { readonly result: Result }) {
       <Icon aria-hidden className={`size-14 ${colors[kind]}`} strokeWidth={1.5} />
       <h1 className="text-2xl font-semibold">{title}</h1>
       <p className="text-muted">{description}</p>
+      {hint !== undefined && <p className="text-muted">{hint}</p>}
       {action !== undefined && (
         <Button className="mt-4 w-full" onClick={action.onAct}>
           {t(action.words)}
+        </Button>
+      )}
+      {otherAction !== undefined && (
+        <Button variant="ghost" className="w-full" onClick={otherAction.onAct}>
+          {t(otherAction.words)}
         </Button>
       )}
     </Announced>

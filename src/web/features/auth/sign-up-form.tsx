@@ -1,8 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
+import { currentLanguage } from '../../locales/language.ts'
 import { auth } from '../../session/auth-client.ts'
 import { signUpRefusal } from '../../session/auth-refusal.ts'
+import { signInAddress } from '../../session/safe-return.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,13 +17,22 @@ export type SignUpFormProps = {
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
   readonly welcomed: boolean
+  /** The page after the confirmation. */
+  readonly destination: string
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
   /** The account waits for its e-mail to be confirmed. */
   readonly onSignedUp: () => void
 }
 
 /** Name, e-mail and a password typed twice. */
-export function SignUpForm({ initialEmail, onEmail, welcomed, attempt, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({
+  initialEmail,
+  onEmail,
+  welcomed,
+  destination,
+  attempt,
+  onSignedUp,
+}: SignUpFormProps) {
   const { t, problem } = useWords()
   const form = useForm<SignUpValues>({
     resolver: standardSchemaResolver(signUpSchema),
@@ -35,7 +46,10 @@ export function SignUpForm({ initialEmail, onEmail, welcomed, attempt, onSignedU
       const { data, error } = await auth.signUp({
         email,
         password: chosen,
-        options: { data: { full_name: fullName }, emailRedirectTo: `${window.location.origin}/auth` },
+        options: {
+          data: { full_name: fullName, language: currentLanguage() },
+          emailRedirectTo: new URL(signInAddress(destination), window.location.origin).href,
+        },
       })
       if (error !== null) {
         notify.error(t('auth.sign_up_failed'), t(signUpRefusal(error)))

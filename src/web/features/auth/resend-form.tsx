@@ -1,0 +1,19 @@
+import { useWords } from '../../locales/use-words.ts'
+import { resendRefusal } from '../../session/auth-refusal.ts'
+import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
+import { notify } from '../../ui/notify.ts'
+import { EmailRequestForm, type EmailRequestProps } from './email-request-form.tsx'
+
+/** Asks for a new confirmation link, for someone whose old one came too late. */
+export function ResendForm(props: EmailRequestProps) {
+  const { t } = useWords()
+  const ask = async (email: string) => {
+    const { error } = await sendConfirmationLink(email)
+    if (error === null) {
+      notify.success(t('auth.recovery_sent_title'), t('auth.signed_up'))
+      props.onSignIn()
+    } else notify.error(t('auth.confirmation_not_sent'), t(resendRefusal(error)))
+    return undefined
+  }
+  return <EmailRequestForm {...props} label="auth.resend_confirmation" ask={ask} />
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sessionIdOf } from './session-id.ts'
+
+const token = (payload: string) => `e30.${Buffer.from(payload).toString('base64url')}.c2ln`
+
+test('an access token names its session', () => {
+  expect(sessionIdOf(token('{"session_id":"6f1e","name":"Conceição?>"}'))).toBe('6f1e')
+})
+
+test.each(['', 'abc', 'a.%%%.c', token('{}'), token('[]'), token('{"session_id":7}')])(
+  '%s names none',
+  (text) => expect(sessionIdOf(text)).toBeUndefined(),
+)

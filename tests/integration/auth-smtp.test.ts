@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { newWalker } from '../support/browser-walk.ts'
+import { linkIn } from '../support/mail.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+// Every kind of mail as a mail server receives it, and its link followed.
+
+const issuer = 'https://entrada.exemplo.test'
+let database: TestDatabase
+let mailServer: MailServer
+let server: TestServer
+
+beforeAll(async () => {
+  database = await createDatabase()
+  mailServer = await startMailServer()
+  server = await startServer({
+    database,
+    env: {
+      SMTP_URL: mailServer.url,
+      REDIRECT_URLS: 'https://*.parceiro.test/**',
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'lastro',
+      OIDC_CLIENT_SECRET: 'segredo-do-cliente',
+      OIDC_NAME: 'Empresa Exemplo',
+    },
+  })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await mailServer?.stop()
+  await database?.drop()
+})
+
+beforeEach(() => forgetThrottles(database))
+
+type Language = 'pt' | 'en'
+
+async function signUp(
+  email: string,
+  { language, redirectTo }: { language?: Language; redirectTo?: string } = {},
+): Promise<void> {
+  const { error } = await newClient(server).signUp({
+    email,
+    password: goodPassword,
+    options: {
+      data: { full_name: 'Ana Souza', ...(language && { language }) },
+      ...(redirectTo !== undefined && { emailRedirectTo: redirectTo }),
+    },
+  })
+  expect(error).toBeNull()
+}
+
+/** A confirmed account whose only mail so far is the confirmation. */
+async function account(language?: Language) {
+  const email = newAddress()
+  await signUp(email, language && { language })
+  const client = newClient(server)
+  const { data } = await client.verifyOtp(secretIn(await mailServer.mailTo(email)))
+  await forgetThrottles(database)
+  return { email, client, id: data.user?.id ?? '' }
+}
+
+function secretIn(mail: Email): { token_hash: string; type: 'signup' | 'recovery' | 'email_change' } {
+  const { searchParams } = linkIn(mail)
+  const type = searchParams.get('type')
+  if (type !== 'signup' && type !== 'recovery' && type !== 'email_change') throw new Error(`type ${type}`)
+  return { token_hash: searchParams.get('token') ?? '', type }
+}
+
+describe.each([
+  [undefined, 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
+  ['pt', 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
+  ['en', 'Confirm your e-mail for Lastro', 'Reset your Lastro password'],
+] as const)('to an account whose language is %s', (language, confirm, recover) => {
+  test('the sign-up and its repetition are confirmed', async () => {
+    const email = newAddress()
+    await signUp(email, language && { language })
+    const mail = await mailServer.mailTo(email)
+    expect(mail.subject).toBe(confirm)
+    await forgetThrottles(database)
+    expect((await newClient(server).resend({ type: 'signup', email })).error).toBeNull()
+    const again = await mailServer.mailTo(email, 2)
+    expect(again.subject).toBe(confirm)
+    const { data } = await newClient(server).verifyOtp(secretIn(again))
+    expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ana Souza' } })
+  })
+
+  test('the recovery signs in, and the new password is told of', async () => {
+    const { email } = await account(language)
+    const client = newClient(server)
+    expect((await client.resetPasswordForEmail(email)).error).toBeNull()
+    const mail = await mailServer.mailTo(email, 2)
+    expect(mail.subject).toBe(recover)
+    expect((await client.verifyOtp(secretIn(mail))).error).toBeNull()
+    expect((await client.updateUser({ password: 'Jequitiba-Rosa-88' })).error).toBeNull()
+    const notice = await mailServer.mailTo(email, 3)
+    expect(notice.subject).toBe(
+      language === 'en' ? 'Your Lastro password was changed' : 'Sua senha no Lastro foi alterada',
+    )
+    expect(linkIn(notice).href).toBe(`${publicUrl}/auth?mode=reset-password`)
+  })
+
+  test('both addresses of a change confirm it', async () => {
+    const { email, client } = await account(language)
+    const next = newAddress('nova')
+    expect((await client.updateUser({ email: next })).error).toBeNull()
+    const [atOld, atNew] = [await mailServer.mailTo(email, 2), await mailServer.mailTo(next)]
+    expect(atOld.subject).toBe(
+      language === 'en'
+        ? 'Confirm the change of your Lastro e-mail'
+        : 'Confirme a troca do seu e-mail no Lastro',
+    )
+    expect(atOld.text).toContain(next)
+    expect(atNew.subject).toBe(
+      language === 'en' ? 'Confirm your new Lastro e-mail' : 'Confirme seu novo e-mail no Lastro',
+    )
+    await client.verifyOtp(secretIn(atOld))
+    const { data } = await client.verifyOtp(secretIn(atNew))
+    expect(data.user?.email).toBe(next)
+  })
+
+  test('an account is told that it is there already', async () => {
+    const { email } = await account(language)
+    await signUp(email)
+    const mail = await mailServer.mailTo(email, 2)
+    expect(mail.subject).toBe(
+      language === 'en' ? 'You already have a Lastro account' : 'Você já tem uma conta no Lastro',
+    )
+    expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
+  })
+})
+
+describe('the language', () => {
+  test('of mails is the one chosen last', async () => {
+    const { email, client } = await account('pt')
+    expect((await client.updateUser({ data: { language: 'en' } })).error).toBeNull()
+    await newClient(server).resetPasswordForEmail(email)
+    expect((await mailServer.mailTo(email, 2)).subject).toBe('Reset your Lastro password')
+    await client.updateUser({ data: { language: null } })
+    await forgetThrottles(database)
+    await newClient(server).resetPasswordForEmail(email)
+    expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
+  })
+
+  test('of an address that is taken is the one of its own account', async () => {
+    const [asking, owner] = [await account('pt'), await account('en')]
+    await asking.client.updateUser({ email: owner.email })
+    const mail = await mailServer.mailTo(owner.email, 2)
+    expect(mail.subject).toBe('This e-mail already has a Lastro account')
+    expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
+  })
+
+  test('is one that the screens have', async () => {
+    const { client } = await account()
+    const { error } = await client.updateUser({ data: { language: 'fr' } })
+    expect(error).toMatchObject({ code: 'validation_failed', message: 'language is neither pt nor en' })
+  })
+})
+
+describe('an account that signs in with the provider', () => {
+  async function linked({ keepPassword, at = issuer }: { keepPassword: boolean; at?: string }) {
+    const { email, id } = await account()
+    await askAdmin(
+      database,
+      `insert into identities (id, user_id, issuer, subject, email) values ($1, $2, $3, $4, $5)`,
+      [randomUUID(), id, at, randomUUID(), email],
+    )
+    if (!keepPassword) await askAdmin(database, 'update users set password_hash = null where id = $1', [id])
+    await signUp(email)
+    return mailServer.mailTo(email, 2)
+  }
+
+  test('only, is told of the button', async () => {
+    const mail = await linked({ keepPassword: false })
+    expect(mail.text).toContain('Ela não tem senha: entre pelo botão “Continuar com Empresa Exemplo”.')
+    expect(mail.text).not.toContain('Esqueceu a senha?')
+    expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
+  })
+
+  test('or by password, is told of both', async () => {
+    const { text } = await linked({ keepPassword: true })
+    expect(text).toContain('Entre com a senha que você já usa ou pelo botão “Continuar com Empresa Exemplo”.')
+  })
+
+  test('that is not there any more, is helped to a password', async () => {
+    const mail = await linked({ keepPassword: false, at: 'https://antiga.exemplo.test' })
+    expect(mail.text).toContain('Ela ainda não tem senha: crie uma para entrar.')
+    expect(linkIn(mail).href).toBe(`${publicUrl}/auth?mode=reset-password`)
+  })
+})
+
+describe('where a link leads in the end', () => {
+  test.each([
+    [`${publicUrl}/auth?return_to=%2Fscan-qr`, '/scan-qr'],
+    [`${publicUrl}/shipment/7`, '/shipment/7'],
+    ['https://evil.test/auth?return_to=%2Fscan-qr', null],
+    ['http://lastro.test.evil.test/', null],
+  ])('asked for %s it is %s', async (redirectTo, expected) => {
+    const email = newAddress()
+    await signUp(email, { redirectTo })
+    const link = linkIn(await mailServer.mailTo(email))
+    expect(`${link.origin}${link.pathname}`).toBe(`${publicUrl}/auth`)
+    expect(link.searchParams.get('return_to')).toBe(expected)
+  })
+
+  test('goes with a link that is sent again, and with a recovery', async () => {
+    const email = newAddress()
+    await signUp(email)
+    await forgetThrottles(database)
+    const options = { emailRedirectTo: `${publicUrl}/auth?return_to=%2Fscan-qr` }
+    await newClient(server).resend({ type: 'signup', email, options })
+    expect(linkIn(await mailServer.mailTo(email, 2)).searchParams.get('return_to')).toBe('/scan-qr')
+    await newClient(server).resetPasswordForEmail(email, {
+      redirectTo: `${publicUrl}/auth?mode=reset-password`,
+    })
+    const recovery = linkIn(await mailServer.mailTo(email, 3))
+    expect(recovery.pathname).toBe('/auth')
+    expect(Object.fromEntries(recovery.searchParams)).toMatchObject({
+      type: 'recovery',
+      mode: 'reset-password',
+    })
+  })
+
+  test('a page of the list gets the session by the wire', async () => {
+    const email = newAddress()
+    await signUp(email, { redirectTo: 'https://app.parceiro.test/entrada?x=1' })
+    const link = linkIn(await mailServer.mailTo(email))
+    expect(link.pathname).toBe('/auth/v1/verify')
+    const end = await newWalker(server).walkTo(link.href, ({ origin }) => origin !== publicUrl)
+    expect(`${end.origin}${end.pathname}${end.search}`).toBe('https://app.parceiro.test/entrada?x=1')
+    const fragment = new URLSearchParams(end.hash.slice(1))
+    const { data } = await newClient(server).setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    })
+    expect(data.user?.email).toBe(email)
+  })
+})
+
+describe('while the mail server', () => {
+  async function failures(): Promise<string[]> {
+    const rows = await askAdmin<{ last_error: string }>(
+      database,
+      'select last_error from graphile_worker._private_jobs where last_error is not null',
+    )
+    return rows.map(({ last_error }) => last_error)
+  }
+
+  /** As if the queue's pause before the next try had passed. */
+  async function tryAgain(): Promise<void> {
+    await askAdmin(database, 'update graphile_worker._private_jobs set run_at = now()')
+  }
+
+  test('is down, every request succeeds and the mails come later', async () => {
+    const { email, client } = await account()
+    const [unknown, next] = [newAddress(), newAddress('nova')]
+    await mailServer.goDown()
+    await signUp(unknown)
+    expect((await client.updateUser({ email: next })).error).toBeNull()
+    expect((await newClient(server).resetPasswordForEmail(email)).error).toBeNull()
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(4), { timeout: 10_000 })
+    for (const error of await failures())
+      expect(error).toMatch(/^the mail server did not take the mail: ESOCKET/)
+    await mailServer.comeBack()
+    await tryAgain()
+    expect((await mailServer.mailTo(unknown)).subject).toContain('Confirme')
+    expect((await mailServer.mailTo(next)).subject).toContain('Confirme')
+    expect((await newClient(server).verifyOtp(secretIn(await mailServer.mailTo(unknown)))).error).toBeNull()
+  })
+
+  test('takes its time, nobody waits for it', async () => {
+    const decide = mailServer.hesitate()
+    const addresses = Array.from({ length: 6 }, () => newAddress())
+    for (const email of addresses) await signUp(email)
+    // As many as are sent at once; the others wait in the queue.
+    await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), { timeout: 10_000 })
+    expect(
+      mailServer.mails.some(({ to }) => to?.some(({ address }) => addresses.includes(address ?? ''))),
+    ).toBe(false)
+    decide()
+    for (const email of addresses) await mailServer.mailTo(email)
+  })
+
+  test('refuses, the mail is offered again', async () => {
+    mailServer.refuse(2)
+    const email = newAddress()
+    await signUp(email)
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(1), { timeout: 10_000 })
+    const [job] = await askAdmin<{ payload: unknown; last_error: string }>(
+      database,
+      'select payload, last_error from graphile_worker._private_jobs',
+    )
+    // Its words name the recipient.
+    expect(job?.last_error).toBe('the mail server did not take the mail: EENVELOPE 451 RCPT TO')
+    const redirectTo = `${publicUrl}/auth`
+    expect(job?.payload).toEqual({ mail: 'confirm-sign-up', userId: expect.any(String), redirectTo })
+    await tryAgain()
+    await vi.waitFor(
+      async () => {
+        const [again] = await askAdmin<{ attempts: number }>(
+          database,
+          'select attempts from graphile_worker._private_jobs where last_error is not null',
+        )
+        expect(again?.attempts).toBe(2)
+      },
+      { timeout: 10_000 },
+    )
+    await tryAgain()
+    expect((await mailServer.mailTo(email)).subject).toContain('Confirme')
+  })
+})
