@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
+import { focusedName as focusedNameOn, tabTo as tabToOn } from '../support/keyboard.ts'
 import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
@@ -34,21 +35,8 @@ afterAll(() => visit.close())
 const toast = (on: Page, text: string) =>
   on.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true })
-const focusedName = () =>
-  page.evaluate(() => {
-    const { activeElement } = document
-    const labels = activeElement instanceof HTMLInputElement ? [...(activeElement.labels ?? [])] : []
-    return (labels[0] ?? activeElement)?.textContent?.trim() ?? ''
-  })
-
-/** Goes on with the tabulator until the control of that name has the focus. */
-async function tabTo(name: string): Promise<void> {
-  for (let presses = 0; presses < 20; presses++) {
-    await page.keyboard.press('Tab')
-    if ((await focusedName()) === name) return
-  }
-  throw new Error(`the tabulator does not come to ${name}`)
-}
+const focusedName = () => focusedNameOn(page)
+const tabTo = (name: string) => tabToOn(page, name)
 
 describe('by keyboard alone', () => {
   test('the forgotten password leads to the recovery', async () => {

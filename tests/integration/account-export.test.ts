@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Answer } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
@@ -9,6 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 type Exported = {
   readonly format: string
+  readonly times: string
   readonly exported_at: string
   readonly user: { readonly id: string; readonly email: string }
   readonly sessions: readonly Readonly<Record<string, unknown>>[]
@@ -112,6 +114,7 @@ test('is a file to keep, of the day', () => {
   const date = exported.exported_at.slice(0, 10)
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="lastro-dados-${date}.json"`)
   expect(exported.format).toBe('lastro-account-v1')
+  expect(exported.times).toBe('RFC 3339, UTC')
 })
 
 describe('everything of the account', () => {
@@ -222,4 +225,27 @@ test('needs an account', async () => {
     status: 401,
     body: { code: 'unauthorized' },
   })
+})
+
+test('writes every instant in UTC, as it says', () => {
+  const instants = [...JSON.stringify(answer.body).matchAll(/"(\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^"]*)"/g)].map(
+    ([, instant]) => instant,
+  )
+  expect(instants.length).toBeGreaterThan(100)
+  expect(instants.filter((instant) => !instant?.endsWith('Z'))).toEqual([])
+})
+
+test('breaks off where the database does, so that no part passes for the whole', async () => {
+  const holder = new Client({ connectionString: database.adminUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table checkpoints in access exclusive mode')
+    const response = await fetch(`${server.address}/api/account/export`, {
+      headers: { authorization: `Bearer ${owner.session.access_token}` },
+    })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+  } finally {
+    await holder.end()
+  }
 })

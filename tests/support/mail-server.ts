@@ -48,6 +48,9 @@ export async function startMailServer(): Promise<MailServer> {
       waiting--
     }
   }
+  const answer = async (stream: Readable, done: (problem: Error | null) => void): Promise<void> =>
+    done(await keep(stream))
+
   const listen = async (): Promise<void> => {
     server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
@@ -63,7 +66,9 @@ export async function startMailServer(): Promise<MailServer> {
         refusals--
         done(Object.assign(new Error(`<${address}> not now`), { responseCode: 451 }))
       },
-      onData: async (stream, _session, done) => done(await keep(stream)),
+      onData(stream, _session, done) {
+        void answer(stream, done)
+      },
     })
     // Connections end as the client pleases.
     server.on('error', () => undefined)

@@ -24,11 +24,14 @@ export async function startServer({
   database,
   env = {},
   webFolder,
+  log,
 }: {
   readonly database: Pick<TestDatabase, 'adminUrl'>
   readonly env?: Readonly<Record<string, string>>
   /** The built web application; without it, pages are empty. */
   readonly webFolder?: string
+  /** Where it tells what happens; by default `TEST_LOG_LEVEL` decides. */
+  readonly log?: Services['log']
 }): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-server-'))
   const config = readConfig({
@@ -44,7 +47,7 @@ export async function startServer({
   })
   const server = await start(
     config,
-    pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     webFolder ?? (await emptyWebFolder(dataDir)),
   )
   return {

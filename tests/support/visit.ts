@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { webFolder } from '../../tools/web-stamp.ts'
 import { launchChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
+import type { Services } from '#server/services.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -23,19 +24,22 @@ export type Visitor = {
   readonly errors: readonly string[]
 }
 
-/** `env` is added to what configures the server. */
+/** `env` is added to what configures the server, `log` hears what it tells. */
 export async function openVisit({
   env = {},
+  log,
   ...options
 }: {
   readonly camera?: string
   readonly env?: Readonly<Record<string, string>>
+  readonly log?: Services['log']
 } = {}): Promise<Visit> {
   const database = await createDatabase()
   const port = await freePort()
   const server = await startServer({
     database,
     webFolder,
+    ...(log && { log }),
     env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
   })
   const browser = await launchChromium(options)

@@ -207,8 +207,8 @@ export const rotateSession = statement<[sessionId: string, idleSeconds: number],
    returning ${sessionColumns}`,
 )
 
-/** Tells every node, with the commit, that sessions of an account have ended (live/hub.ts). */
-const tellEnded = `pg_notify('lastro_session', user_id::text)`
+/** Tells every node, with the commit, that sessions of an account have ended or lost their standing (live/hub.ts). */
+export const tellEnded = `pg_notify('lastro_session', user_id::text)`
 
 export const endSession = statement<[userId: string, sessionId: string], { id: string }>(
   'end_session',

@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement.ts'
 import type { SecondStep, SessionRow } from '../queries.ts'
-import { sessionColumns } from '../queries.ts'
+import { sessionColumns, tellEnded } from '../queries.ts'
 
 export type TotpFactorRow = {
   readonly id: string
@@ -116,14 +116,15 @@ export const raiseSession = statement<
 /** Ends what was signed in without the second step, but for one session. */
 export const endOtherSessionsBelow = statement<[userId: string, sessionId: string], never>(
   'end_other_sessions_below',
-  `delete from sessions where user_id = $1 and id <> $2 and second_step is null`,
+  `delete from sessions where user_id = $1 and id <> $2 and second_step is null returning ${tellEnded}`,
 )
 
 /** What one factor has opened, but for one session, owes the second step again. */
 export const lowerOtherSessions = statement<[userId: string, factorId: string, sessionId: string], never>(
   'lower_other_sessions',
   `update sessions set second_step = null, second_step_at = null, second_step_factor = null
-   where user_id = $1 and second_step_factor = $2 and id <> $3`,
+   where user_id = $1 and second_step_factor = $2 and id <> $3
+   returning ${tellEnded}`,
 )
 
 /** The account has no second step any more. */

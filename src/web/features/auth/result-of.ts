@@ -89,22 +89,15 @@ export function resultOf(
 function unconfirmed(words: WordsKey, t: Say, actions: ResultActions): Result {
   const failed = { kind: 'error', title: t('auth.confirmation_failed'), description: t(words) } as const
   const toForm = { words: 'auth.try_again', onAct: actions.onLeave } as const
-  switch (words) {
-    case 'auth.link_expired':
-      return {
-        ...failed,
-        action: { words: 'auth.resend_confirmation', onAct: actions.onNewConfirmation },
-        otherAction: toForm,
-      }
-    case 'auth.link_invalid':
-      return { ...failed, hint: t('auth.link_used_hint'), action: toForm }
-    case 'auth.confirmation_failed':
-      return { ...failed, action: toForm }
-    default:
-      return {
-        ...failed,
-        action: { words: 'auth.try_again', onAct: actions.onRepeat },
-        otherAction: { words: 'auth.back_to_sign_in', onAct: actions.onLeave },
-      }
+  if (words === 'auth.link_expired') {
+    const resend = { words: 'auth.resend_confirmation', onAct: actions.onNewConfirmation } as const
+    return { ...failed, action: resend, otherAction: toForm }
+  }
+  if (words === 'auth.link_invalid') return { ...failed, hint: t('auth.link_used_hint'), action: toForm }
+  if (words === 'auth.confirmation_failed') return { ...failed, action: toForm }
+  return {
+    ...failed,
+    action: { words: 'auth.try_again', onAct: actions.onRepeat },
+    otherAction: { words: 'auth.back_to_sign_in', onAct: actions.onLeave },
   }
 }

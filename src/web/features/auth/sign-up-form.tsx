@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { auth } from '../../session/auth-client.ts'
-import { signUpRefusal } from '../../session/auth-refusal.ts'
+import { passwordRefusal, signUpRefusal } from '../../session/auth-refusal.ts'
 import { signInAddress } from '../../session/safe-return.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -53,6 +53,9 @@ export function SignUpForm({
       })
       if (error !== null) {
         notify.error(t('auth.sign_up_failed'), t(signUpRefusal(error)))
+        // The specified words do not say what is wrong with a password that is long enough.
+        const { field, words } = passwordRefusal(error)
+        if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
         return false
       }
       if (data.session !== null) {

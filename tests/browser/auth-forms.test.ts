@@ -1,0 +1,286 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
+import { freePort } from '../support/free-port.ts'
+import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// The forms of the sign-in page by keyboard alone, in the specification's words. The steps of each follow one another.
+let visit: Visit
+let account: TestAccount
+
+beforeAll(async () => {
+  visit = await openVisit({
+    env: {
+      OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
+      OIDC_CLIENT_ID: 'lastro',
+      OIDC_CLIENT_SECRET: 'segredo-do-cliente',
+      OIDC_NAME: 'Empresa Exemplo',
+    },
+  })
+  account = await createAccount(visit.server)
+})
+afterAll(() => visit.close())
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** Expects the message under a field, tied to it for those who cannot see where it stands. */
+async function expectProblem(page: Page, name: string, message: string): Promise<void> {
+  await page.getByText(message, { exact: true }).waitFor()
+  const control = field(page, name)
+  expect(await control.getAttribute('aria-invalid')).toBe('true')
+  const described = (await control.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
+  expect(texts.join(' ')).toContain(message)
+}
+
+/** Holds calls back, as a slow server does, until they are let go. */
+async function holdCalls(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let calls = 0
+  const hold = async (route: Route): Promise<void> => {
+    calls++
+    await promise
+    await route.continue()
+  }
+  await page.route(address, hold)
+  return {
+    calls: () => calls,
+    letGo: async () => {
+      resolve()
+      await page.unroute(address, hold)
+    },
+  }
+}
+
+describe('the sign-in', () => {
+  let visitor: Visitor
+  let page: Page
+
+  beforeAll(async () => {
+    visitor = await visit.open('/auth')
+    ;({ page } = visitor)
+    await page.getByRole('button', { name: 'Continuar com Empresa Exemplo' }).waitFor()
+  })
+  afterAll(() => visitor.context.close())
+
+  test('says what it is, and is walked in the order it is read in', async () => {
+    await heading(page, 'Entrar').waitFor()
+    await page.getByText('Acesse sua conta Lastro').waitFor()
+    await tabTo(page, 'E-mail')
+    const order: string[] = []
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('Tab')
+      order.push(await focusedName(page))
+    }
+    expect(order).toEqual([
+      'Senha',
+      'Mostrar senha',
+      'Esqueceu a senha?',
+      'Entrar',
+      'Continuar com Empresa Exemplo',
+      'Criar conta',
+    ])
+    await expectAccessible(page)
+  })
+
+  test('says under each field what is wrong, and goes to the first', async () => {
+    await typeInto(page, 'E-mail', 'nada')
+    await typeInto(page, 'Senha', 'abc')
+    await page.keyboard.press('Enter')
+    await expectProblem(page, 'E-mail', 'E-mail inválido')
+    await expectProblem(page, 'Senha', 'Senha deve ter pelo menos 6 caracteres')
+    expect(await focusedName(page)).toBe('E-mail')
+    await expectAccessible(page)
+  })
+
+  test('shows the password and hides it', async () => {
+    await tabTo(page, 'Mostrar senha')
+    await page.keyboard.press('Space')
+    expect(await field(page, 'Senha').getAttribute('type')).toBe('text')
+    expect(await focusedName(page)).toBe('Ocultar senha')
+    await page.keyboard.press('Space')
+    expect(await field(page, 'Senha').getAttribute('type')).toBe('password')
+  })
+
+  test('keeps what was typed when it is refused', async () => {
+    await typeInto(page, 'E-mail', account.email)
+    await typeInto(page, 'Senha', 'errada-errada')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Erro no login').waitFor()
+    await toast(page, 'E-mail ou senha incorretos').waitFor()
+    expect(await field(page, 'E-mail').inputValue()).toBe(account.email)
+    expect(await focusedName(page)).toBe('Senha')
+    await expectAccessible(page)
+  })
+
+  test('tells a server that is not there from a wrong password', async () => {
+    await page.route('**/auth/v1/token**', (route) => route.abort(), { times: 1 })
+    await page.keyboard.press('Enter')
+    await toast(page, 'Sem conexão com o servidor. Verifique a internet e tente novamente.').waitFor()
+    expect(await field(page, 'Senha').inputValue()).toBe('errada-errada')
+  })
+
+  test('waits for a slow server with a spinner, and asks it once', async () => {
+    await typeInto(page, 'Senha', goodPassword)
+    const held = await holdCalls(page, '**/auth/v1/token**')
+    await page.keyboard.press('Enter')
+    const button = page.getByRole('button', { name: 'Entrar', exact: true })
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    expect(await button.isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    expect(held.calls()).toBe(1)
+    await held.letGo()
+    await toast(page, 'Login realizado!').waitFor()
+    await toast(page, `Bem-vindo, ${account.email}!`).waitFor()
+    await page.waitForURL('**/dashboard')
+    expect(held.calls()).toBe(1)
+    expect(visitor.errors).toEqual([])
+  })
+})
+
+describe('the sign-up', () => {
+  const email = newAddress('nova')
+  let visitor: Visitor
+  let page: Page
+
+  beforeAll(async () => {
+    visitor = await visit.open('/auth')
+    ;({ page } = visitor)
+    await page.getByRole('button', { name: 'Continuar com Empresa Exemplo' }).waitFor()
+  })
+  afterAll(() => visitor.context.close())
+
+  test('is a switch away, and its heading is read out', async () => {
+    await tabTo(page, 'Criar conta')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Criar conta').waitFor()
+    await page.getByText('Comece a rastrear suas entregas hoje').waitFor()
+    expect(await focusedName(page)).toBe('Criar conta')
+    expect(new URL(page.url()).search).toBe('?mode=signup')
+  })
+
+  test('says under each field what is wrong, and goes to the first', async () => {
+    await typeInto(page, 'Nome completo', 'A')
+    await typeInto(page, 'E-mail', 'nada')
+    await typeInto(page, 'Senha', 'abc')
+    await typeInto(page, 'Confirmar senha', 'abd')
+    await page.keyboard.press('Enter')
+    await expectProblem(page, 'Nome completo', 'Nome deve ter pelo menos 2 caracteres')
+    await expectProblem(page, 'E-mail', 'E-mail inválido')
+    await expectProblem(page, 'Senha', 'Senha deve ter pelo menos 6 caracteres')
+    await expectProblem(page, 'Confirmar senha', 'Senhas não coincidem')
+    expect(await focusedName(page)).toBe('Nome completo')
+    await expectAccessible(page)
+  })
+
+  test.each([
+    ['abc', 'Fraca'],
+    ['abcdef', 'Fraca'],
+    ['Abcdef', 'Média'],
+    ['Abcdef1', 'Boa'],
+    ['Abcdef1!', 'Forte'],
+  ])('calls the password %s %s', async (password, words) => {
+    await field(page, 'Senha').focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(password)
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'Força' }).innerText())
+      .toContain(words)
+    await expectAccessible(page)
+  })
+
+  test('has no meter where nothing is typed', async () => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await page.getByText('Força da senha:').waitFor({ state: 'detached' })
+  })
+
+  test('says of a password that everybody uses what is wrong with it', async () => {
+    await field(page, 'Nome completo').focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Ana Nova')
+    await typeInto(page, 'E-mail', email)
+    await typeInto(page, 'Senha', 'Senha123')
+    await typeInto(page, 'Confirmar senha', 'Senha123')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Erro no cadastro').first().waitFor()
+    await expectProblem(page, 'Senha', 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.')
+    expect(await focusedName(page)).toBe('Senha')
+  })
+
+  test('is sent once, however often it is submitted, and turns to the sign-in', async () => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(goodPassword)
+    await typeInto(page, 'Confirmar senha', goodPassword)
+    const held = await holdCalls(page, '**/auth/v1/signup**')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const button = page.getByRole('button', { name: 'Criar conta', exact: true })
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    await held.letGo()
+    await toast(page, 'Cadastro realizado!').waitFor()
+    await toast(page, 'Verifique seu e-mail para confirmar a conta.').waitFor()
+    expect(held.calls()).toBe(1)
+    await heading(page, 'Entrar').waitFor()
+    expect(await focusedName(page)).toBe('Entrar')
+    expect(await field(page, 'E-mail').inputValue()).toBe(email)
+  })
+
+  test('the sign-in then offers the link once more', async () => {
+    await typeInto(page, 'Senha', goodPassword)
+    await page.keyboard.press('Enter')
+    await toast(page, 'E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
+    await expectAccessible(page)
+    await tabTo(page, 'Enviar novo link de confirmação')
+    await page.keyboard.press('Enter')
+    // Within the minute after the first.
+    await toast(page, 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.').waitFor()
+    expect(visitor.errors).toEqual([])
+  })
+})
+
+describe('a return', () => {
+  /** Keeps the result on the screen: the page it leads to would come in two seconds. */
+  async function openAndStay(path: string): Promise<Visitor> {
+    const visitor = await visit.open('/verify')
+    await visitor.page.addInitScript(() => {
+      const later = window.setTimeout.bind(window)
+      const without2s = (work: () => void, delay?: number) => (delay === 2_000 ? 0 : later(work, delay))
+      Object.assign(window, { setTimeout: without2s })
+    })
+    await visitor.page.goto(`${visit.server.address}${path}`)
+    return visitor
+  }
+
+  test('with an error offers the form again', async () => {
+    const { page, context, errors } = await visit.open('/auth?error=access_denied')
+    await heading(page, 'Erro na autenticação').waitFor()
+    await page.getByText('Ocorreu um erro durante a autenticação').waitFor()
+    await expectAccessible(page)
+    await tabTo(page, 'Tentar novamente')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Entrar').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('with a session says that the sign-in is under way', async () => {
+    const { data } = await account.client.signInWithPassword(account)
+    const fragment = new URLSearchParams({
+      access_token: data.session?.access_token ?? '',
+      refresh_token: data.session?.refresh_token ?? '',
+    })
+    const { page, context } = await openAndStay(`/auth#${fragment.toString()}`)
+    await heading(page, 'Processando login...').waitFor()
+    await toast(page, 'Login realizado!').waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+})

@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+// Nobody uses the page: warned after 25 minutes, signed out after 30, by the browser's own clock.
+let visit: Visit
+let account: TestAccount
+let shipment: string
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  visit = await openVisit()
+  account = await createAccount(visit.server)
+  const { body } = await apiOf(visit.server, account.session.access_token)('POST', '/api/shipments', {
+    tracking_id: 'FT-20261121-PARADA',
+    origin: 'Rua das Palmeiras, 12, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Recife/PE',
+    recipient_name: 'João Destinatário',
+  })
+  shipment = `/shipment/${(body as { data: { id: string } }).data.id}`
+})
+afterAll(() => visit.close())
+
+beforeEach(async () => {
+  ;({ context, page } = await visit.open('/verify'))
+  await page.clock.install()
+  await page.goto(`${visit.server.address}/auth?${new URLSearchParams({ return_to: shipment })}`)
+  await signIn()
+})
+afterEach(() => context.close())
+
+async function signIn(on = page): Promise<void> {
+  await on.getByLabel('E-mail').fill(account.email)
+  await on.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await on.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await on.waitForURL(`**${shipment}`)
+  await shipmentOn(on).waitFor()
+}
+
+const toast = (text: string, on = page) =>
+  on.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const shipmentOn = (on: Page) => on.getByText('João Destinatário')
+const returnAddress = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
+
+describe('without a hand on the page', () => {
+  test('a warning comes after 25 minutes, and the end after 30', async () => {
+    await page.clock.runFor('24:50')
+    expect(await toast('Sessão expirando').count()).toBe(0)
+    await page.clock.runFor('00:20')
+    await toast('Sessão expirando').waitFor()
+    await toast('Sem atividade, você será desconectado em 5 minutos.').waitFor()
+    await page.clock.runFor('05:00')
+    await toast('Sessão expirada').waitFor()
+    await page.waitForURL(returnAddress())
+    expect(await shipmentOn(page).count()).toBe(0)
+    // On the server too, not only here.
+    const kept = await page.evaluate(() => localStorage.getItem('lastro.session'))
+    expect(kept).toBeNull()
+    await signIn()
+  })
+
+  test('a movement puts the end off', async () => {
+    await page.clock.runFor('26:00')
+    await toast('Sessão expirando').waitFor()
+    await page.mouse.move(40, 40)
+    await page.clock.runFor('24:00')
+    await shipmentOn(page).waitFor()
+    expect(await toast('Sessão expirada').count()).toBe(0)
+    await page.clock.runFor('07:00')
+    await toast('Sessão expirada').waitFor()
+  })
+
+  test('the session has ended on the server', async () => {
+    const token = await page.evaluate(() => {
+      const session: unknown = JSON.parse(localStorage.getItem('lastro.session') ?? '{}')
+      return (session as { access_token: string }).access_token
+    })
+    const ended = page.waitForResponse((response) => response.url().includes('/auth/v1/logout'))
+    await page.clock.runFor('31:00')
+    await ended
+    expect((await apiOf(visit.server, token)('GET', '/api/shipments')).status).toBe(401)
+  })
+})
+
+test('a hand on one tab keeps the other', async () => {
+  const other = await context.newPage()
+  await other.clock.install()
+  await other.goto(`${visit.server.address}${shipment}`)
+  await shipmentOn(other).waitFor()
+  await page.clock.runFor('20:00')
+  await other.clock.runFor('20:00')
+  await other.mouse.move(50, 50)
+  await page.clock.runFor('15:00')
+  await other.clock.runFor('15:00')
+  expect(await toast('Sessão expirada').count()).toBe(0)
+  await shipmentOn(page).waitFor()
+  await shipmentOn(other).waitFor()
+})
+
+describe('a device that slept', () => {
+  test('finds the session ended, and its pages gone before anything is answered', async () => {
+    // Nothing comes back from the network, as when a device has just been woken.
+    await page.route('**/auth/v1/**', () => new Promise(() => undefined))
+    await page.clock.fastForward('02:00:00')
+    await toast('Sessão expirada').waitFor()
+    await page.waitForURL(returnAddress())
+    expect(await shipmentOn(page).count()).toBe(0)
+  })
+
+  test('that threw the page away shows nothing of it again', async () => {
+    const asked: string[] = []
+    await page.clock.fastForward('29:00')
+    const state = await context.storageState()
+    await context.close()
+    const late = await visit.browser.newContext({
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      storageState: state,
+    })
+    page = await late.newPage()
+    context = late
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
+    await page.goto(`${visit.server.address}${shipment}`)
+    await page.waitForURL(returnAddress())
+    await toast('Sessão expirada').waitFor()
+    expect(asked.filter((path) => path.startsWith('/api/shipments'))).toEqual([])
+    await signIn()
+  })
+
+  test('less than half an hour finds it as it was', async () => {
+    await page.clock.fastForward('20:00')
+    await page.reload()
+    await shipmentOn(page).waitFor()
+  })
+})
+
+test('a form in progress is there again after signing in, on the page that asked', async () => {
+  await page.getByRole('button', { name: 'Novo Checkpoint' }).click()
+  await page.getByRole('menuitem', { name: 'Entrada' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar Entrada' })
+  await dialog.getByLabel('Nome do local').fill('Armazém da Serra')
+  await page.clock.fastForward('31:00')
+  await page.waitForURL(returnAddress())
+  await signIn()
+  await page.getByRole('button', { name: 'Novo Checkpoint' }).click()
+  await page.getByRole('menuitem', { name: 'Entrada' }).click()
+  expect(await dialog.getByLabel('Nome do local').inputValue()).toBe('Armazém da Serra')
+})

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import type { Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLogger } from '#server/logger.ts'
+import { goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { linkIn } from '../support/mail.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// The secret of a mailed link stands in an address for a moment. It goes from there to the server and to nobody else.
+let visit: Visit
+let mailServer: MailServer
+let link: URL
+let token: string
+/** Everything the server wrote, of every level. */
+let logged = ''
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  visit = await openVisit({ env: { SMTP_URL: mailServer.url }, log: openLogger('trace', sink) })
+  const email = newAddress()
+  await newClient(visit.server).signUp({ email, password: goodPassword })
+  link = linkIn(await mailServer.mailTo(email))
+  token = link.searchParams.get('token') ?? ''
+  expect(token).toHaveLength(43)
+})
+afterAll(async () => {
+  await visit.close()
+  await mailServer.stop()
+})
+
+describe('a link that is followed', () => {
+  let visitor: Visitor
+  const requests: Request[] = []
+
+  beforeAll(async () => {
+    visitor = await visit.open('/verify')
+    const { page } = visitor
+    page.on('request', (request) => requests.push(request))
+    // Where the page is when it calls anybody.
+    await page.addInitScript(() => {
+      const call = window.fetch.bind(window)
+      window.fetch = (...given) => {
+        const calls = JSON.parse(sessionStorage.getItem('calls-from') ?? '[]') as string[]
+        sessionStorage.setItem('calls-from', JSON.stringify([...calls, window.location.href]))
+        return call(...given)
+      }
+    })
+    await page.goto(link.href)
+    await page.getByText('Confirmação realizada!').waitFor()
+    await page.waitForURL('**/dashboard')
+  })
+  afterAll(() => visitor.context.close())
+
+  test('has left the address before the page calls anybody', async () => {
+    const from = await visitor.page.evaluate(
+      () => JSON.parse(sessionStorage.getItem('calls-from') ?? '[]') as string[],
+    )
+    expect(from.length).toBeGreaterThan(0)
+    expect(from.filter((address) => address.includes('token'))).toEqual([])
+  })
+
+  test('stands in the address of its own request and of no other', () => {
+    const naming = requests.filter((request) => request.url().includes(token))
+    expect(naming.map((request) => request.url())).toEqual([link.href])
+  })
+
+  test('is sent as referrer to nobody, the scripts of its own page neither', async () => {
+    const headers = await Promise.all(requests.map((request) => request.allHeaders()))
+    const referrers = headers.flatMap(({ referer }) => (referer === undefined ? [] : [referer]))
+    expect(referrers.length).toBeGreaterThan(0)
+    expect(new Set(referrers)).toEqual(new Set([`${link.origin}/`]))
+  })
+
+  test('is not in the history', async () => {
+    await visitor.page.goBack()
+    expect(visitor.page.url()).not.toContain(token)
+  })
+})
+
+describe('a link whose page could not start', () => {
+  let elsewhere: Server
+  const received: IncomingMessage[] = []
+
+  beforeAll(async () => {
+    elsewhere = createServer((request, response) => {
+      received.push(request)
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Fora</title>')
+    }).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+  })
+  afterAll(() => {
+    elsewhere.closeAllConnections()
+    elsewhere.close()
+  })
+
+  test('tells the next page at most where it came from', async () => {
+    const { page, context } = await visit.open('/verify')
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.goto(link.href)
+    expect(page.url()).toContain(token)
+    const { port } = elsewhere.address() as AddressInfo
+    await page.evaluate((address) => window.location.assign(address), `http://127.0.0.1:${port}/fora`)
+    await page.waitForURL('**/fora')
+    const [asked] = received
+    expect(asked?.headers.referer).toBe(`${link.origin}/`)
+    await context.close()
+  })
+})
+
+test('no log has the secret of a link, a token or a password', async () => {
+  // Signed in by link, refused by password, renewed, used again: what goes over the wire with secrets in it.
+  const email = newAddress()
+  const client = newClient(visit.server)
+  await client.signUp({ email, password: goodPassword })
+  const mailed = linkIn(await mailServer.mailTo(email)).searchParams.get('token') ?? ''
+  const { data } = await client.verifyOtp({ token_hash: mailed, type: 'signup' })
+  await newClient(visit.server).signInWithPassword({ email, password: 'errada-errada' })
+  await fetch(`${visit.server.address}/auth/v1/verify?token=${mailed}&type=signup`, { redirect: 'manual' })
+  await fetch(`${visit.server.address}/auth?token=${mailed}&type=signup`)
+  await client.refreshSession()
+  const { access_token, refresh_token } = data.session ?? {}
+  expect(logged).toContain('answered')
+  for (const secret of [token, mailed, goodPassword, 'errada-errada', access_token, refresh_token]) {
+    expect(logged).not.toContain(secret)
+  }
+})
+
+describe('the headers', () => {
+  const kinds: readonly (readonly [string, () => Promise<Response>])[] = [
+    ['the landing page', () => page('/')],
+    ['the sign-in page', () => page('/auth?token=x&type=signup')],
+    ['a page there is none of', () => page('/nada')],
+    ['an asset', async () => fetch(`${visit.server.address}${await asset()}`)],
+    ['a file there is none of', () => fetch(`${visit.server.address}/assets/nada.js`)],
+    ['the API', () => fetch(`${visit.server.address}/api/installation`)],
+    ['a refusal of the API', () => fetch(`${visit.server.address}/api/shipments`)],
+    ['a call there is none of', () => fetch(`${visit.server.address}/api/nada`)],
+    ['the sign-in wire', () => fetch(`${visit.server.address}/auth/v1/settings`)],
+    ['a refusal of the sign-in wire', () => fetch(`${visit.server.address}/auth/v1/user`)],
+    [
+      'a redirect',
+      () => fetch(`${visit.server.address}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' }),
+    ],
+  ]
+  const page = (path: string) => fetch(`${visit.server.address}${path}`, { headers: { accept: 'text/html' } })
+  const asset = async () => /\/assets\/[^"]+\.js/.exec(await (await page('/')).text())?.[0] ?? '/none'
+
+  test.each(kinds)('of %s', async (_name, ask) => {
+    const { headers } = await ask()
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources] as const
+      }),
+    )
+    expect(policy['default-src']).toEqual([`'self'`])
+    expect(policy['script-src']).not.toContain(`'unsafe-inline'`)
+    expect(policy['script-src']).not.toContain(`'unsafe-eval'`)
+    expect(policy['object-src']).toEqual([`'none'`])
+    expect(policy['base-uri']).toEqual([`'none'`])
+    expect(policy['frame-ancestors']).toEqual([`'none'`])
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=(self)')
+  })
+
+  test('run no script that stands in the page itself', async () => {
+    expect(await (await page('/auth')).text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/)
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { callAuth } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// Guessing at tokens is slowed down by address; who has a good one behind the same address is not.
+
+const ALLOWED = 300
+let database: TestDatabase
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  account = await createAccount(server)
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+test('on /api', async () => {
+  const guess = (at: number) => apiOf(server, `guess${at}`)('GET', '/api/shipments')
+  const statuses: number[] = []
+  for (let sent = 0; sent < ALLOWED + 25; sent += 25) {
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => guess(sent + at)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(new Set(statuses.slice(0, ALLOWED))).toEqual(new Set([401]))
+  expect(new Set(statuses.slice(ALLOWED))).toEqual(new Set([429]))
+  const refused = await guess(0)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const good = await apiOf(server, account.session.access_token)('GET', '/api/shipments')
+  expect(good.status).toBe(200)
+})
+
+test('on /auth/v1', async () => {
+  const guess = () => callAuth(server, '/user', { token: 'guess' })
+  await forgetThrottles(database)
+  expect(await guess()).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+  // As if there had been hundreds since.
+  await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)
+  const refused = await guess()
+  expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const { status } = await callAuth(server, '/user', { token: account.session.access_token })
+  expect(status).toBe(200)
+})

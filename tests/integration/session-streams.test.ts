@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
+import { forgetThrottles } from '../support/auth-database.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// A page's event stream ends with its session, on whatever node either is, long before the next look at it would come.
+
+let database: TestDatabase
+let here: TestServer
+let there: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  here = await startServer({ database })
+  there = await startServer({ database })
+})
+
+afterAll(async () => {
+  await here?.stop()
+  await there?.stop()
+  await database?.drop()
+})
+
+beforeEach(async () => {
+  await forgetThrottles(database)
+  account = await createAccount(here)
+})
+
+type Stream = {
+  /** Everything it says until it ends. */
+  readonly ended: Promise<string>
+  readonly said: () => string
+  readonly leave: () => void
+}
+
+async function openStream(server: TestServer, token: string): Promise<Stream> {
+  const abort = new AbortController()
+  const response = await fetch(`${server.address}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: abort.signal,
+  })
+  expect(response.status).toBe(200)
+  let text = ''
+  const ended = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
+    return text
+  })()
+  ended.catch(() => undefined)
+  await expect.poll(() => text).toContain('event: open')
+  return { ended, said: () => text, leave: () => abort.abort() }
+}
+
+/** Another session of the account. */
+async function otherSession() {
+  const client = newClient(here)
+  const { data, error } = await client.signInWithPassword({
+    email: account.email,
+    password: account.password,
+  })
+  if (error) throw error
+  return { client, token: data.session.access_token }
+}
+
+const ways: readonly (readonly [
+  string,
+  (ending: Awaited<ReturnType<typeof otherSession>>) => Promise<unknown>,
+])[] = [
+  ['signs out', ({ client }) => client.signOut({ scope: 'local' })],
+  ['is ended by another', () => account.client.signOut({ scope: 'others' })],
+  [
+    'is ended on the profile',
+    async ({ token }) => {
+      const api = apiOf(here, token)
+      const { body } = await api('GET', '/api/account/sessions')
+      const sessions = (body as { data: { id: string; current: boolean }[] }).data
+      const own = sessions.find(({ current }) => current)
+      return apiOf(here, account.session.access_token)('DELETE', `/api/account/sessions/${own?.id}`)
+    },
+  ],
+  [
+    'loses to a new password',
+    () =>
+      account.client.updateUser({
+        password: 'Jequitiba-Rosa-88',
+        current_password: goodPassword,
+      }),
+  ],
+  [
+    'loses to a recovery',
+    async () => {
+      await newClient(here).resetPasswordForEmail(account.email)
+      const token_hash = linkIn(await mailTo(here.dataDir, account.email, 2)).searchParams.get('token') ?? ''
+      return newClient(here).verifyOtp({ token_hash, type: 'recovery' })
+    },
+  ],
+]
+
+describe.each(ways)('a session that %s', (_way, end) => {
+  test('takes its streams on both nodes with it', async () => {
+    const ending = await otherSession()
+    const streams = [await openStream(here, ending.token), await openStream(there, ending.token)]
+    await end(ending)
+    for (const { ended } of streams) expect(await ended).toContain('event: open')
+  })
+})
+
+test('the streams of the other sessions go on', async () => {
+  const ending = await otherSession()
+  const [closing, staying] = [
+    await openStream(there, ending.token),
+    await openStream(there, account.session.access_token),
+  ]
+  await ending.client.signOut({ scope: 'local' })
+  await closing.ended
+  const created = await apiOf(here, account.session.access_token)('POST', '/api/shipments', {
+    tracking_id: 'FT-20261121-STREAM',
+    origin: 'Rua das Palmeiras, 12, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Recife/PE',
+    recipient_name: 'Ana Souza',
+  })
+  expect(created.status).toBe(201)
+  await expect.poll(staying.said).toContain('FT-20261121-STREAM')
+  staying.leave()
+})

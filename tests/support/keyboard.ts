@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+/** What has the focus, as it is called: its label, its `aria-label`, or its text. */
+export async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined
+    const named = activeElement?.getAttribute('aria-label')
+    return label?.textContent?.trim() ?? named ?? activeElement?.textContent?.trim() ?? ''
+  })
+}
+
+/** Goes on with the tabulator until the control of that name has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    if ((await focusedName(page)) === name) return
+  }
+  throw new Error(`the tabulator does not come to ${name}`)
+}
+
+/** Types into the control of that name, in the place of what it holds. */
+export async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(text)
+}
