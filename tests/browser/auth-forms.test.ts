@@ -50,10 +50,7 @@ async function holdCalls(page: Page, address: string) {
   await page.route(address, hold)
   return {
     calls: () => calls,
-    letGo: async () => {
-      resolve()
-      await page.unroute(address, hold)
-    },
+    letGo: () => resolve(),
   }
 }
 
@@ -129,14 +126,14 @@ describe('the sign-in', () => {
     await typeInto(page, 'Senha', goodPassword)
     const held = await holdCalls(page, '**/auth/v1/token**')
     await page.keyboard.press('Enter')
-    const button = page.getByRole('button', { name: 'Entrar', exact: true })
-    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    const button = page.locator('button[aria-busy=true]', { hasText: 'Entrar' })
+    await button.waitFor()
     expect(await button.isDisabled()).toBe(true)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await expectAccessible(page)
     expect(held.calls()).toBe(1)
-    await held.letGo()
+    held.letGo()
     await toast(page, 'Login realizado!').waitFor()
     await toast(page, `Bem-vindo, ${account.email}!`).waitFor()
     await page.waitForURL('**/dashboard')
@@ -190,9 +187,10 @@ describe('the sign-up', () => {
     await field(page, 'Senha').focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.type(password)
-    await expect
-      .poll(() => page.getByRole('status').filter({ hasText: 'Força' }).innerText())
-      .toContain(words)
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Força da senha: ${words}` })
+      .waitFor()
     await expectAccessible(page)
   })
 
@@ -222,9 +220,8 @@ describe('the sign-up', () => {
     const held = await holdCalls(page, '**/auth/v1/signup**')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
-    const button = page.getByRole('button', { name: 'Criar conta', exact: true })
-    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
-    await held.letGo()
+    await page.locator('button[aria-busy=true]', { hasText: 'Criar conta' }).waitFor()
+    held.letGo()
     await toast(page, 'Cadastro realizado!').waitFor()
     await toast(page, 'Verifique seu e-mail para confirmar a conta.').waitFor()
     expect(held.calls()).toBe(1)

@@ -33,6 +33,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 async function signIn(on = page): Promise<void> {
+  await on.clock.resume()
   await on.getByLabel('E-mail').fill(account.email)
   await on.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await on.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -45,31 +46,47 @@ const toast = (text: string, on = page) =>
 const shipmentOn = (on: Page) => on.getByText('João Destinatário')
 const returnAddress = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
 
+/** From now on time passes only as the test says; the last activity is now. */
+async function standStill(): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.mouse.move(30, 30)
+}
+
+/** Time passes at once, and a moment more for what that brings onto the screen. */
+async function pass(time: string): Promise<void> {
+  await page.clock.fastForward(time)
+  await page.clock.runFor(200)
+}
+
 describe('without a hand on the page', () => {
+  beforeEach(standStill)
+
   test('a warning comes after 25 minutes, and the end after 30', async () => {
-    await page.clock.runFor('24:50')
+    await pass('24:55')
+    await shipmentOn(page).waitFor()
     expect(await toast('Sessão expirando').count()).toBe(0)
-    await page.clock.runFor('00:20')
+    await pass('00:06')
     await toast('Sessão expirando').waitFor()
     await toast('Sem atividade, você será desconectado em 5 minutos.').waitFor()
-    await page.clock.runFor('05:00')
+    await pass('04:50')
+    await shipmentOn(page).waitFor()
+    expect(await toast('Sessão expirada').count()).toBe(0)
+    await pass('00:10')
     await toast('Sessão expirada').waitFor()
     await page.waitForURL(returnAddress())
     expect(await shipmentOn(page).count()).toBe(0)
-    // On the server too, not only here.
-    const kept = await page.evaluate(() => localStorage.getItem('lastro.session'))
-    expect(kept).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('lastro.session'))).toBeNull()
     await signIn()
   })
 
   test('a movement puts the end off', async () => {
-    await page.clock.runFor('26:00')
+    await pass('26:00')
     await toast('Sessão expirando').waitFor()
-    await page.mouse.move(40, 40)
-    await page.clock.runFor('24:00')
+    await page.mouse.move(60, 60)
+    await pass('24:00')
     await shipmentOn(page).waitFor()
     expect(await toast('Sessão expirada').count()).toBe(0)
-    await page.clock.runFor('07:00')
+    await pass('06:10')
     await toast('Sessão expirada').waitFor()
   })
 
@@ -79,7 +96,7 @@ describe('without a hand on the page', () => {
       return (session as { access_token: string }).access_token
     })
     const ended = page.waitForResponse((response) => response.url().includes('/auth/v1/logout'))
-    await page.clock.runFor('31:00')
+    await pass('31:00')
     await ended
     expect((await apiOf(visit.server, token)('GET', '/api/shipments')).status).toBe(401)
   })
@@ -87,17 +104,19 @@ describe('without a hand on the page', () => {
 
 test('a hand on one tab keeps the other', async () => {
   const other = await context.newPage()
-  await other.clock.install()
   await other.goto(`${visit.server.address}${shipment}`)
   await shipmentOn(other).waitFor()
-  await page.clock.runFor('20:00')
-  await other.clock.runFor('20:00')
+  await standStill()
+  // One clock for all tabs.
+  await pass('20:00')
   await other.mouse.move(50, 50)
-  await page.clock.runFor('15:00')
-  await other.clock.runFor('15:00')
-  expect(await toast('Sessão expirada').count()).toBe(0)
-  await shipmentOn(page).waitFor()
-  await shipmentOn(other).waitFor()
+  await pass('15:00')
+  for (const tab of [page, other]) {
+    await shipmentOn(tab).waitFor()
+    expect(await toast('Sessão expirada', tab).count()).toBe(0)
+  }
+  await pass('16:00')
+  for (const tab of [page, other]) await tab.waitForURL(returnAddress())
 })
 
 describe('a device that slept', () => {

@@ -10,10 +10,13 @@ export async function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Goes on with the tabulator until the control of that name has the focus. */
+/**
+ * Goes on with the tabulator until the control of that name has the focus, and back when it does not come: the toasts at
+ * the end of the page give the focus back to where it was.
+ */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.press('Tab')
+  for (const key of [...Array<string>(15).fill('Tab'), ...Array<string>(40).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
     if ((await focusedName(page)) === name) return
   }
   throw new Error(`the tabulator does not come to ${name}`)
