@@ -48,7 +48,7 @@ function compressed(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
-      const texts = files.filter((file) => /\.(?:html|js|css|svg|json|wasm)$/.test(file))
+      const texts = files.filter((file) => /\.(?:html|m?js|css|svg|json|csv|wasm)$/.test(file))
       await Promise.all(texts.map((file) => compress(join(folder, file))))
     },
   }

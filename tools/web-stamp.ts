@@ -11,6 +11,7 @@ const stamp = `${webFolder}.stamp`
 const INPUTS = [
   'src/{web,contract,domain,ledger}/**/*',
   'public/**/*',
+  'data/municipalities/*.csv',
   'index.html',
   'vite.config.ts',
   'tools/render-site.ts',

@@ -16,7 +16,7 @@ function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${tileHost}`,
     `connect-src 'self'${tileHost}`,
-    `worker-src 'self' blob:`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -5,6 +5,8 @@ import { authWords } from './auth.ts'
 import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'
 import { importWords } from './import.ts'
+import { mapWords } from './maps.ts'
+import { placeWords } from './places.ts'
 import { profileWords } from './profile.ts'
 import { registerWords } from './registers.ts'
 import { scanWords } from './scan.ts'
@@ -22,6 +24,8 @@ const own = {
   ...uiWords,
   ...shellWords,
   ...authWords,
+  ...mapWords,
+  ...placeWords,
   ...dashboardWords,
   ...shipmentWords,
   ...scanWords,

@@ -7,11 +7,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { RoutePanel } from '../../maps/route-panel.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
 import { VerificationDetails } from '../../verification/verification-details.tsx'
@@ -76,6 +78,9 @@ function Detail({ shipment, NewCheckpoint }: ShipmentPageProps & { readonly ship
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ShipmentInformation shipment={shipment} />
+          <PanelBoundary name={t('map.card')}>
+            <RoutePanel shipment={shipment} />
+          </PanelBoundary>
           <Card title={t('shipment.history')}>
             <Timeline shipment={shipment} receipt={receipt} />
           </Card>

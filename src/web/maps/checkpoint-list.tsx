@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { StopMark } from './stop-mark.tsx'
+
+type CheckpointListProps = {
+  readonly checkpoints: readonly Checkpoint[]
+  readonly selected: string | undefined
+  readonly onSelect: (checkpoint: string) => void
+  /** What may be done with a checkpoint. */
+  readonly actions?: ((checkpoint: Checkpoint) => ReactNode) | undefined
+}
+
+/** The checkpoints beside the map; pressing one that has coordinates shows it there. */
+export function CheckpointList({ checkpoints, selected, onSelect, actions }: CheckpointListProps) {
+  const { t } = useWords()
+  if (checkpoints.length === 0) return <p className="text-muted">{t('checkpoint.none')}</p>
+  return (
+    <ol
+      aria-label={t('map.checkpoints')}
+      className="max-h-48 divide-y divide-line overflow-y-auto rounded-md border border-line"
+    >
+      {checkpoints.map((checkpoint) => (
+        <li key={checkpoint.id} className="flex items-start gap-2 p-2">
+          <Place
+            checkpoint={checkpoint}
+            isSelected={checkpoint.id === selected}
+            onSelect={() => onSelect(checkpoint.id)}
+          />
+          {actions?.(checkpoint)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PlaceProps = {
+  readonly checkpoint: Checkpoint
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
+function Place({ checkpoint, isSelected, onSelect }: PlaceProps) {
+  const { t } = useWords()
+  const { checkpoint_type, location, timestamp, latitude } = checkpoint
+  const hasPlace = latitude !== null
+  return (
+    // Without a place it can still be reached, so that the keyboard can scroll to it.
+    <button
+      type="button"
+      aria-pressed={hasPlace ? isSelected : undefined}
+      aria-disabled={hasPlace ? undefined : true}
+      className="flex min-h-11 min-w-0 flex-1 gap-3 rounded-sm p-1 text-left hover:bg-brand-tint aria-disabled:cursor-default aria-disabled:hover:bg-transparent aria-pressed:bg-brand-tint"
+      onClick={hasPlace ? onSelect : undefined}
+    >
+      <StopMark kind={checkpoint_type} className="mt-0.5" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold break-words">{location}</span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+          {t(`checkpoint.${checkpoint_type}`)}
+          <Timestamp value={timestamp} />
+          {!hasPlace && <span>{t('map.no_coordinates')}</span>}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,178 @@
+import type { GeoJSON } from 'geojson'
+import type {
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import type { BaseMap } from './base-map.ts'
+import type { MapColors } from './map-colors.ts'
+
+export type Tiles = { readonly url: string; readonly attribution: string }
+
+/** A family, not a file: the names are drawn with the page's own fonts. Quoted, since it goes into a canvas's font as it is. */
+const FONT = ['"Source Sans 3 Variable"']
+const CREDIT = 'Natural Earth'
+
+/** The sources of the base map, and of the tiles that cover it where some are configured. */
+export function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSpecification> {
+  return {
+    land: source(base.land),
+    brazil: source(base.brazil),
+    lakes: source(base.lakes),
+    rivers: source(base.rivers),
+    borders: source(base.borders),
+    units: source(base.units),
+    municipalities: source(base.municipalities),
+    // Drawn by whoever has a route.
+    route: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    ...(tiles !== null && {
+      tiles: {
+        type: 'raster',
+        tiles: [tiles.url],
+        tileSize: 256,
+        maxzoom: 19,
+        attribution: escapeHtml(tiles.attribution),
+      },
+    }),
+  }
+}
+
+/** The layers in one theme. Tiles have names of their own; below them the base map shows while they load. */
+export function mapLayers(colors: MapColors, isDark: boolean, hasTiles: boolean): LayerSpecification[] {
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
+    { id: 'home', type: 'fill', source: 'brazil', paint: { 'fill-color': colors.home } },
+    { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': colors.sea } },
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'rivers',
+      paint: { 'line-color': colors.water, 'line-width': zoomed(0.5, 1.5) },
+    },
+    {
+      id: 'units',
+      type: 'line',
+      source: 'units',
+      paint: { 'line-color': colors.unit, 'line-width': zoomed(0.75, 1.5) },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'borders',
+      paint: { 'line-color': colors.border, 'line-width': zoomed(1, 2) },
+    },
+    ...(hasTiles ? [tileLayer(isDark)] : [seatLayer(colors)]),
+    ...routeLayers(colors),
+    ...(hasTiles ? [] : [nameLayer(colors)]),
+  ]
+}
+
+/** Everything for a new map. */
+export function mapStyle(
+  base: BaseMap,
+  tiles: Tiles | null,
+  colors: MapColors,
+  isDark: boolean,
+): StyleSpecification {
+  return {
+    version: 8,
+    sources: mapSources(base, tiles),
+    layers: mapLayers(colors, isDark, tiles !== null),
+  }
+}
+
+function source(data: GeoJSON): GeoJSONSourceSpecification {
+  return { type: 'geojson', data, attribution: CREDIT }
+}
+
+/** Most tiles are made for a light ground. */
+function tileLayer(isDark: boolean): LayerSpecification {
+  return {
+    id: 'tiles',
+    type: 'raster',
+    source: 'tiles',
+    paint: {
+      'raster-brightness-max': isDark ? 0.55 : 1,
+      'raster-saturation': isDark ? -0.4 : 0,
+      'raster-fade-duration': 0,
+    },
+  }
+}
+
+function seatLayer(colors: MapColors): LayerSpecification {
+  return {
+    id: 'seats',
+    type: 'circle',
+    source: 'municipalities',
+    minzoom: 6,
+    paint: {
+      'circle-color': colors.halo,
+      'circle-stroke-color': colors.label,
+      'circle-stroke-width': 1,
+      'circle-radius': ['case', ['==', ['get', 'rank'], 0], 3, 2],
+    },
+  }
+}
+
+function nameLayer(colors: MapColors): LayerSpecification {
+  return {
+    id: 'names',
+    type: 'symbol',
+    source: 'municipalities',
+    filter: ['step', ['zoom'], ['==', ['get', 'rank'], 0], 7, true],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 10, 14],
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.5,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.25 },
+  }
+}
+
+/** Solid along roads; dashed as the crow flies, which is no road. */
+function routeLayers(colors: MapColors): LayerSpecification[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  return [
+    {
+      id: 'route-casing',
+      type: 'line',
+      source: 'route',
+      layout,
+      paint: { 'line-color': colors.halo, 'line-width': 7, 'line-opacity': 0.8 },
+    },
+    {
+      id: 'route-road',
+      type: 'line',
+      source: 'route',
+      filter: ['==', ['get', 'source'], 'routing'],
+      layout,
+      paint: { 'line-color': colors.route, 'line-width': 4 },
+    },
+    {
+      id: 'route-straight',
+      type: 'line',
+      source: 'route',
+      filter: ['==', ['get', 'source'], 'straight'],
+      paint: { 'line-color': colors.route, 'line-width': 3, 'line-dasharray': [2, 1.5] },
+    },
+  ]
+}
+
+function zoomed(
+  far: number,
+  near: number,
+): ['interpolate', ['linear'], ['zoom'], number, number, number, number] {
+  return ['interpolate', ['linear'], ['zoom'], 3, far, 9, near]
+}
+
+/** The map sets attributions as HTML. */
+function escapeHtml(text: string): string {
+  const element = document.createElement('span')
+  element.textContent = text
+  return element.innerHTML
+}

@@ -1,0 +1,74 @@
+import { Map as MapLibre, NavigationControl, setWorkerUrl, type LngLatLike } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import type { Say } from '../locales/use-words.ts'
+import { loadBaseMap } from './base-map.ts'
+import { readMapColors } from './map-colors.ts'
+import { mapLayers, mapStyle, type Tiles } from './map-style.ts'
+
+// Without it the map stays empty and says nothing.
+setWorkerUrl(workerUrl)
+
+/** São Paulo (specification, section 9). */
+export const DEFAULT_CENTER: LngLatLike = [-46.6333, -23.5505]
+export const DEFAULT_ZOOM = 10
+
+export type OpenMapOptions = {
+  readonly t: Say
+  readonly tiles: Tiles | null
+  readonly isDark: boolean
+}
+
+/**
+ * Opens a map in an element, with the base map that ships with us and tiles above it where some are configured. It scrolls
+ * with the page: zooming takes two fingers or a held key.
+ * @throws Error when the base map cannot be loaded, or the browser draws no WebGL
+ */
+export async function openMap(
+  container: HTMLElement,
+  { t, tiles, isDark }: OpenMapOptions,
+): Promise<MapLibre> {
+  const base = await loadBaseMap()
+  const map = new MapLibre({
+    container,
+    style: mapStyle(base, tiles, readMapColors(container), isDark),
+    center: DEFAULT_CENTER,
+    zoom: DEFAULT_ZOOM,
+    minZoom: 2,
+    maxZoom: 18,
+    renderWorldCopies: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    cooperativeGestures: true,
+    fadeDuration: 0,
+    attributionControl: { compact: false },
+    locale: {
+      'Map.Title': t('map.title'),
+      'NavigationControl.ZoomIn': t('map.zoom_in'),
+      'NavigationControl.ZoomOut': t('map.zoom_out'),
+      'Popup.Close': t('ui.close'),
+      'CooperativeGesturesHandler.WindowsHelpText': t('map.zoom_by_wheel'),
+      'CooperativeGesturesHandler.MacHelpText': t('map.zoom_by_wheel_mac'),
+      'CooperativeGesturesHandler.MobileHelpText': t('map.move_by_fingers'),
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  // From now on it can be drawn on.
+  await map.once('style.load')
+  return map
+}
+
+type PaintName = Parameters<MapLibre['setPaintProperty']>[1]
+
+/** Gives an open map the colours of the theme as it is now. */
+export function repaint(map: MapLibre, isDark: boolean): void {
+  const hasTiles = map.getSource('tiles') !== undefined
+  for (const { id, paint } of mapLayers(readMapColors(map.getContainer()), isDark, hasTiles)) {
+    for (const [name, value] of Object.entries(paint ?? {}))
+      map.setPaintProperty(id, name as PaintName, value)
+  }
+}

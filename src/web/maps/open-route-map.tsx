@@ -1,0 +1,73 @@
+import { useEffect, useMemo } from 'react'
+import type { Feature } from 'geojson'
+import { LngLatBounds, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import { useWords } from '../locales/use-words.ts'
+import { spotsOf, type RouteLine, type Stop } from './route-stops.ts'
+import { SpotMarker } from './spot-marker.tsx'
+import { useOpenMap } from './use-open-map.ts'
+
+export type RouteMapProps = {
+  readonly stops: readonly Stop[]
+  /** Absent while it is unknown: markers alone are shown. */
+  readonly line: RouteLine | undefined
+  /** The stop whose popup is open. */
+  readonly selected: string | undefined
+  readonly onSelect: (stop: string | undefined) => void
+}
+
+/** Near enough for one place, far enough to see where it lies. */
+const NEAREST = 11
+
+/** The way of a shipment on the open map. */
+export function OpenRouteMap({ stops, line, selected, onSelect }: RouteMapProps) {
+  const { t } = useWords()
+  const { container, map } = useOpenMap()
+  const spots = useMemo(() => spotsOf(stops), [stops])
+
+  useEffect(() => {
+    if (map !== undefined) drawLine(map, line)
+  }, [map, line])
+
+  // As text: the view moves where the places are others, not whenever they are read again.
+  const extent = JSON.stringify(
+    spots.map(({ coordinates: { longitude, latitude } }) => [longitude, latitude]),
+  )
+  useEffect(() => {
+    const places = JSON.parse(extent) as [number, number][]
+    if (map === undefined || places.length === 0) return
+    const bounds = new LngLatBounds()
+    for (const place of places) bounds.extend(place)
+    map.fitBounds(bounds, { padding: 48, maxZoom: NEAREST, animate: false })
+  }, [map, extent])
+
+  const open = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))
+  useEffect(() => {
+    if (map === undefined || open === undefined) return
+    const at: [number, number] = [open.coordinates.longitude, open.coordinates.latitude]
+    if (!map.getBounds().contains(at)) map.easeTo({ center: at, duration: 200 })
+  }, [map, open])
+
+  return (
+    <section aria-label={t('map.of_route')} className="map-surface size-full">
+      <div ref={container} className="size-full" />
+      {map !== undefined &&
+        spots.map((spot) => (
+          <SpotMarker
+            key={spot.stops[0].id}
+            map={map}
+            spot={spot}
+            isOpen={spot === open}
+            onToggle={(isOpen) => onSelect(isOpen ? spot.stops[0].id : undefined)}
+          />
+        ))}
+    </section>
+  )
+}
+
+function drawLine(map: MapLibre, line: RouteLine | undefined): void {
+  const features: Feature[] =
+    line === undefined
+      ? []
+      : [{ type: 'Feature', properties: { source: line.source }, geometry: line.geometry }]
+  void map.getSource<GeoJSONSource>('route')?.setData({ type: 'FeatureCollection', features })
+}

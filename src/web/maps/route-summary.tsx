@@ -1,0 +1,43 @@
+import { formatNumber } from '../locales/format.ts'
+import { useLanguage } from '../locales/use-language.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export type RouteFigures = {
+  readonly distance_meters: number
+  /** Null where nobody told it. */
+  readonly duration_seconds: number | null
+  readonly source: 'routing' | 'straight'
+}
+
+/** Distance in kilometres with one decimal, duration in whole minutes (specification, section 9). */
+export function RouteSummary({
+  figures,
+  isPending,
+}: {
+  readonly figures: RouteFigures | undefined
+  readonly isPending: boolean
+}) {
+  const { t } = useWords()
+  const language = useLanguage()
+  if (figures === undefined) return isPending ? <Skeleton className="h-6 w-56" /> : null
+  const { distance_meters, duration_seconds, source } = figures
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const km = formatNumber(distance_meters / 1000, language, oneDecimal)
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      <div className="flex gap-2">
+        <dt className="text-muted">{t(source === 'routing' ? 'map.distance' : 'map.straight_distance')}</dt>
+        <dd className="font-semibold tabular">{t('map.kilometers', { km })}</dd>
+      </div>
+      {duration_seconds !== null && (
+        <div className="flex gap-2">
+          <dt className="text-muted">{t('map.duration')}</dt>
+          <dd className="font-semibold tabular">
+            {t('map.minutes', { minutes: formatNumber(Math.round(duration_seconds / 60), language) })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Marker, Popup, type Map as MapLibre } from 'maplibre-gl'
+import { useWords } from '../locales/use-words.ts'
+import type { Spot } from './route-stops.ts'
+import { SpotSays } from './spot-says.tsx'
+import { StopMark } from './stop-mark.tsx'
+
+type SpotMarkerProps = {
+  readonly map: MapLibre
+  readonly spot: Spot
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+}
+
+/** A marker with its popup; a button, so that the keyboard reaches it too. */
+export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
+  const { t } = useWords()
+  const [holders] = useState(() => ({
+    marker: document.createElement('div'),
+    popup: document.createElement('div'),
+  }))
+  const button = useRef<HTMLButtonElement>(null)
+  const { latitude, longitude } = spot.coordinates
+
+  useEffect(() => {
+    const marker = new Marker({ element: holders.marker }).setLngLat([longitude, latitude]).addTo(map)
+    // The button inside is what is reached and read.
+    holders.marker.removeAttribute('aria-label')
+    holders.marker.removeAttribute('role')
+    return () => void marker.remove()
+  }, [map, holders, latitude, longitude])
+
+  const closed = useEffectEvent(() => {
+    onToggle(false)
+    button.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const popup = new Popup({ offset: 18, maxWidth: '18rem', closeOnClick: false, focusAfterOpen: false })
+      .setDOMContent(holders.popup)
+      .setLngLat([longitude, latitude])
+      .addTo(map)
+    const tell = () => closed()
+    popup.on('close', tell)
+    return () => {
+      popup.off('close', tell)
+      popup.remove()
+    }
+  }, [map, holders, isOpen, latitude, longitude])
+
+  const { kind, title } = spot.stops.at(-1) ?? spot.stops[0]
+  const names = spot.stops.map((stop) => `${t(`map.${stop.kind}`)}: ${stop.title}`).join('; ')
+  return (
+    <>
+      {createPortal(
+        <button
+          ref={button}
+          type="button"
+          aria-label={names}
+          aria-expanded={isOpen}
+          title={title}
+          className="relative grid size-11 place-items-center rounded-full"
+          onClick={(event) => {
+            event.stopPropagation()
+            onToggle(!isOpen)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && isOpen) {
+              event.stopPropagation()
+              onToggle(false)
+            }
+          }}
+        >
+          <StopMark kind={kind} />
+          {spot.stops.length > 1 && (
+            <span
+              aria-hidden
+              data-count={spot.stops.length}
+              className="absolute top-0 right-0 grid min-w-4 place-items-center rounded-full bg-ink px-1 text-[0.6875rem] leading-4 font-semibold text-paper tabular before:content-[attr(data-count)]"
+            />
+          )}
+        </button>,
+        holders.marker,
+      )}
+      {isOpen && createPortal(<SpotSays spot={spot} />, holders.popup)}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useWords } from '../locales/use-words.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { StopKind } from './route-stops.ts'
+
+/** Shape and letter say what the colour says: the ends are squares, an exit is a diamond (specification, section 9). */
+const shapes: Readonly<Record<StopKind, string>> = {
+  origin: 'size-6 rounded-sm bg-[#15803d]',
+  destination: 'size-6 rounded-sm bg-[#b91c1c]',
+  entrada: 'size-6 rounded-full bg-[#15803d]',
+  saida: 'm-0.5 size-5 rotate-45 rounded-xs bg-[#1d4ed8]',
+  finalizacao: 'size-6 rounded-t-full rounded-b-sm bg-[#7e22ce]',
+}
+
+/** The mark of a stop, on the map and in the list beside it. */
+export function StopMark({ kind, className }: { readonly kind: StopKind; readonly className?: string }) {
+  const { t } = useWords()
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid shrink-0 place-items-center border-2 border-[#fff] text-xs leading-none font-bold text-[#fff] shadow-raised',
+        shapes[kind],
+        className,
+      )}
+    >
+      {/* A letter that is drawn, not said: names stand beside it, or in its button's label. */}
+      <span
+        data-letter={t(`map.letter_${kind}`)}
+        className={classNames('before:content-[attr(data-letter)]', kind === 'saida' && '-rotate-45')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useWords } from '../locales/use-words.ts'
+import { useIsDark } from '../shell/use-is-dark.ts'
+import { openMap, repaint } from './open-map.ts'
+import type { Tiles } from './map-style.ts'
+import { useTiles } from './use-tiles.ts'
+
+export type OpenedMap = {
+  /** Where the map is drawn: an element with `map-surface` around it. */
+  readonly container: RefObject<HTMLDivElement | null>
+  /** Once it is open. */
+  readonly map: MapLibre | undefined
+}
+
+/** Opens a map with the component and closes it with it; it follows the theme. A failure crashes the panel around it. */
+export function useOpenMap(): OpenedMap {
+  const container = useRef<HTMLDivElement>(null)
+  const { t } = useWords()
+  const tiles = useTiles()
+  const isDark = useIsDark()
+  const [map, setMap] = useState<MapLibre>()
+  const [failure, setFailure] = useState<unknown>()
+  if (failure !== undefined) throw failure
+
+  const open = useEffectEvent((element: HTMLElement, above: Tiles | null) =>
+    openMap(element, { t, isDark, tiles: above }),
+  )
+  useEffect(() => {
+    const element = container.current
+    if (element === null || tiles === undefined) return undefined
+    let opened: MapLibre | undefined
+    let isGone = false
+    open(element, tiles).then(
+      (ready) => {
+        opened = ready
+        if (isGone) return ready.remove()
+        return setMap(ready)
+      },
+      (error: unknown) => (isGone ? undefined : setFailure(error ?? new Error('the map did not open'))),
+    )
+    return () => {
+      isGone = true
+      opened?.remove()
+      setMap(undefined)
+    }
+  }, [tiles])
+
+  useEffect(() => {
+    if (map !== undefined) repaint(map, isDark)
+  }, [map, isDark])
+
+  return { container, map }
+}

@@ -1,0 +1,60 @@
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { planRoute, type PlannedRoute } from '#contract/places.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { request } from '../api/request.ts'
+import { geocodeQuery, questionOf } from '../places/use-geocode.ts'
+import { routePoints, type Stop } from './route-stops.ts'
+import { addressOfEnd } from './shipment-ends.ts'
+
+const ends = ['origin', 'destination'] as const
+
+export type ShipmentRoute = {
+  /** What has coordinates, from origin to destination. */
+  readonly stops: readonly Stop[]
+  readonly points: [number, number][]
+  readonly route: PlannedRoute | undefined
+  /** Ends are still being located, or the route planned. */
+  readonly isPending: boolean
+}
+
+/** Locates the ends of a shipment, and plans the way through its checkpoints. What fails is left out, and nothing waits for it. */
+export function useShipmentRoute(shipment: ShipmentDetail, isPlanned: boolean): ShipmentRoute {
+  const located = useQueries({
+    queries: ends.map((end) => geocodeQuery(questionOf(addressOfEnd(shipment, end)))),
+  })
+  const isLocating = located.some(({ isLoading }) => isLoading)
+  const [origin, destination] = ends.map((end, index): Stop[] => {
+    const place = located[index]?.data
+    return place === undefined
+      ? []
+      : [{ id: end, kind: end, title: shipment[end], address: null, coordinates: place }]
+  })
+  const stops = [...(origin ?? []), ...checkpointStops(shipment), ...(destination ?? [])]
+  const points = routePoints(stops)
+  const planned = useQuery({
+    queryKey: ['route', points],
+    queryFn:
+      points.length < 2 || isLocating || !isPlanned
+        ? skipToken
+        : ({ signal }) => request(planRoute, { body: { points }, signal }),
+    staleTime: Infinity,
+  })
+  return { stops, points, route: planned.data, isPending: isLocating || planned.isLoading }
+}
+
+function checkpointStops({ checkpoints }: ShipmentDetail): Stop[] {
+  return checkpoints.flatMap(({ id, checkpoint_type, location, timestamp, address, latitude, longitude }) =>
+    latitude === null || longitude === null
+      ? []
+      : [
+          {
+            id,
+            kind: checkpoint_type,
+            title: location,
+            at: timestamp,
+            address,
+            coordinates: { latitude, longitude },
+          },
+        ],
+  )
+}

@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react'
+import type { CepAddress } from '#contract/places.ts'
+import { maskCep, MASKED_CEP_LENGTH } from '#domain/cep.ts'
+import { useWords, type Say } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { notify } from '../ui/notify.ts'
+import { useCep, type CepState } from './use-cep.ts'
+
+export type CepFieldProps = {
+  /** What stands in the field, masked as 00000-000 or not. */
+  readonly value: string
+  /** Told the masked text at every change. */
+  readonly onChange: (masked: string) => void
+  /** Fills in street, neighborhood, city and UF, and moves the focus on where that helps. */
+  readonly onFound: (address: CepAddress) => void
+  /** What the form says is wrong, in words. */
+  readonly error?: string | undefined
+  readonly required?: boolean
+  readonly className?: string
+  readonly onBlur?: () => void
+  readonly inputRef?: (input: HTMLInputElement | null) => void
+}
+
+/**
+ * A postal code that looks itself up: with its eighth digit, by its button, or pasted however it was written. What is typed
+ * by hand into the address is never waited for.
+ */
+export function CepField({
+  value,
+  onChange,
+  onFound,
+  error,
+  required = false,
+  className = '',
+  onBlur,
+  inputRef,
+}: CepFieldProps) {
+  const { t } = useWords()
+  const { state, search, reset } = useCep((address) => {
+    const { logradouro, localidade, uf } = address
+    const place = `${localidade} - ${uf}`
+    notify.success(t('cep.found_title'), logradouro === '' ? place : `${logradouro}, ${place}`, { id: 'cep' })
+    onFound(address)
+  })
+  const masked = maskCep(value)
+  const isComplete = masked.length === MASKED_CEP_LENGTH
+  const change = (text: string) => {
+    const next = maskCep(text)
+    onChange(next)
+    if (next === masked) return
+    if (next.length === MASKED_CEP_LENGTH) search(next)
+    else reset()
+  }
+  return (
+    <Field
+      label={t('cep.label')}
+      required={required}
+      error={problemOf(state, t) ?? error}
+      hint={hintOf(state, t)}
+      className={className}
+    >
+      {(control) => (
+        <div className="flex gap-2">
+          <Input
+            {...control}
+            ref={inputRef}
+            machine
+            inputMode="numeric"
+            autoComplete="postal-code"
+            placeholder="00000-000"
+            // Not cut by the browser: a pasted code is cleaned up first.
+            maxLength={64}
+            value={masked}
+            onChange={({ target }) => change(target.value)}
+            onBlur={onBlur}
+            className="min-w-0 flex-1"
+          />
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={t('cep.search')}
+            title={t('cep.search')}
+            disabled={!isComplete}
+            busy={state.kind === 'searching'}
+            onClick={() => search(masked)}
+          >
+            {state.kind !== 'searching' && <Search aria-hidden />}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function problemOf({ kind }: CepState, t: Say): string | undefined {
+  const isProblem = kind === 'invalid' || kind === 'not_found' || kind === 'failed'
+  return isProblem ? `${t(`cep.${kind}_title`)}: ${t(`cep.${kind}`)}` : undefined
+}
+
+/** Only what the fields do not show by themselves. */
+function hintOf(state: CepState, t: Say): string | undefined {
+  return state.kind === 'found' && state.address.source === 'municipality' ? t('cep.only_city') : undefined
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react'
+import { LocateFixed } from 'lucide-react'
+import type { Coordinates } from '#domain/distance.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { readCoordinates, writeCoordinates } from './coordinates-text.ts'
+import { questionOf, useGeocode, type TypedAddress } from './use-geocode.ts'
+
+const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
+
+export type CoordinatesFieldProps = {
+  readonly value: Coordinates | null
+  readonly onChange: (value: Coordinates | null) => void
+  /** The address whose coordinates these are; read when the button is pressed. */
+  readonly address: TypedAddress
+  /** What the form says is wrong, in words. */
+  readonly error?: string | undefined
+  readonly required?: boolean
+}
+
+/**
+ * Coordinates in three ways that always agree: found by the address, typed or pasted as text, or placed by hand on a map. The
+ * last two are the way out while no service knows the address.
+ */
+export function CoordinatesField({
+  value,
+  onChange,
+  address,
+  error,
+  required = false,
+}: CoordinatesFieldProps) {
+  const { t } = useWords()
+  const geocode = useGeocode()
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [isApproximate, setApproximate] = useState(false)
+
+  const place = (coordinates: Coordinates | null, approximate = false) => {
+    setProblem(undefined)
+    setApproximate(approximate)
+    onChange(coordinates)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    place(readCoordinates(text) ?? null)
+  }
+  const leave = () => {
+    if (typed !== undefined && typed.trim() !== '' && readCoordinates(typed) === undefined)
+      return setProblem(t('coordinates.unreadable'))
+    setTyped(undefined)
+  }
+  const find = async () => {
+    const question = questionOf(address)
+    if (question === undefined) return setProblem(t('coordinates.insufficient'))
+    try {
+      const { latitude, longitude, precision } = await geocode.mutateAsync(question)
+      setTyped(undefined)
+      place({ latitude, longitude }, precision === 'municipality')
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.words)
+    }
+  }
+  const move = (coordinates: Coordinates) => {
+    setTyped(undefined)
+    place(coordinates)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={t('coordinates.label')}
+        required={required}
+        error={problem ?? error}
+        hint={t(isApproximate ? 'coordinates.approximate' : 'coordinates.hint')}
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              machine
+              autoComplete="off"
+              placeholder="-23.550520, -46.633308"
+              maxLength={80}
+              value={typed ?? (value === null ? '' : writeCoordinates(value))}
+              onChange={({ target }) => type(target.value)}
+              onBlur={leave}
+              className="min-w-0 flex-1 basis-56"
+            />
+            <Button variant="outline" busy={geocode.isPending} onClick={() => void find()}>
+              {!geocode.isPending && <LocateFixed aria-hidden />}
+              {t('coordinates.find')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <PanelBoundary name={t('coordinates.map')}>
+        <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
+          <PinMap value={value} onMove={move} />
+        </Suspense>
+      </PanelBoundary>
+    </div>
+  )
+}

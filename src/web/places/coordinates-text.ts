@@ -1,0 +1,25 @@
+import type { Coordinates } from '#domain/distance.ts'
+
+/** Eleven centimetres. */
+const DECIMALS = 6
+
+/** `-23.561414, -46.655881`, in brackets or not, with degree signs or not. */
+const WITH_POINTS = /^\(?([+-]?\d{1,3}(?:\.\d{1,15})?)°?(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d{1,15})?)°?\)?$/
+/** `-23,561414; -46,655881`: a comma between the two needs a blank after it. */
+const WITH_COMMAS = /^\(?([+-]?\d{1,3},\d{1,15})°?(?:\s*;\s*|,?\s+)([+-]?\d{1,3},\d{1,15})°?\)?$/
+
+/** Coordinates as they are shown and typed: latitude, then longitude, in degrees. */
+export function writeCoordinates({ latitude, longitude }: Coordinates): string {
+  return `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`
+}
+
+/** Reads coordinates such as `-23.561414, -46.655881` or, with decimal commas, `-23,561414; -46,655881`. */
+export function readCoordinates(text: string): Coordinates | undefined {
+  const plain = text.length > 80 ? '' : text.trim().replaceAll('−', '-')
+  const match = WITH_POINTS.exec(plain) ?? WITH_COMMAS.exec(plain)
+  if (match === null) return undefined
+  const [latitude = Number.NaN, longitude = Number.NaN] = match
+    .slice(1)
+    .map((part) => Number(part.replace(',', '.')))
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MapPin } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { Marker, type MapMouseEvent } from 'maplibre-gl'
+import type { Coordinates } from '#domain/distance.ts'
+import { useWords } from '../locales/use-words.ts'
+import { useOpenMap } from '../maps/use-open-map.ts'
+import { Button } from '../ui/button.tsx'
+
+export type PinMapProps = {
+  readonly value: Coordinates | null
+  readonly onMove: (coordinates: Coordinates) => void
+}
+
+/** Near enough to tell streets apart. */
+const NEAR = 14
+/** Pixels per press of an arrow key, and with Shift. */
+const STEP = 12
+const SMALL_STEP = 1
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** A map with one pin, to be dragged, pressed to where it belongs, or moved with the arrow keys. */
+export function PinMap({ value, onMove }: PinMapProps) {
+  const { t } = useWords()
+  const { container, map } = useOpenMap()
+  const [pin] = useState(() => document.createElement('div'))
+  const marker = useRef<Marker>(undefined)
+  /** What the map itself reported last: it need not be shown where it comes from. */
+  const own = useRef<Coordinates>(undefined)
+
+  const report = useEffectEvent((latitude: number, longitude: number) => {
+    own.current = { latitude, longitude }
+    onMove(own.current)
+  })
+  useEffect(() => {
+    if (map === undefined) return undefined
+    const placed = new Marker({ element: pin, draggable: true, anchor: 'bottom' })
+    marker.current = placed
+    placed.on('dragend', () => {
+      const { lat, lng } = placed.getLngLat()
+      report(lat, lng)
+    })
+    const press = ({ lngLat: { lat, lng } }: MapMouseEvent) => report(lat, lng)
+    const step = (event: KeyboardEvent) => {
+      const direction = directions[event.key]
+      if (direction === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      const pixels = event.shiftKey ? SMALL_STEP : STEP
+      const at = map.project(placed.getLngLat())
+      const { lat, lng } = map.unproject([at.x + direction[0] * pixels, at.y + direction[1] * pixels])
+      report(lat, lng)
+    }
+    map.on('click', press)
+    pin.addEventListener('keydown', step)
+    return () => {
+      map.off('click', press)
+      pin.removeEventListener('keydown', step)
+      placed.remove()
+      marker.current = undefined
+    }
+  }, [map, pin])
+
+  useEffect(() => {
+    const placed = marker.current
+    if (map === undefined || placed === undefined) return
+    if (value === null) {
+      placed.remove()
+      return
+    }
+    const at: [number, number] = [value.longitude, value.latitude]
+    placed.setLngLat(at).addTo(map)
+    const isOwn = own.current?.latitude === value.latitude && own.current.longitude === value.longitude
+    if (!isOwn) map.easeTo({ center: at, zoom: Math.max(map.getZoom(), NEAR), duration: 200 })
+    else if (!map.getBounds().contains(at)) map.easeTo({ center: at, duration: 200 })
+  }, [map, value])
+
+  const putInTheMiddle = () => {
+    const center = map?.getCenter()
+    if (center !== undefined) onMove({ latitude: center.lat, longitude: center.lng })
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="map-surface h-64 overflow-hidden rounded-md border border-line bg-sunken">
+        <div ref={container} className="size-full" />
+      </div>
+      {createPortal(
+        <button
+          type="button"
+          aria-label={t('coordinates.pin')}
+          className="grid size-11 place-items-end justify-items-center text-[#b91c1c]"
+        >
+          <MapPin aria-hidden className="size-9 fill-current stroke-[#fff] stroke-[1.5]" />
+        </button>,
+        pin,
+      )}
+      {value === null && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="self-start"
+          onClick={putInTheMiddle}
+          disabled={map === undefined}
+        >
+          <MapPin aria-hidden />
+          {t('coordinates.put_pin')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { findCep, type CepAddress } from '#contract/places.ts'
+import { parseCep } from '#domain/cep.ts'
+import { ApiError } from '../api/api-error.ts'
+import { request } from '../api/request.ts'
+
+/** Milliseconds; the server keeps its own for as long (specification, section 9). */
+const FRESH = 24 * 60 * 60 * 1_000
+
+export type CepState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'found'; readonly address: CepAddress }
+  | { readonly kind: 'invalid' | 'not_found' | 'failed' }
+
+export type CepLookup = {
+  readonly state: CepState
+  /** Looks up what stands in the field. An earlier search that is still running no longer counts. */
+  readonly search: (text: string) => void
+  /** Forgets what the last search said. */
+  readonly reset: () => void
+}
+
+/** Looks up postal codes; `onFound` is called with the address of the newest search only. */
+export function useCep(onFound: (address: CepAddress) => void): CepLookup {
+  const client = useQueryClient()
+  const [state, setState] = useState<CepState>({ kind: 'idle' })
+  const newest = useRef(0)
+  useEffect(
+    () => () => {
+      newest.current = -1
+    },
+    [],
+  )
+
+  const search = async (text: string): Promise<void> => {
+    const cep = parseCep(text)
+    const own = ++newest.current
+    if (cep === undefined) return setState({ kind: 'invalid' })
+    setState({ kind: 'searching' })
+    try {
+      const address = await client.fetchQuery({
+        queryKey: ['cep', cep],
+        queryFn: ({ signal }) => request(findCep, { params: { cep }, signal }),
+        // What stands in for a silent service is asked for again.
+        staleTime: ({ state: { data } }) => (data !== undefined && isLasting(data) ? FRESH : 0),
+        retry: false,
+      })
+      if (own !== newest.current) return
+      setState({ kind: 'found', address })
+      onFound(address)
+    } catch (error) {
+      if (own === newest.current) setState({ kind: kindOf(error) })
+    }
+  }
+
+  const reset = () => {
+    newest.current++
+    setState({ kind: 'idle' })
+  }
+
+  return { state, search: (text) => void search(text), reset }
+}
+
+function isLasting({ source }: CepAddress): boolean {
+  return source === 'service' || source === 'cache'
+}
+
+function kindOf(error: unknown): 'invalid' | 'not_found' | 'failed' {
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'invalid_fields') return 'invalid'
+  return error.code === 'cep_not_found' ? 'not_found' : 'failed'
+}

@@ -1,0 +1,59 @@
+import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { geocode } from '#contract/places.ts'
+import { federativeUnits } from '#domain/address.ts'
+import { request } from '../api/request.ts'
+
+/** What the controls of an address hold, as typed. */
+export type TypedAddress = {
+  readonly street: string
+  readonly number?: string | null
+  readonly neighborhood?: string | null
+  readonly city: string
+  readonly uf: string
+}
+
+type GeocodeQuestion = Pick<QueryOf<typeof geocode>, 'street' | 'city' | 'uf'> & {
+  readonly number?: string
+  readonly neighborhood?: string
+}
+
+/** What can be asked of an address, or undefined where street, city or UF is missing ('Dados insuficientes'). */
+export function questionOf({
+  street,
+  number,
+  neighborhood,
+  city,
+  uf,
+}: TypedAddress): GeocodeQuestion | undefined {
+  const unit = federativeUnits.find((one) => one === uf.trim().toUpperCase())
+  if (street.trim() === '' || city.trim() === '' || unit === undefined) return undefined
+  return {
+    street: street.trim(),
+    ...given('number', number),
+    ...given('neighborhood', neighborhood),
+    city: city.trim(),
+    uf: unit,
+  }
+}
+
+/** The coordinates of an address, or of its municipality; nothing is asked without a question. */
+export function geocodeQuery(question: GeocodeQuestion | undefined) {
+  return queryOptions({
+    queryKey: ['geocode', question],
+    queryFn:
+      question === undefined ? skipToken : ({ signal }) => request(geocode, { query: question, signal }),
+    staleTime: ({ state: { data } }) => (data?.precision === 'address' ? Infinity : 60_000),
+    retry: false,
+  })
+}
+
+/** Finds the coordinates of an address when asked to: `mutateAsync(question)`. */
+export function useGeocode() {
+  return useMutation({ mutationFn: (query: GeocodeQuestion) => request(geocode, { query }) })
+}
+
+function given(name: 'number' | 'neighborhood', value: string | null | undefined): Partial<GeocodeQuestion> {
+  const text = value?.trim() ?? ''
+  return text === '' ? {} : { [name]: text }
+}

@@ -1,0 +1,9 @@
+import { useMedia } from '../ui/use-media.ts'
+import { useTheme } from './theme.ts'
+
+/** Whether the dark theme is shown, by choice or by the system's. */
+export function useIsDark(): boolean {
+  const [theme] = useTheme()
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
+  return theme === 'system' ? isSystemDark : theme === 'dark'
+}

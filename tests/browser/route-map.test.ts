@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { json, startPlaceService, type AnswerRequest, type PlaceService } from '../support/place-service.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+const trackingId = 'FT-20261121-ROTAAA'
+let visit: Visit
+let router: PlaceService
+let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let shipmentId: string
+
+/** A way that goes straight through the points it is asked for. */
+const byRoad: AnswerRequest = (request, response) => {
+  const points = /driving\/([^?]+)/.exec(request.url ?? '')?.[1] ?? ''
+  const coordinates = points.split(';').map((point) => point.split(',').map(Number))
+  const geometry = { type: 'LineString', coordinates }
+  json({ code: 'Ok', routes: [{ distance: 2_654_321.7, duration: 123_456, geometry }] })(request, response)
+}
+
+beforeAll(async () => {
+  router = await startPlaceService(byRoad)
+  visit = await openVisit({ env: { ROUTING_URL: router.url } })
+  const account = await createAccount(visit.server)
+  const api = apiOf(visit.server, account.session.access_token)
+  const shipment = await api('POST', '/api/shipments', {
+    tracking_id: trackingId,
+    origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+  })
+  shipmentId = (shipment.body as { data: { id: string } }).data.id
+  const pass = (location: string, checkpoint_type: string, hoursAgo: number, place: object) =>
+    api('POST', '/api/checkpoints', {
+      tracking_id: trackingId,
+      location,
+      checkpoint_type,
+      status: 'Em Trânsito',
+      occurred_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      ...place,
+    })
+  const contagem = { latitude: -19.9386, longitude: -44.0529 }
+  await pass('Galpão 7 Contagem', 'entrada', 9, contagem)
+  await pass('Galpão 7 Contagem', 'saida', 8, contagem)
+  await pass('Armazém Sertão', 'entrada', 7, { latitude: -12.2664, longitude: -38.9663 })
+  await pass('Armazém Sertão', 'saida', 6, {})
+
+  const { page, context } = await visit.open('/auth')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+  state = await context.storageState()
+  await context.close()
+})
+beforeEach(() => router.answer(byRoad))
+afterAll(async () => {
+  await visit.close()
+  await router.stop()
+})
+
+const open = (path = `/shipment/${shipmentId}`) =>
+  visit.open(path, { storageState: state, viewport: { width: 1440, height: 900 } })
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Mapa da rota', exact: true })
+const listOf = (page: Page) => page.getByRole('list', { name: 'Checkpoints da rota' })
+const markers = (page: Page) => mapOf(page).getByRole('button', { name: /: / })
+
+describe('the map of a shipment', () => {
+  test('has a marker for each place, and says how far and how long it is by road', async () => {
+    const { page, errors, context } = await open()
+    await page.getByText('2.654,3 km').waitFor()
+    await page.getByText('2.058 min').waitFor()
+    await mapOf(page).getByRole('button', { name: 'Aproximar' }).waitFor()
+    await expect
+      .poll(() => markers(page).evaluateAll((all) => all.map((one) => one.ariaLabel)))
+      .toEqual([
+        'Origem: Rua das Palmeiras, 12, Centro, São Paulo/SP',
+        'Entrada: Galpão 7 Contagem; Saída: Galpão 7 Contagem',
+        'Entrada: Armazém Sertão',
+        'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+      ])
+    // In order, through the places with coordinates, the ends being their municipalities'.
+    expect(router.asked.at(-1)).toContain(
+      '/-46.639500,-23.532900;-44.052900,-19.938600;-38.966300,-12.266400;-34.877100,-8.046660?',
+    )
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('opens what happened at a place by keyboard, and gives the focus back', async () => {
+    const { page, context } = await open()
+    const marker = markers(page).nth(1)
+    await marker.focus()
+    await page.keyboard.press('Enter')
+    const says = mapOf(page).getByRole('listitem')
+    await says.nth(1).waitFor()
+    expect(await says.first().innerText()).toMatch(/Galpão 7 Contagem\s+Entrada/)
+    await page.keyboard.press('Escape')
+    await says.first().waitFor({ state: 'detached' })
+    expect(await marker.evaluate((one) => one === document.activeElement)).toBe(true)
+    await context.close()
+  })
+
+  test('shows the checkpoint that is chosen in the list, which scrolls within twelve rem', async () => {
+    const { page, context } = await open()
+    await markers(page).first().waitFor()
+    await listOf(page)
+      .getByRole('button', { name: /Armazém Sertão Entrada/ })
+      .click()
+    await mapOf(page).getByText('Armazém Sertão').waitFor()
+    const without = listOf(page).getByRole('button', { name: /Armazém Sertão Saída/ })
+    expect(await without.innerText()).toContain('sem coordenadas')
+    expect(await without.getAttribute('aria-disabled')).toBe('true')
+    const box = await listOf(page).boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(192)
+    await context.close()
+  })
+
+  test('is accessible in both themes and widths, and so is what a marker says', async () => {
+    const { page, errors, context } = await open()
+    await markers(page).nth(3).waitFor()
+    await expectAccessible(page)
+    // It may lie over other markers: where they stand is essential, and the list says the same (WCAG 2.5.8).
+    await markers(page).nth(1).click()
+    await mapOf(page).getByRole('listitem').first().waitFor()
+    const { violations } = await new AxeBuilder({ page }).include('.maplibregl-popup').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('keeps its markers and says that it is as the crow flies while no route is told', async () => {
+    router.answer(json({}, undefined, 500))
+    const { page, context } = await open()
+    await page.getByText('Distância em linha reta').waitFor()
+    await markers(page).nth(3).waitFor()
+    expect(await page.getByText('Duração').count()).toBe(0)
+    await context.close()
+  })
+
+  test('has plain markers when the route fails altogether', async () => {
+    const { page, context } = await visit.open('/', { storageState: state })
+    await page.route('**/api/routes', (route) => route.abort())
+    await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await markers(page).nth(3).waitFor()
+    expect(await page.getByText(/^Distância/).count()).toBe(0)
+    await context.close()
+  })
+
+  test('leaves the rest of the page standing when it cannot be loaded, and can be tried again', async () => {
+    const { page, context } = await visit.open('/', { storageState: state })
+    await page.route('**/municipalities-*', (route) => route.abort())
+    await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
+    await retry.waitFor()
+    await page.getByRole('heading', { name: 'Histórico de Rastreamento' }).waitFor()
+    await page.unroute('**/municipalities-*')
+    await retry.click()
+    await markers(page).nth(3).waitFor()
+    await context.close()
+  })
+
+  test('costs the other pages nothing', async () => {
+    const { page, context } = await visit.open('/', { storageState: state })
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto(`${visit.server.address}/dashboard`)
+    await page.getByRole('heading', { name: 'Remessas recentes' }).waitFor()
+    expect(loaded.filter((path) => /maplibre|route-map|municipalities|south-america/.test(path))).toEqual([])
+    await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await markers(page).first().waitFor()
+    expect(
+      loaded.filter((path) => /maplibre-gl-worker|municipalities|south-america/.test(path)),
+    ).toHaveLength(3)
+    await context.close()
+  })
+})
