@@ -87,6 +87,9 @@ const checkpointFieldNames = [
   'notes',
 ] as const
 
+/** The names of a checkpoint's content. */
+export const checkpointContentNames = [...checkpointFieldNames, 'latitude', 'longitude'] as const
+
 /** What the server adds when it accepts an event. */
 export type Acceptance = {
   readonly received_at: Instant

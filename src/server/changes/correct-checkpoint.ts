@@ -1,5 +1,6 @@
 import { checkpointCorrectedFields } from '#domain/change-entry.ts'
 import { refuseCorrection } from '#domain/correction.ts'
+import { correctedContent, type Given } from '#domain/edited-content.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/canonical.ts'
@@ -10,9 +11,7 @@ import type { Change } from './change.ts'
 import { liveCheckpointOf, standingCheckpoint, withPast } from './standing-checkpoint.ts'
 
 /** A correction as the contract parses it: what is absent stays. */
-export type CorrectionBody = DeclaredChange & {
-  readonly [Name in keyof CheckpointContent]?: CheckpointContent[Name] | undefined
-}
+export type CorrectionBody = DeclaredChange & Given<CheckpointContent>
 
 /** What `recordChanges` takes to correct a checkpoint. */
 export function checkpointCorrection(
@@ -29,7 +28,7 @@ export function checkpointCorrection(
     steps: [
       ({ shipment, checkpoints, now }, { eventId, requestDigest }) => {
         const row = standingCheckpoint(checkpoints, id)
-        const content = corrected(row, body)
+        const content = correctedContent(row, body)
         const occurredAt = body.occurred_at ?? toInstant(row.occurred_at)
         const after = { ...row, ...content, occurred_at: new Date(occurredAt) }
         const refusal = refuseCorrection(
@@ -61,25 +60,6 @@ export function checkpointCorrection(
       },
     ],
   }
-}
-
-function corrected(row: CheckpointContent, body: CorrectionBody): CheckpointContent {
-  return {
-    checkpoint_type: body.checkpoint_type ?? row.checkpoint_type,
-    location: body.location ?? row.location,
-    status: body.status ?? row.status,
-    address: given(body.address, row.address),
-    city: given(body.city, row.city),
-    uf: given(body.uf, row.uf),
-    latitude: given(body.latitude, row.latitude),
-    longitude: given(body.longitude, row.longitude),
-    notes: given(body.notes, row.notes),
-  }
-}
-
-/** Null empties, absence keeps. */
-function given<T>(value: T | null | undefined, before: T | null): T | null {
-  return value === undefined ? before : value
 }
 
 function committed(occurredAt: Instant, content: CheckpointContent): string {

@@ -1,4 +1,5 @@
 import { shipmentUpdatedFields, type EditableContent } from '#domain/change-entry.ts'
+import { editedContent, type Given } from '#domain/edited-content.ts'
 import { editableNames, shipmentFields } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { refuseEdit } from '#domain/status-change.ts'
@@ -11,13 +12,12 @@ import { statusStep } from './change-status.ts'
 import type { Change, LockedShipment, Step } from './change.ts'
 
 /** An edit as the contract parses it: what is absent stays. */
-export type EditBody = DeclaredChange & {
-  readonly [Name in keyof EditableContent]?: EditableContent[Name] | undefined
-} & {
-  readonly status?: string | undefined
-  readonly reason: string | null
-  readonly expected_status?: string | undefined
-}
+export type EditBody = DeclaredChange &
+  Given<EditableContent> & {
+    readonly status?: string | undefined
+    readonly reason: string | null
+    readonly expected_status?: string | undefined
+  }
 
 /**
  * What `recordChanges` takes to edit a shipment: its content, its status, or both, each an event of its own.
@@ -25,7 +25,7 @@ export type EditBody = DeclaredChange & {
  */
 export function shipmentEdit(account: string, key: string, body: EditBody, log: LogIdentity): Change {
   const { status } = body
-  const editsContent = Object.keys(contentIn(body)).length > 0
+  const editsContent = editableNames.some((name) => body[name] !== undefined)
   if (status !== undefined && editsContent && isClientsStatement(body)) {
     throw new Failure('invalid_fields', { fields: { status: 'separate_change' } })
   }
@@ -44,7 +44,7 @@ export function shipmentEdit(account: string, key: string, body: EditBody, log: 
 function contentStep(body: EditBody, log: LogIdentity): Step {
   return ({ shipment }, { eventId, requestDigest }) => {
     const before = contentOf(shipment)
-    const content = { ...before, ...contentIn(body) }
+    const content = editedContent(before, body)
     if (isSame(before, content)) return undefined
     const refusal = refuseEdit(shipment)
     if (refusal !== undefined) throw refusal
@@ -71,13 +71,6 @@ function contentStep(body: EditBody, log: LogIdentity): Step {
       },
     }
   }
-}
-
-/** The business fields that an edit gives. */
-function contentIn(body: EditBody): Partial<EditableContent> {
-  return Object.fromEntries(
-    editableNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
-  )
 }
 
 function contentOf(row: LockedShipment): EditableContent {

@@ -1,0 +1,26 @@
+import { annulCheckpoint, type AnnulCheckpointBody, type Checkpoint } from '#contract/checkpoints.ts'
+import { checkpointAnnulledFields } from '#domain/change-entry.ts'
+import { targetOf } from './change-target.ts'
+import { commitEvent } from './commit-event.ts'
+import { parsedBody } from './parsed-body.ts'
+
+/**
+ * The request that annuls a checkpoint as it is shown, committed to by this browser.
+ * @param reason why, as typed; empty for none
+ * @param eventId of an earlier attempt at the same event that got no answer
+ * @throws ApiError when the reason breaks the contract, or the log's origin cannot be had
+ */
+export async function commitAnnulment(
+  shown: Checkpoint,
+  reason: string,
+  eventId?: string,
+): Promise<AnnulCheckpointBody> {
+  const body = parsedBody(annulCheckpoint, { reason })
+  const declaration = await commitEvent(
+    'checkpoint.annulled',
+    shown.tracking_id,
+    (occurredAt) => checkpointAnnulledFields(occurredAt, targetOf(shown), body.reason),
+    eventId,
+  )
+  return { ...body, ...declaration, expected_hash: shown.blockchain_hash }
+}

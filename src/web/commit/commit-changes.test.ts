@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import {
+  checkpointAnnulledFields,
+  checkpointCorrectedFields,
+  shipmentUpdatedFields,
+  statusChangedFields,
+} from '#domain/change-entry.ts'
+import { decodeHex, encodeHex } from '#ledger/bytes.ts'
+import { clientStatement, commitFields, type Fields } from '#ledger/statement.ts'
+import { sampleKey, sampleTrackingId, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
+import { instantOf } from './change-target.ts'
+import { commitAnnulment } from './commit-annulment.ts'
+import { commitCorrection } from './commit-correction.ts'
+import { commitEdit } from './commit-edit.ts'
+import { commitStatus } from './commit-status.ts'
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async () => new Response(`${sampleVerifierKey}\n`))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const EARLIER = '2026-11-21T12:00:00.000Z'
+const hash = `0x${'ab'.repeat(32)}`
+const target = { eventId: 'c0ffee00-0000-4000-8000-000000000000', statement: 'ab'.repeat(32) }
+
+const checkpoint: Checkpoint = {
+  id: target.eventId,
+  shipment_id: 's',
+  tracking_id: sampleTrackingId,
+  event_id: 'e',
+  checkpoint_type: 'entrada',
+  location: 'Armazém 1',
+  status: 'Em Trânsito',
+  address: null,
+  address_id: null,
+  city: 'Recife',
+  uf: 'PE',
+  latitude: -8.06,
+  longitude: null,
+  notes: 'Lacre 7',
+  blockchain_hash: hash,
+  timestamp: EARLIER,
+  received_at: EARLIER,
+  created_at: EARLIER,
+  annulled_at: null,
+}
+
+const shipment: Shipment = {
+  id: target.eventId,
+  user_id: 'u',
+  tracking_id: sampleTrackingId,
+  status: 'pending',
+  reference: null,
+  origin: 'A',
+  origin_number: null,
+  origin_complement: null,
+  origin_neighborhood: null,
+  origin_city: null,
+  origin_state: null,
+  destination: 'B',
+  destination_number: null,
+  destination_complement: null,
+  destination_neighborhood: null,
+  destination_city: null,
+  destination_state: null,
+  recipient_name: 'Ana',
+  recipient_address: null,
+  recipient_email: null,
+  recipient_phone: null,
+  description: null,
+  weight: 12.5,
+  estimated_delivery: EARLIER,
+  custom_data: { lacre: 7 },
+  blockchain_verified: true,
+  qr_code_data: '',
+  qr_code_url: '',
+  event_id: 'e',
+  blockchain_hash: hash,
+  created_at: EARLIER,
+  received_at: EARLIER,
+  updated_at: EARLIER,
+  can: { add_checkpoint: true, exit_location: null, edit: true },
+}
+
+type Sent = { readonly event_id?: string | undefined; readonly seed?: string | undefined }
+
+/** C of what was sent, as whoever has the fields rebuilds it. */
+function rebuilt(type: string, { event_id = '', seed = '' }: Sent, fields: Fields): string {
+  const { hash: found } = clientStatement({
+    log: sampleKey.name,
+    type,
+    eventId: event_id,
+    trackingId: sampleTrackingId,
+    committedBy: 'client',
+    digests: commitFields(decodeHex(seed), fields),
+  })
+  return `0x${encodeHex(found)}`
+}
+
+describe('what the browser commits to', () => {
+  it('of a correction is the whole checkpoint, over the version that was seen', async () => {
+    const sent = await commitCorrection(checkpoint, { location: ' Doca 7 ', notes: null })
+    const { declared_at = '' } = sent
+    const content = { ...checkpoint, location: 'Doca 7', notes: null }
+    const fields = checkpointCorrectedFields(instantOf(declared_at), target, instantOf(EARLIER), content)
+    expect(sent.blockchain_hash).toBe(rebuilt('checkpoint.corrected', sent, fields))
+    expect(sent).toMatchObject({ location: 'Doca 7', notes: null, expected_hash: hash })
+    // Its own time is not sent: it stays.
+    expect(sent).not.toHaveProperty('occurred_at')
+  })
+
+  it('of a corrected time is both times', async () => {
+    const occurred_at = instantOf('2026-11-20T12:00:00.000Z')
+    const sent = await commitCorrection(checkpoint, { occurred_at })
+    const { declared_at = '' } = sent
+    const fields = checkpointCorrectedFields(instantOf(declared_at), target, occurred_at, checkpoint)
+    expect(sent.blockchain_hash).toBe(rebuilt('checkpoint.corrected', sent, fields))
+    expect(sent.occurred_at).toBe(occurred_at)
+  })
+
+  it('of an annulment is the version that was seen, and the reason', async () => {
+    const sent = await commitAnnulment(checkpoint, ' Engano ')
+    const { occurred_at = '' } = sent
+    const fields = checkpointAnnulledFields(instantOf(occurred_at), target, 'Engano')
+    expect(sent.blockchain_hash).toBe(rebuilt('checkpoint.annulled', sent, fields))
+    expect(sent).toMatchObject({ reason: 'Engano', expected_hash: hash })
+  })
+
+  it('of an edit is the whole content, over the version that was seen', async () => {
+    const sent = await commitEdit(shipment, { recipient_name: 'Bia' })
+    const { occurred_at = '' } = sent
+    const content = { ...shipment, recipient_name: 'Bia', estimated_delivery: instantOf(EARLIER) }
+    const fields = shipmentUpdatedFields(instantOf(occurred_at), target, content)
+    expect(sent.blockchain_hash).toBe(rebuilt('shipment.updated', sent, fields))
+    expect(sent).toMatchObject({ recipient_name: 'Bia', expected_hash: hash })
+  })
+
+  it('of a status is the status and the reason; what was seen goes with it', async () => {
+    const sent = await commitStatus(shipment, 'cancelled', '', 'c0ffee00-0000-4000-8000-000000000001')
+    const fields = statusChangedFields(instantOf(sent.occurred_at ?? ''), 'cancelled', null)
+    expect(sent.blockchain_hash).toBe(rebuilt('shipment.status_changed', sent, fields))
+    expect(sent).toMatchObject({
+      event_id: 'c0ffee00-0000-4000-8000-000000000001',
+      status: 'cancelled',
+      reason: null,
+      expected_status: 'pending',
+    })
+  })
+})

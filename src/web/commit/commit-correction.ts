@@ -1,0 +1,29 @@
+import { correctCheckpoint, type Checkpoint, type CorrectCheckpointBody } from '#contract/checkpoints.ts'
+import { checkpointCorrectedFields } from '#domain/change-entry.ts'
+import { correctedContent } from '#domain/edited-content.ts'
+import { instantOf, targetOf } from './change-target.ts'
+import { commitEvent } from './commit-event.ts'
+import { parsedBody } from './parsed-body.ts'
+
+/**
+ * The request that corrects a checkpoint as it is shown, committed to by this browser.
+ * @param form the fields of `correctCheckpoint`'s body that change, without the declaration
+ * @param eventId of an earlier attempt at the same event that got no answer
+ * @throws ApiError when the form breaks the contract, or the log's origin cannot be had
+ */
+export async function commitCorrection(
+  shown: Checkpoint,
+  form: unknown,
+  eventId?: string,
+): Promise<CorrectCheckpointBody> {
+  const body = parsedBody(correctCheckpoint, form)
+  const content = correctedContent(shown, body)
+  const occurredAt = body.occurred_at ?? instantOf(shown.timestamp)
+  const { occurred_at: declared_at, ...declaration } = await commitEvent(
+    'checkpoint.corrected',
+    shown.tracking_id,
+    (declaredAt) => checkpointCorrectedFields(declaredAt, targetOf(shown), occurredAt, content),
+    eventId,
+  )
+  return { ...body, ...declaration, declared_at, expected_hash: shown.blockchain_hash }
+}

@@ -1,0 +1,31 @@
+import { updateShipment, type Shipment, type StatusChangeBody } from '#contract/shipments.ts'
+import { statusChangedFields } from '#domain/change-entry.ts'
+import { commitEvent } from './commit-event.ts'
+import { parsedBody } from './parsed-body.ts'
+
+/** The body that sets a status; with a `tracking_id` it is an item of `changeStatuses`. */
+export type CommittedStatus = Omit<StatusChangeBody, 'tracking_id'>
+
+/**
+ * The request that sets a shipment's status by hand, committed to by this browser.
+ * @param shown the shipment with the status that the person saw
+ * @param reason why, as typed; empty for none
+ * @param eventId of an earlier attempt at the same event that got no answer
+ * @throws ApiError when status or reason break the contract, or the log's origin cannot be had
+ */
+export async function commitStatus(
+  shown: Pick<Shipment, 'tracking_id' | 'status'>,
+  next: string,
+  reason: string,
+  eventId?: string,
+): Promise<CommittedStatus> {
+  const body = parsedBody(updateShipment, { status: next, reason })
+  const { status = next } = body
+  const declaration = await commitEvent(
+    'shipment.status_changed',
+    shown.tracking_id,
+    (occurredAt) => statusChangedFields(occurredAt, status, body.reason),
+    eventId,
+  )
+  return { status, reason: body.reason, expected_status: shown.status, ...declaration }
+}
