@@ -38,6 +38,10 @@ export const shipmentWording = {
   'shipment.description': quoted(2, 'Descrição', 'Description'),
   'shipment.history': quoted(2, 'Histórico de Rastreamento', 'Tracking history'),
 
+  'shipment.updated_title': quoted(8, 'Shipment atualizado!', 'Shipment updated!'),
+  'shipment.updated': quoted(8, 'Remessa atualizada com sucesso.', 'The shipment was updated successfully.'),
+  'shipment.update_failed': quoted(8, 'Erro ao atualizar remessa', 'Error updating the shipment'),
+
   'new_shipment.title': quoted(2, 'Nova Remessa', 'New Shipment'),
   'new_shipment.information': quoted(2, 'Informações da Remessa', 'Shipment information'),
   'new_shipment.origin': quoted(2, 'Endereço de Origem', 'Origin address'),

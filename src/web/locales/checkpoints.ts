@@ -38,6 +38,22 @@ export const checkpointWords = {
     pt: '{kind} em {location} está registrada. Se o que está neste formulário é outro checkpoint, salve de novo.',
     en: '{kind} at {location} is recorded. If what is in this form is another checkpoint, save again.',
   },
+  'checkpoint.actions': { pt: 'Ações de {kind}, {location}', en: 'Actions of {kind}, {location}' },
+  'checkpoint.edit': { pt: 'Editar', en: 'Edit' },
+  'checkpoint.delete': { pt: 'Excluir', en: 'Delete' },
+  'checkpoint.delete_question': { pt: 'Excluir {kind} em {location}?', en: 'Delete {kind} at {location}?' },
+  'checkpoint.delete_says': {
+    pt: 'Esta ação não pode ser desfeita. O checkpoint deixa de valer e continua no histórico, riscado.',
+    en: 'This action cannot be undone. The checkpoint no longer counts and stays in the history, struck through.',
+  },
+  'checkpoint.update_failed_title': { pt: 'Erro ao atualizar checkpoint', en: 'Error updating checkpoint' },
+  'checkpoint.delete_failed_title': { pt: 'Erro ao excluir checkpoint', en: 'Error deleting checkpoint' },
+  'checkpoint.updated': {
+    pt: 'A versão anterior continua no histórico.',
+    en: 'The earlier version stays in the history.',
+  },
+  'checkpoint.unchanged': { pt: 'Nada foi alterado', en: 'Nothing was changed' },
+  'checkpoint.occurred_at': { pt: 'Data e hora', en: 'Date and time' },
   'checkpoint.no_shipment_title': { pt: 'Qual remessa?', en: 'Which shipment?' },
   'checkpoint.no_shipment': {
     pt: 'Escaneie o QR code ou digite o ID de rastreamento para registrar um checkpoint.',

@@ -53,6 +53,24 @@ export const shipmentWords = {
     en: 'The shipment could not be loaded',
   },
   'shipment.created_event': { pt: 'Remessa criada', en: 'Shipment created' },
+  'shipment.change_status': { pt: 'Alterar status', en: 'Change status' },
+  'shipment.cancel': { pt: 'Cancelar remessa', en: 'Cancel shipment' },
+  'shipment.cancel_question': {
+    pt: 'Cancelar a remessa {tracking_id}?',
+    en: 'Cancel shipment {tracking_id}?',
+  },
+  'shipment.cancel_says': {
+    pt: 'Esta ação não pode ser desfeita. A remessa deixa de receber checkpoints e alterações.',
+    en: 'This action cannot be undone. The shipment takes no more checkpoints or changes.',
+  },
+  'history.by': { pt: 'por {who}', en: 'by {who}' },
+  'history.to': { pt: 'passou a', en: 'became' },
+  'history.reason': { pt: 'Motivo: {reason}', en: 'Reason: {reason}' },
+  'history.reason_optional': { pt: 'Motivo (opcional)', en: 'Reason (optional)' },
+  'history.had_arrived': {
+    pt: 'A página mostra o que ele gravou. Se ainda falta algo, tente de novo.',
+    en: 'The page shows what it recorded. If something is still missing, try again.',
+  },
   'shipment.qr_title': { pt: 'QR code', en: 'QR code' },
   'shipment.qr_image': { pt: 'QR code de {tracking_id}', en: 'QR code of {tracking_id}' },
   'shipment.qr_says': {

@@ -1,10 +1,11 @@
 import type { ShipmentDetail } from '#contract/shipments.ts'
+import { CheckpointActions } from '../features/checkpoints/checkpoint-actions.tsx'
 import { CheckpointTrigger } from '../features/checkpoints/checkpoint-trigger.tsx'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
 
-/** `/shipment/{id}`, with the dropdown and dialog that add a checkpoint. */
+/** `/shipment/{id}`, with the dropdown and dialogs that add, correct and annul checkpoints. */
 export function ShipmentRoute() {
-  return <ShipmentPage NewCheckpoint={NewCheckpoint} />
+  return <ShipmentPage NewCheckpoint={NewCheckpoint} CheckpointActions={CheckpointActions} />
 }
 
 function NewCheckpoint({

@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react'
+import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,24 +10,33 @@ export type CheckpointDialogProps = {
   readonly subject: CheckpointSubject
   /** The kind asked for; the sensible one when absent. */
   readonly kind?: CheckpointType | undefined
+  /** The checkpoint to correct; a new one is registered when absent. */
+  readonly edited?: Checkpoint | undefined
   readonly onClose: () => void
   readonly returnFocus?: RefObject<HTMLElement | null>
 }
 
 /** The checkpoint form in a dialog, named by the kind that is chosen. */
-export function CheckpointDialog({ subject, kind, onClose, returnFocus }: CheckpointDialogProps) {
+export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }: CheckpointDialogProps) {
   const { t } = useWords()
-  const [chosen, setChosen] = useState(kind ?? sensibleKind(subject))
+  const [chosen, setChosen] = useState(edited?.checkpoint_type ?? kind ?? sensibleKind(subject))
   return (
     <Dialog
       open
       onOpenChange={onClose}
       returnFocus={returnFocus}
       width="4xl"
-      title={t(`checkpoint.register_${chosen}`)}
+      title={t(edited === undefined ? `checkpoint.register_${chosen}` : `checkpoint.edit_${chosen}`)}
       description={<span className="machine">{subject.tracking_id}</span>}
     >
-      <CheckpointForm subject={subject} kind={kind} onKind={setChosen} onSaved={onClose} onCancel={onClose} />
+      <CheckpointForm
+        subject={subject}
+        kind={kind}
+        edited={edited}
+        onKind={setChosen}
+        onSaved={onClose}
+        onCancel={onClose}
+      />
     </Dialog>
   )
 }

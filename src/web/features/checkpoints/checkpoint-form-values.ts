@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkpointType, optionalText, text, uf } from '#contract/fields.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
+import { instantOfLocalTime } from '../../forms/local-time.ts'
 import type { Position } from './position.ts'
 
 /** What the controls hold: texts, as typed. */
@@ -9,6 +10,8 @@ export type CheckpointValues = PlaceValues & {
   checkpoint_type: CheckpointType
   status: string
   notes: string
+  /** When it happened, as a date-and-time control has it; empty in a new one, which happens now. */
+  occurred_at: string
 }
 
 /** Where a checkpoint happens. */
@@ -30,20 +33,47 @@ export const nowhere: PlaceValues = {
   uf: '',
 }
 
-/** The form's schema: the contract's, with the address in its parts (specification, section 5). */
-export const checkpointSchema = z.object({
-  checkpoint_type: checkpointType,
-  location: text(200),
+const localTime = z.pipe(
+  z.string(),
+  z.transform((shown, context) => {
+    const instant = instantOfLocalTime(shown)
+    if (instant !== undefined) return instant
+    context.issues.push({ code: 'custom', message: 'invalid_time', input: shown })
+    return z.NEVER
+  }),
+)
+
+const required = {
   street: text(160),
-  number: optionalText(20),
   neighborhood: text(100),
   city: text(100),
   uf: z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf),
-  status: text(60),
-  notes: optionalText(2_000),
-})
+}
 
-export type CheckpointEntry = z.output<typeof checkpointSchema>
+/**
+ * The form's schema: the contract's, with the address in its parts (specification, section 5).
+ * @param edited the checkpoint to correct; what it never had is not asked for
+ */
+export function checkpointSchema(edited?: PlaceValues) {
+  const unlessNever = <Schema extends z.ZodMiniType>(name: keyof typeof required, schema: Schema) =>
+    z
+      ._default(z.nullable(schema), null)
+      .check(z.refine((value) => value !== null || edited?.[name] === '', 'required'))
+  return z.object({
+    checkpoint_type: checkpointType,
+    location: text(200),
+    street: unlessNever('street', required.street),
+    number: optionalText(20),
+    neighborhood: unlessNever('neighborhood', required.neighborhood),
+    city: unlessNever('city', required.city),
+    uf: unlessNever('uf', required.uf),
+    status: text(60),
+    notes: optionalText(2_000),
+    occurred_at: z.optional(localTime),
+  })
+}
+
+export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 
 /** The request's body of a filled-in form. */
 export function checkpointBody(
@@ -51,28 +81,34 @@ export function checkpointBody(
   entry: CheckpointEntry,
   position: Position | undefined,
 ): Record<string, unknown> {
-  const { street, number, neighborhood, ...rest } = entry
+  const { street: _street, number: _number, neighborhood: _area, occurred_at: _now, ...rest } = entry
   return {
     tracking_id: trackingId,
     ...rest,
-    address: joinAddress({
-      street,
-      number: number ?? '',
-      complement: '',
-      neighborhood,
-      city: entry.city,
-      state: entry.uf,
-    }),
+    address: addressLine(entry),
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
   }
+}
+
+/** One line; of a place that never had all of its parts, what was typed as its street. */
+export function addressLine({
+  street,
+  number,
+  neighborhood,
+  city,
+  uf: state,
+}: CheckpointEntry): string | null {
+  if (street === null || neighborhood === null || city === null || state === null) return street
+  return joinAddress({ street, number: number ?? '', complement: '', neighborhood, city, state })
 }
 
 export const placeNames = ['location', 'street', 'number', 'neighborhood', 'city', 'uf'] as const
 
 /** The control that an error of a body's field belongs to. */
 export function controlOf(field: string): keyof CheckpointValues {
-  if (field === 'checkpoint_type' || field === 'status' || field === 'notes') return field
+  if (field === 'status' || field === 'notes' || field === 'occurred_at') return field
+  if (field === 'checkpoint_type') return field
   if (field === 'address') return 'street'
   return placeNames.find((name) => name === field) ?? 'location'
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
@@ -19,6 +19,7 @@ import {
   type PlaceValues,
 } from './checkpoint-form-values.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
+import { correctionBody, valuesOf } from './correction-values.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { lastPlace, placeOfOpenEntry, rememberPlace } from './place.ts'
@@ -26,12 +27,15 @@ import { PlaceFields } from './place-fields.tsx'
 import { PositionRow } from './position-row.tsx'
 import { sensibleKind, startingPlace, startingValues, type CheckpointSubject } from './prefill.ts'
 import { usePosition } from './use-position.ts'
-import { useRecordCheckpoint } from './use-record-checkpoint.ts'
+import { useRebasedForm } from './use-rebased-form.ts'
+import { useSaveCheckpoint } from './use-save-checkpoint.ts'
 
 export type CheckpointFormProps = {
   readonly subject: CheckpointSubject
   /** The kind asked for; the sensible one when absent. */
   readonly kind?: CheckpointType | undefined
+  /** The checkpoint to correct, as it is shown; a new one is registered when absent. */
+  readonly edited?: Checkpoint | undefined
   /** Told which kind is chosen, for a title. */
   readonly onKind?: (kind: CheckpointType) => void
   readonly onSaved: (checkpoint: Checkpoint) => void
@@ -39,30 +43,32 @@ export type CheckpointFormProps = {
 }
 
 /**
- * Registers a checkpoint (specification, sections 2 and 5). Nothing typed is lost by a refusal, a reload or a lost answer.
+ * Registers a checkpoint, or corrects one (specification, sections 2 and 5). Nothing typed is lost by a refusal, a reload
+ * or a lost answer.
  */
-export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: CheckpointFormProps) {
+export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCancel }: CheckpointFormProps) {
   const { t } = useWords()
   const { id: account } = useAccount()
-  const position = usePosition()
-  const record = useRecordCheckpoint(subject.tracking_id)
+  const position = usePosition(edited === undefined)
+  const saving = useSaveCheckpoint(subject.tracking_id, edited)
   const [refusal, setRefusal] = useState<ApiError>()
   const [earlier, setEarlier] = useState<Checkpoint>()
 
-  const [prefill, setPrefill] = useState(() => startingPlace(subject, lastPlace(account)))
-  const statuses = { moving: t('checkpoint.status_example'), delivered: t('status.delivered') }
-  const draft = useMemo(
-    () => draftNamed<CheckpointValues>(`checkpoint.${account}.${subject.tracking_id}`),
-    [account, subject.tracking_id],
+  const [opened] = useState(() => edited && valuesOf(edited))
+  const [prefill, setPrefill] = useState(() =>
+    opened === undefined ? startingPlace(subject, lastPlace(account)) : { place: opened },
   )
+  const statuses = { moving: t('checkpoint.status_example'), delivered: t('status.delivered') }
+  const [draft] = useState(() => draftNamed<CheckpointValues>(draftName(account, subject, edited)))
   const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
     defaultValues: {
-      ...draft.read(startingValues(kind ?? sensibleKind(subject), prefill.place, statuses)),
+      ...draft.read(opened ?? startingValues(kind ?? sensibleKind(subject), prefill.place, statuses)),
       ...(kind !== undefined && { checkpoint_type: kind }),
     },
-    resolver: formResolver(checkpointSchema),
+    resolver: formResolver(checkpointSchema(opened)),
   })
   useKeptDraft(form, draft)
+  useRebasedForm(form, edited)
   const [chosen, location] = useWatch({ control: form.control, name: ['checkpoint_type', 'location'] })
   useEffect(() => onKind?.(chosen), [chosen, onKind])
 
@@ -77,6 +83,11 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
   const fillPlace = (place: PlaceValues) => {
     for (const name of placeNames) form.setValue(name, place[name])
   }
+
+  const sayEarlier = ({ checkpoint_type, location: at }: Checkpoint): string =>
+    edited === undefined
+      ? t('checkpoint.had_arrived', { kind: t(`checkpoint.${checkpoint_type}`), location: at })
+      : t('history.had_arrived')
 
   const exitFirst = (openAt: string) => {
     chooseKind('saida')
@@ -93,16 +104,15 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
   const save = async (entry: CheckpointEntry) => {
     setRefusal(undefined)
     setEarlier(undefined)
+    if (edited !== undefined && Object.keys(correctionBody(edited, entry)).length === 0) {
+      notify.info(t('checkpoint.unchanged'))
+      return cancel()
+    }
     try {
-      const { checkpoint, hadArrived } = await record.mutateAsync({ entry, place: position.settled })
+      const { checkpoint, hadArrived } = await saving.mutateAsync({ entry, place: position.settled })
       if (hadArrived) return setEarlier(checkpoint)
       draft.clear()
-      rememberPlace(account, form.getValues())
-      const hasPosition = checkpoint.latitude !== null
-      notify.success(
-        t('checkpoint.created_title'),
-        t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
-      )
+      tellSaved(checkpoint)
       onSaved(checkpoint)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -111,6 +121,16 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
         form.setError(controlOf(field), { message }, { shouldFocus: true })
       }
     }
+  }
+
+  const tellSaved = (checkpoint: Checkpoint) => {
+    if (edited !== undefined) return notify.success(t('checkpoint.updated_title'), t('checkpoint.updated'))
+    rememberPlace(account, form.getValues())
+    const hasPosition = checkpoint.latitude !== null
+    return notify.success(
+      t('checkpoint.created_title'),
+      t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
+    )
   }
 
   const cancel = () => {
@@ -124,31 +144,43 @@ export function CheckpointForm({ subject, kind, onKind, onSaved, onCancel }: Che
       className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <KindChoice value={chosen} onChoose={chooseKind} />
+      {edited === undefined && <KindChoice value={chosen} onChoose={chooseKind} />}
       <PlaceFields
         form={form}
         source={location === prefill.place.location ? prefill.source : undefined}
         onLeave={leavePlace}
       />
-      <DetailFields form={form} />
-      <PositionRow state={position} />
+      <DetailFields form={form} hasTime={edited !== undefined} />
+      {edited === undefined && <PositionRow state={position} />}
       {/* Always in sight: the way to save, and what came of it. */}
       <div className="sticky bottom-[calc(var(--scroll-inset,0px)*-1)] z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
         <CheckpointNotices
+          failed={t(edited === undefined ? 'checkpoint.failed_title' : 'checkpoint.update_failed_title')}
           refusal={refusal}
-          earlier={earlier}
+          earlier={earlier && sayEarlier(earlier)}
           exitLocation={subject.exitLocation}
-          onExitFirst={exitFirst}
+          onExitFirst={edited === undefined ? exitFirst : undefined}
         />
         <div className="flex gap-2 sm:justify-end">
-          <Button variant="outline" onClick={cancel} disabled={record.isPending}>
+          <Button variant="outline" onClick={cancel} disabled={saving.isPending}>
             {t('checkpoint.cancel')}
           </Button>
-          <Button type="submit" busy={record.isPending} className="flex-1 sm:flex-none">
-            {t('checkpoint.save')}
+          <Button type="submit" busy={saving.isPending} className="flex-1 sm:flex-none">
+            {t(edited === undefined ? 'checkpoint.save' : 'checkpoint.update')}
           </Button>
         </div>
       </div>
     </form>
   )
+}
+
+/** Of a correction the draft is of the version that was opened. */
+function draftName(
+  account: string,
+  { tracking_id }: CheckpointSubject,
+  edited: Checkpoint | undefined,
+): string {
+  return edited === undefined
+    ? `checkpoint.${account}.${tracking_id}`
+    : `correction.${account}.${edited.id}.${edited.event_id}`
 }

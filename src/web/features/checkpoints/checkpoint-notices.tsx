@@ -1,34 +1,39 @@
-import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type CheckpointNoticesProps = {
+  /** Says what could not be done. */
+  readonly failed: string
   readonly refusal: ApiError | undefined
-  /** What an earlier attempt turned out to have recorded. */
-  readonly earlier: Checkpoint | undefined
+  /** What is said of an earlier attempt that turned out to have arrived. */
+  readonly earlier: string | undefined
   readonly exitLocation: string | null
-  readonly onExitFirst: (location: string) => void
+  /** Absent where the form cannot become that of an exit. */
+  readonly onExitFirst?: ((location: string) => void) | undefined
 }
 
 /** What came of trying to save, beside the button that tried, in the server's own words. */
-export function CheckpointNotices({ refusal, earlier, exitLocation, onExitFirst }: CheckpointNoticesProps) {
+export function CheckpointNotices({
+  failed,
+  refusal,
+  earlier,
+  exitLocation,
+  onExitFirst,
+}: CheckpointNoticesProps) {
   const { t } = useWords()
   return (
     <>
       {earlier !== undefined && (
         <Notice tone="info" title={t('checkpoint.had_arrived_title')}>
-          {t('checkpoint.had_arrived', {
-            kind: t(`checkpoint.${earlier.checkpoint_type}`),
-            location: earlier.location,
-          })}
+          {earlier}
         </Notice>
       )}
       {refusal !== undefined && (
-        <Notice title={t('checkpoint.failed_title')}>
+        <Notice title={failed}>
           <p>{refusal.words}</p>
-          {refusal.code === 'checkpoint_exit_missing' && exitLocation !== null && (
+          {refusal.code === 'checkpoint_exit_missing' && exitLocation !== null && onExitFirst && (
             <Button
               variant="outline"
               className="mt-3 h-auto min-h-11 py-2 whitespace-normal"

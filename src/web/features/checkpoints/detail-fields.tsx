@@ -4,8 +4,14 @@ import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
 
-/** What is said of it: status and notes. */
-export function DetailFields({ form }: { readonly form: CheckpointFormState }) {
+type DetailFieldsProps = {
+  readonly form: CheckpointFormState
+  /** Whether to ask when it happened; a new one happens now. */
+  readonly hasTime: boolean
+}
+
+/** What is said of it: status, notes, and of an earlier one its time. */
+export function DetailFields({ form, hasTime }: DetailFieldsProps) {
   const { t, problem } = useWords()
   const { register, formState } = form
   const { errors } = formState
@@ -16,6 +22,11 @@ export function DetailFields({ form }: { readonly form: CheckpointFormState }) {
         <Field label={t('checkpoint.status')} required error={problem(errors.status?.message)}>
           {(control) => <Input {...control} {...register('status')} maxLength={60} />}
         </Field>
+        {hasTime && (
+          <Field label={t('checkpoint.occurred_at')} required error={problem(errors.occurred_at?.message)}>
+            {(control) => <Input {...control} {...register('occurred_at')} type="datetime-local" />}
+          </Field>
+        )}
         <Field label={t('checkpoint.notes')} error={problem(errors.notes?.message)}>
           {(control) => <Textarea {...control} {...register('notes')} maxLength={2000} rows={2} />}
         </Field>

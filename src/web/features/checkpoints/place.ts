@@ -16,12 +16,20 @@ const stored = z.object({
 
 /** The place that the open entry is at, from the checkpoint that opened it. */
 export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpoint[]): PlaceValues {
-  const entry = checkpoints.findLast(
-    (one) => one.checkpoint_type === 'entrada' && isSameLocation(one.location, location),
-  )
+  const entry = openEntryOf(location, checkpoints)
   if (entry === undefined) return { ...nowhere, location }
   const { city, uf, address } = entry
   return { location, ...splitAddress(address, city, uf), city: city ?? '', uf: uf ?? '' }
+}
+
+/** The checkpoint that opened the entry at a place. */
+export function openEntryOf<One extends Checkpoint>(
+  location: string,
+  checkpoints: readonly One[],
+): One | undefined {
+  return checkpoints.findLast(
+    (one) => one.checkpoint_type === 'entrada' && isSameLocation(one.location, location),
+  )
 }
 
 /** Street, number and neighborhood of a line that `joinAddress` made; whatever else it is becomes the street. */

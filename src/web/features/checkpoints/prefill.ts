@@ -36,5 +36,5 @@ export function startingValues(
   statuses: { readonly moving: string; readonly delivered: string },
 ): CheckpointValues {
   const status = checkpoint_type === 'finalizacao' ? statuses.delivered : statuses.moving
-  return { checkpoint_type, ...place, status, notes: '' }
+  return { checkpoint_type, ...place, status, notes: '', occurred_at: '' }
 }

@@ -11,8 +11,11 @@ export type PositionState = {
 
 type Question = { readonly answer: Promise<PositionResult>; readonly askedAt: number }
 
-/** Asks for the position as soon as the form opens, so that saving need not wait for it. */
-export function usePosition(): PositionState {
+/**
+ * Asks for the position as soon as the form opens, so that saving need not wait for it.
+ * @param isWanted a correction has no use for where the device is now
+ */
+export function usePosition(isWanted = true): PositionState {
   const [result, setResult] = useState<PositionResult>()
   const question = useRef<Question>(undefined)
 
@@ -25,11 +28,11 @@ export function usePosition(): PositionState {
 
   const begin = useRef(ask)
   useEffect(() => {
-    begin.current()
+    if (isWanted) begin.current()
     return () => {
       question.current = undefined
     }
-  }, [])
+  }, [isWanted])
 
   const settled = () => {
     const last = question.current

@@ -1,20 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  correctCheckpoint,
   createCheckpoint,
   listCheckpoints,
   type Checkpoint,
+  type CorrectCheckpointBody,
   type CreateCheckpointBody,
 } from '#contract/checkpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
+import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
+import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
 
-export type RecordedCheckpoint = {
+export type SavedCheckpoint = {
   readonly checkpoint: Checkpoint
   /** An earlier attempt, whose answer was lost, had already been recorded; this is what it said. */
   readonly hadArrived: boolean
@@ -22,22 +26,16 @@ export type RecordedCheckpoint = {
 
 type Input = { readonly entry: CheckpointEntry; readonly place: () => Promise<PositionResult> }
 
-/** Records a checkpoint once, however often it is sent. */
-export function useRecordCheckpoint(trackingId: string) {
+/**
+ * Records a checkpoint, or corrects one, once, however often it is sent.
+ * @param edited the checkpoint to correct, as it is shown
+ */
+export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undefined) {
   const client = useQueryClient()
   const { id: account } = useAccount()
   return useMutation({
-    mutationFn: async ({ entry, place }: Input): Promise<RecordedCheckpoint> => {
-      const found = await place()
-      const position = 'position' in found ? found.position : undefined
-      return recordOnce({
-        // The position is no part of what was typed: the same entry sent again is the same checkpoint.
-        content: JSON.stringify(entry),
-        memory: attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body),
-        commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, position), eventId),
-        send,
-      })
-    },
+    mutationFn: (input: Input): Promise<SavedCheckpoint> =>
+      edited === undefined ? record(account, trackingId, input) : correct(account, edited, input.entry),
     onSettled: () => {
       for (const queryKey of [['shipment'], ['receipt'], ['dashboard'], ['shipments']])
         void client.invalidateQueries({ queryKey })
@@ -45,13 +43,58 @@ export function useRecordCheckpoint(trackingId: string) {
   })
 }
 
-async function send(body: CreateCheckpointBody): Promise<RecordedCheckpoint> {
+async function record(
+  account: string,
+  trackingId: string,
+  { entry, place }: Input,
+): Promise<SavedCheckpoint> {
+  const found = await place()
+  const position = 'position' in found ? found.position : undefined
+  return recordOnce({
+    // The position is no part of what was typed: the same entry sent again is the same checkpoint.
+    content: JSON.stringify(entry),
+    memory: attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body),
+    commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, position), eventId),
+    send: (body: CreateCheckpointBody) =>
+      sendOnce(
+        () => request(createCheckpoint, { body }),
+        trackingId,
+        ({ event_id }) => event_id === body.event_id,
+      ),
+  })
+}
+
+async function correct(
+  account: string,
+  edited: Checkpoint,
+  entry: CheckpointEntry,
+): Promise<SavedCheckpoint> {
+  const change = correctionBody(edited, entry)
+  return recordOnce({
+    content: JSON.stringify(change),
+    memory: attemptMemory(`correction.${account}.${edited.id}`, correctCheckpoint.body),
+    commit: (eventId) => commitCorrection(edited, change, eventId),
+    send: (body: CorrectCheckpointBody) =>
+      sendOnce(
+        () => request(correctCheckpoint, { params: { id: edited.id }, body }),
+        edited.tracking_id,
+        ({ id }) => id === edited.id,
+      ),
+  })
+}
+
+/** Sends it; when an earlier attempt had arrived, finds what that one left. */
+async function sendOnce(
+  send: () => Promise<Checkpoint>,
+  tracking_id: string,
+  isIt: (checkpoint: Checkpoint) => boolean,
+): Promise<SavedCheckpoint> {
   try {
-    return { checkpoint: await request(createCheckpoint, { body }), hadArrived: false }
+    return { checkpoint: await send(), hadArrived: false }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
-    const all = await request(listCheckpoints, { params: { tracking_id: body.tracking_id } })
-    const earlier = all.find(({ event_id }) => event_id === body.event_id)
+    const all = await request(listCheckpoints, { params: { tracking_id } })
+    const earlier = all.find(isIt)
     if (earlier === undefined) throw error
     return { checkpoint: earlier, hadArrived: true }
   }

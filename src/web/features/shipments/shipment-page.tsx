@@ -20,15 +20,18 @@ import { VerificationDetails } from '../../verification/verification-details.tsx
 import { QrCard } from './qr-card.tsx'
 import { ShipmentInformation } from './shipment-information.tsx'
 import { ShipmentSkeleton } from './shipment-skeleton.tsx'
-import { Timeline } from './timeline.tsx'
+import { StatusMenu } from './status-menu.tsx'
+import { Timeline, type CheckpointActionsProps } from './timeline.tsx'
 
 export type ShipmentPageProps = {
   /** The button and dialog that add a checkpoint to a shipment that takes one. */
   readonly NewCheckpoint: ComponentType<{ readonly shipment: ShipmentDetail }>
+  /** What may be done with one checkpoint. */
+  readonly CheckpointActions: ComponentType<CheckpointActionsProps>
 }
 
 /** One shipment: what it is, what happened, and whether that holds (specification, section 2). */
-export function ShipmentPage({ NewCheckpoint }: ShipmentPageProps) {
+export function ShipmentPage(slots: ShipmentPageProps) {
   const { t } = useWords()
   const { id = '' } = useParams()
   const shipment = useQuery(shipmentQuery(id))
@@ -48,10 +51,12 @@ export function ShipmentPage({ NewCheckpoint }: ShipmentPageProps) {
   }
   // An address with a tracking ID works; the one with the id is the one that stays.
   if (shipment.data.id !== id) return <Navigate to={`/shipment/${shipment.data.id}`} replace />
-  return <Detail shipment={shipment.data} NewCheckpoint={NewCheckpoint} />
+  return <Detail shipment={shipment.data} {...slots} />
 }
 
-function Detail({ shipment, NewCheckpoint }: ShipmentPageProps & { readonly shipment: ShipmentDetail }) {
+type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
+
+function Detail({ shipment, NewCheckpoint, CheckpointActions }: DetailProps) {
   const { t } = useWords()
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
@@ -67,10 +72,11 @@ function Detail({ shipment, NewCheckpoint }: ShipmentPageProps & { readonly ship
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <div>
             <h1 className="text-3xl font-semibold tracking-tight">{t('shipment.details')}</h1>
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="machine text-lg font-semibold">{shipment.tracking_id}</span>
               <StatusBadge status={shipment.status} />
-            </p>
+              <StatusMenu shipment={shipment} />
+            </div>
           </div>
           {shipment.can.add_checkpoint && <NewCheckpoint shipment={shipment} />}
         </div>
@@ -82,7 +88,7 @@ function Detail({ shipment, NewCheckpoint }: ShipmentPageProps & { readonly ship
             <RoutePanel shipment={shipment} />
           </PanelBoundary>
           <Card title={t('shipment.history')}>
-            <Timeline shipment={shipment} receipt={receipt} />
+            <Timeline shipment={shipment} receipt={receipt} Actions={CheckpointActions} />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

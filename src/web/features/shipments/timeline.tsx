@@ -1,43 +1,45 @@
-import { useState, type ReactNode } from 'react'
-import { MapPin, PackagePlus, type LucideIcon } from 'lucide-react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import { useState, type ComponentType } from 'react'
+import { MapPin, PackagePlus, PencilLine, RefreshCw } from 'lucide-react'
+import { sayFieldValue } from '#contract/event-words.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
-import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { useLanguage } from '../../locales/language.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { Hash } from '../../ui/hash.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { ProofMark } from '../../verification/proof-mark.tsx'
+import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
-import type { ProofState } from '../../verification/verdict.ts'
+import { weakestState, type ProofState } from '../../verification/verdict.ts'
+import { ChangeNote } from './change-note.tsx'
+import { TimelineEntry } from './timeline-entry.tsx'
+import { timelineItems, type ShownCheckpoint, type TimelineItem } from './timeline-items.ts'
+
+export type CheckpointActionsProps = {
+  readonly shipment: ShipmentDetail
+  readonly checkpoint: ShownCheckpoint
+}
 
 type TimelineProps = {
   readonly shipment: ShipmentDetail
   /** What was verified of it. */
   readonly receipt: Pick<ReceiptState, 'verdict' | 'error'>
+  /** What may be done with one checkpoint; nothing when it may not. */
+  readonly Actions: ComponentType<CheckpointActionsProps>
 }
 
-/** The shipment's history from its creation on, each event with its hash and whether it is proved. */
-export function Timeline({ shipment, receipt }: TimelineProps) {
+/** The shipment's history from its creation on: each event with its hash, what it changed, and whether it is proved. */
+export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
   const { t } = useWords()
-  const [seenAtFirst] = useState(() => new Set(shipment.checkpoints.map(({ id }) => id)))
+  const items = timelineItems(shipment)
+  const [seenAtFirst] = useState(() => new Set(items.map(({ key }) => key)))
   return (
     <>
       <ol className="flex flex-col">
-        <Entry
-          icon={PackagePlus}
-          color="var(--brand)"
-          title={t('shipment.created_event')}
-          hash={shipment.history[0]?.blockchain_hash ?? shipment.blockchain_hash}
-          at={shipment.created_at}
-          state={proofOf(receipt, shipment.id)}
-        />
-        {shipment.checkpoints.map((checkpoint) => (
-          <CheckpointEntry
-            key={checkpoint.id}
-            checkpoint={checkpoint}
-            state={proofOf(receipt, checkpoint.event_id)}
-            isNew={!seenAtFirst.has(checkpoint.id)}
+        {items.map((item) => (
+          <Item
+            key={item.key}
+            item={item}
+            shipment={shipment}
+            state={stateOf(item, receipt)}
+            isNew={!seenAtFirst.has(item.key)}
+            Actions={Actions}
           />
         ))}
       </ol>
@@ -51,27 +53,80 @@ export function Timeline({ shipment, receipt }: TimelineProps) {
   )
 }
 
-type CheckpointEntryProps = {
-  readonly checkpoint: Checkpoint
+type ItemProps = Pick<TimelineProps, 'shipment' | 'Actions'> & {
+  readonly item: TimelineItem
   readonly state: ProofState | undefined
   readonly isNew: boolean
 }
 
-function CheckpointEntry({ checkpoint, state, isNew }: CheckpointEntryProps) {
+function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   const { t } = useWords()
-  const { checkpoint_type, location, status, address, latitude, longitude, notes } = checkpoint
-  const { icon, color } = checkpointLook[checkpoint_type]
+  const language = useLanguage()
+  const [first, ...later] = item.events
+  const shared = { at: item.at, hash: first.blockchain_hash, state, isNew }
+  const brand = { color: 'var(--brand)' }
+  switch (item.kind) {
+    case 'created':
+      return <TimelineEntry {...shared} {...brand} icon={PackagePlus} title={t('shipment.created_event')} />
+    case 'edited':
+      return (
+        <TimelineEntry
+          {...shared}
+          {...brand}
+          icon={PencilLine}
+          title={t('event_type.shipment.updated')}
+          changes={<ChangeNote entry={first} />}
+        />
+      )
+    case 'status':
+      return (
+        <TimelineEntry
+          {...shared}
+          {...brand}
+          icon={RefreshCw}
+          title={sayFieldValue(language, 'status_after', first.status_after)}
+          kind={t('event_type.shipment.status_changed')}
+          changes={<ChangeNote entry={first} />}
+        />
+      )
+    case 'annulled': {
+      const { checkpoint_type, location, status } = item.last
+      return (
+        <TimelineEntry
+          {...shared}
+          {...checkpointLook[checkpoint_type]}
+          isStruck
+          title={location}
+          kind={t(`checkpoint.${checkpoint_type}`)}
+          changes={<ChangeNote entry={item.annulment} words="event_type.checkpoint.annulled" />}
+        >
+          {status}
+        </TimelineEntry>
+      )
+    }
+    case 'checkpoint':
+      return (
+        <TimelineEntry
+          {...shared}
+          {...checkpointLook[item.checkpoint.checkpoint_type]}
+          hash={item.checkpoint.blockchain_hash}
+          title={item.checkpoint.location}
+          kind={t(`checkpoint.${item.checkpoint.checkpoint_type}`)}
+          actions={<Actions shipment={shipment} checkpoint={item.checkpoint} />}
+          changes={later.map((entry) => (
+            <ChangeNote key={entry.event_id} entry={entry} words="event_type.checkpoint.corrected" />
+          ))}
+        >
+          <CheckpointDetails checkpoint={item.checkpoint} />
+        </TimelineEntry>
+      )
+  }
+}
+
+function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
+  const { status, address, latitude, longitude, notes } = checkpoint
   return (
-    <Entry
-      icon={icon}
-      color={color}
-      title={location}
-      kind={t(`checkpoint.${checkpoint_type}`)}
-      hash={checkpoint.blockchain_hash}
-      at={checkpoint.timestamp}
-      state={state}
-      isNew={isNew}
-    >
+    <>
       <p>{status}</p>
       {address !== null && <p className="text-sm text-muted">{address}</p>}
       {latitude !== null && longitude !== null && (
@@ -80,59 +135,13 @@ function CheckpointEntry({ checkpoint, state, isNew }: CheckpointEntryProps) {
         </p>
       )}
       {notes !== null && <p className="mt-1 whitespace-pre-line">{notes}</p>}
-    </Entry>
+    </>
   )
 }
 
-type EntryProps = {
-  readonly icon: LucideIcon
-  readonly color: string
-  readonly title: string
-  readonly kind?: string
-  readonly hash: string
-  readonly at: string
-  readonly state: ProofState | undefined
-  /** Arrived while the page was open: shown where it came. */
-  readonly isNew?: boolean
-  readonly children?: ReactNode
-}
-
-function Entry({ icon: Icon, color, title, kind, hash, at, state, isNew = false, children }: EntryProps) {
-  return (
-    <li className="group/entry relative flex gap-4 pb-6 last:pb-2">
-      <span
-        aria-hidden
-        className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line group-last/entry:hidden"
-      />
-      <span
-        className="grid size-9 shrink-0 place-items-center rounded-full border-2 bg-surface"
-        style={{ borderColor: color, color }}
-      >
-        <Icon aria-hidden className="size-4" strokeWidth={2.25} />
-      </span>
-      <div
-        className={classNames(
-          'min-w-0 flex-1 rounded-md',
-          isNew && 'animate-[arrive_4s_ease-out] outline-4 outline-transparent',
-        )}
-      >
-        <div className="flex items-start justify-between gap-3">
-          <p className="min-w-0 text-base leading-6 font-semibold break-words">
-            {title}
-            {kind !== undefined && (
-              <span className="ml-2 text-sm font-medium whitespace-nowrap" style={{ color }}>
-                {kind}
-              </span>
-            )}
-          </p>
-          {state !== undefined && <ProofMark state={state} />}
-        </div>
-        {children}
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
-          <Timestamp value={at} />
-          <Hash value={hash} />
-        </p>
-      </div>
-    </li>
-  )
+/** As weak as the weakest event that it rests on; undefined while one is being checked for the first time. */
+function stateOf(item: TimelineItem, receipt: TimelineProps['receipt']): ProofState | undefined {
+  const states = item.events.map(({ event_id }) => proofOf(receipt, event_id))
+  const known = states.filter((state) => state !== undefined)
+  return known.length < states.length ? undefined : weakestState(known)
 }

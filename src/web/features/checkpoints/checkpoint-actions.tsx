@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { EllipsisVertical, LogOut, Pencil, Trash2 } from 'lucide-react'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
+import { CheckpointDialog } from './checkpoint-dialog.tsx'
+import { DeleteCheckpointDialog } from './delete-checkpoint-dialog.tsx'
+import { openEntryOf } from './place.ts'
+
+export type CheckpointActionsProps = {
+  readonly shipment: ShipmentDetail
+  readonly checkpoint: ShipmentDetail['checkpoints'][number]
+}
+
+/** What may be done with one checkpoint, in a menu: register the exit that is due, edit, delete. Nothing where nothing may. */
+export function CheckpointActions({ shipment, checkpoint }: CheckpointActionsProps) {
+  const { t } = useWords()
+  const [doing, setDoing] = useState<'exit' | 'edit' | 'delete'>()
+  const button = useRef<HTMLButtonElement>(null)
+  const { tracking_id, can, checkpoints } = shipment
+  const subject = { tracking_id, exitLocation: can.exit_location, checkpoints }
+  const isOpenEntry =
+    can.exit_location !== null && openEntryOf(can.exit_location, checkpoints)?.id === checkpoint.id
+  const { edit, annul } = checkpoint.can
+  const close = () => setDoing(undefined)
+
+  if (!edit && !annul && !isOpenEntry && doing === undefined) return null
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button
+            ref={button}
+            variant="ghost"
+            size="icon"
+            className="-my-2.5 -mr-2.5"
+            aria-label={t('checkpoint.actions', {
+              kind: t(`checkpoint.${checkpoint.checkpoint_type}`),
+              location: checkpoint.location,
+            })}
+          >
+            <EllipsisVertical aria-hidden />
+          </Button>
+        }
+      >
+        {isOpenEntry && (
+          <MenuItem icon={LogOut} onSelect={() => setDoing('exit')}>
+            {t('checkpoint.create_exit')}
+          </MenuItem>
+        )}
+        {edit && (
+          <MenuItem icon={Pencil} onSelect={() => setDoing('edit')}>
+            {t('checkpoint.edit')}
+          </MenuItem>
+        )}
+        {annul && (
+          <MenuItem icon={Trash2} destructive onSelect={() => setDoing('delete')}>
+            {t('checkpoint.delete')}
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      {doing === 'exit' && (
+        <CheckpointDialog subject={subject} kind="saida" onClose={close} returnFocus={button} />
+      )}
+      {doing === 'edit' && (
+        <CheckpointDialog subject={subject} edited={checkpoint} onClose={close} returnFocus={button} />
+      )}
+      {doing === 'delete' && (
+        <DeleteCheckpointDialog checkpoint={checkpoint} onClose={close} returnFocus={button} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { parseWith } from '#contract/parse.ts'
+import { withoutBlanks } from '../../forms/form-resolver.ts'
+import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
+import { checkpointSchema, type CheckpointValues } from './checkpoint-form-values.ts'
+import { correctionBody, valuesOf } from './correction-values.ts'
+
+const whole: Checkpoint = {
+  id: 'c',
+  shipment_id: 's',
+  tracking_id: 'FT-20261121-ABC123',
+  event_id: 'c',
+  checkpoint_type: 'saida',
+  location: 'CD Brás',
+  status: 'Saiu',
+  address: 'Rua A, S/N, Brás, São Paulo/SP',
+  address_id: null,
+  city: 'São Paulo',
+  uf: 'SP',
+  latitude: -23.5,
+  longitude: -46.6,
+  notes: null,
+  blockchain_hash: '0x',
+  timestamp: '2026-11-21T12:34:56.789Z',
+  received_at: '2026-11-21T12:34:57.000Z',
+  created_at: '2026-11-21T12:34:57.000Z',
+  annulled_at: null,
+}
+/** As an API caller may have sent it. */
+const bare: Checkpoint = { ...whole, address: 'Portão 3', city: null, uf: null }
+
+function bodyOf(edited: Checkpoint, typed: Partial<CheckpointValues> = {}) {
+  const values = valuesOf(edited)
+  const parsed = parseWith(checkpointSchema(values), withoutBlanks({ ...values, ...typed }))
+  return parsed.ok ? correctionBody(edited, parsed.value) : { ...parsed }
+}
+
+describe('a correction', () => {
+  it.each([whole, bare])('of nothing is nothing, whatever the checkpoint has', (edited) => {
+    expect(bodyOf(edited)).toEqual({})
+  })
+
+  it('is what was changed', () => {
+    expect(bodyOf(whole, { location: ' CD Mooca ', notes: 'Lacre 7' })).toEqual({
+      location: 'CD Mooca',
+      notes: 'Lacre 7',
+    })
+    expect(bodyOf({ ...whole, notes: 'Lacre 7' }, { notes: '' })).toEqual({ notes: null })
+  })
+
+  it('of a part of the address is of its line, its city and its state', () => {
+    expect(bodyOf(whole, { number: '12', uf: 'sp' })).toEqual({
+      address: 'Rua A, 12, Brás, São Paulo/SP',
+      city: 'São Paulo',
+      uf: 'SP',
+    })
+  })
+
+  it('of a place without the parts of an address keeps its line', () => {
+    expect(bodyOf(bare, { street: 'Portão 4', city: 'Osasco' })).toEqual({
+      address: 'Portão 4',
+      city: 'Osasco',
+      uf: null,
+    })
+  })
+
+  it('of the time is of the minute', () => {
+    const shown = localTimeOf('2026-11-21T13:00:00.000Z')
+    expect(bodyOf(whole, { occurred_at: shown })).toEqual({ occurred_at: instantOfLocalTime(shown) })
+  })
+
+  it('does not empty what a checkpoint has to have', () => {
+    expect(bodyOf(whole, { street: '', city: ' ', location: '' })).toMatchObject({
+      ok: false,
+      missing: ['location', 'street', 'city'],
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { annulCheckpoint, type Checkpoint } from '#contract/checkpoints.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { attemptMemory } from '../../commit/attempt-memory.ts'
+import { commitAnnulment } from '../../commit/commit-annulment.ts'
+import { recordOnce } from '../../commit/record-once.ts'
+import { useAccount } from '../../session/session-context.tsx'
+
+/** Annuls a checkpoint as it is shown, once, however often it is sent. */
+export function useAnnulCheckpoint(shown: Checkpoint) {
+  const client = useQueryClient()
+  const { id: account } = useAccount()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      recordOnce({
+        content: JSON.stringify(reason),
+        memory: attemptMemory(`annulment.${account}.${shown.id}`, annulCheckpoint.body),
+        commit: (eventId) => commitAnnulment(shown, reason, eventId),
+        send: async (body): Promise<void> => {
+          try {
+            await request(annulCheckpoint, { params: { id: shown.id }, body })
+          } catch (error) {
+            // An earlier attempt had arrived with another reason: it is annulled, which is what was asked for.
+            if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
+          }
+        },
+      }),
+    onSettled: () => {
+      for (const queryKey of [['shipment'], ['receipt'], ['dashboard'], ['shipments']])
+        void client.invalidateQueries({ queryKey })
+    },
+  })
+}

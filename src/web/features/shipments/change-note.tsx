@@ -1,0 +1,71 @@
+import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import { parseInstant } from '#domain/instant.ts'
+import type { FieldValue } from '#ledger/statement.ts'
+import { formatDateTime } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { WordsKey } from '../../locales/catalogue.ts'
+import { Hash } from '../../ui/hash.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+
+type ChangeNoteProps = {
+  readonly entry: HistoryEntry
+  /** What was done, such as "Corrigido"; absent where the entry's own title says so. */
+  readonly words?: WordsKey
+}
+
+/** What an event changed, who declared it, when and why. */
+export function ChangeNote({ entry, words }: ChangeNoteProps) {
+  const { t } = useWords()
+  const { actor, changes, fields, declared_at, blockchain_hash } = entry
+  const reason = fields['reason']
+  return (
+    <div className="mt-2 border-l-2 border-line pl-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 text-muted">
+        {words !== undefined && <span className="font-semibold text-ink">{t(words)}</span>}
+        <span className="min-w-0 break-words">{t('history.by', { who: nameOf(actor) })}</span>
+        {words !== undefined && (
+          <>
+            <Timestamp value={declared_at} />
+            <Hash value={blockchain_hash} />
+          </>
+        )}
+      </p>
+      {typeof reason === 'string' && <p className="break-words">{t('history.reason', { reason })}</p>}
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <Change key={change.field} {...change} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Change({ field, before, after }: HistoryEntry['changes'][number]) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const say = (value: FieldValue): string => {
+    const instant = typeof value === 'string' ? parseInstant(value) : undefined
+    return instant === value && instant !== undefined
+      ? formatDateTime(new Date(instant), language)
+      : sayFieldValue(language, field, value)
+  }
+  return (
+    <li className="break-words">
+      <span className="text-muted">{sayFieldName(language, field)}: </span>
+      <del className="text-muted">{say(before)}</del>
+      <span className="text-muted">
+        <span aria-hidden> → </span>
+        <span className="sr-only">{t('history.to')}</span>
+      </span>
+      <ins className="no-underline">{say(after)}</ins>
+    </li>
+  )
+}
+
+function nameOf({ name, email, id }: HistoryEntry['actor']): string {
+  return name ?? email ?? id
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { Hash } from '../../ui/hash.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ProofMark } from '../../verification/proof-mark.tsx'
+import type { ProofState } from '../../verification/verdict.ts'
+
+export type TimelineEntryProps = {
+  readonly icon: LucideIcon
+  readonly color: string
+  readonly title: string
+  readonly kind?: string
+  /** Of the version that is shown. */
+  readonly hash: string
+  readonly at: string
+  readonly state: ProofState | undefined
+  /** Counts no more: struck through, for the ear as for the eye. */
+  readonly isStruck?: boolean
+  /** Arrived while the page was open: shown where it came. */
+  readonly isNew?: boolean
+  /** What may be done with it, beside its title. */
+  readonly actions?: ReactNode
+  /** What was changed in it since. */
+  readonly changes?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** One thing of the timeline: what, where, when, its hash, and whether it is proved. */
+export function TimelineEntry({
+  icon: Icon,
+  color,
+  title,
+  kind,
+  hash,
+  at,
+  state,
+  isStruck = false,
+  isNew = false,
+  actions,
+  changes,
+  children,
+}: TimelineEntryProps) {
+  const shade = isStruck ? 'var(--muted)' : color
+  return (
+    <li className="group/entry relative flex gap-4 pb-6 last:pb-2">
+      <span
+        aria-hidden
+        className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line group-last/entry:hidden"
+      />
+      <span
+        className="grid size-9 shrink-0 place-items-center rounded-full border-2 bg-surface"
+        style={{ borderColor: shade, color: shade }}
+      >
+        <Icon aria-hidden className="size-4" strokeWidth={2.25} />
+      </span>
+      <div
+        className={classNames(
+          'min-w-0 flex-1 rounded-md',
+          isNew && 'animate-[arrive_4s_ease-out] outline-4 outline-transparent',
+        )}
+      >
+        <div className="flex items-start gap-1">
+          {/* Where there is no room beside the title, the mark goes below it; the actions stay. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <p className="min-w-0 flex-1 basis-32 text-base leading-6 font-semibold break-words">
+              <Struck isStruck={isStruck}>
+                {title}
+                {kind !== undefined && (
+                  <span className="ml-2 text-sm font-medium whitespace-nowrap" style={{ color: shade }}>
+                    {kind}
+                  </span>
+                )}
+              </Struck>
+            </p>
+            {state !== undefined && <ProofMark state={state} />}
+          </div>
+          {actions}
+        </div>
+        <Struck isStruck={isStruck}>{children}</Struck>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          <Timestamp value={at} />
+          <Hash value={hash} />
+        </p>
+        {changes}
+      </div>
+    </li>
+  )
+}
+
+function Struck({ isStruck, children }: { readonly isStruck: boolean; readonly children: ReactNode }) {
+  return isStruck ? <del className="block text-muted">{children}</del> : children
+}

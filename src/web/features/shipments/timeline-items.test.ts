@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { timelineItems } from './timeline-items.ts'
+
+const entry = (
+  event_id: string,
+  type: string,
+  at: number,
+  more: Partial<HistoryEntry> = {},
+): HistoryEntry => ({
+  sequence: 0,
+  event_id,
+  type,
+  checkpoint_id: null,
+  declared_at: `2026-11-21T0${at}:00:00.000Z`,
+  received_at: `2026-11-21T0${at}:00:00.000Z`,
+  actor: { id: 'p', name: null, email: null },
+  via: 'web',
+  blockchain_hash: '0x',
+  fields: {},
+  changes: [],
+  status_after: 'in_transit',
+  ...more,
+})
+
+const of = (checkpoint_id: string, fields: HistoryEntry['fields'] = {}) => ({ checkpoint_id, fields })
+const standing = (id: string, hour: number) => ({ id, timestamp: `2026-11-21T0${hour}:00:00.000Z` })
+
+const itemsOf = (checkpoints: readonly object[], history: readonly HistoryEntry[]) =>
+  timelineItems({ checkpoints, history } as unknown as ShipmentDetail).map(({ kind, key, events }) => ({
+    kind,
+    key,
+    events: events.map(({ event_id }) => event_id),
+  }))
+
+const created = entry('s', 'shipment.created', 5)
+
+describe('the timeline', () => {
+  it('tells a correction where its checkpoint is, by the time that it corrected', () => {
+    const history = [
+      created,
+      entry('a', 'checkpoint.created', 2, of('a')),
+      entry('b', 'checkpoint.created', 3, of('b')),
+      entry('a2', 'checkpoint.corrected', 4, of('a')),
+    ]
+    expect(itemsOf([standing('b', 3), standing('a', 6)], history)).toEqual([
+      { kind: 'created', key: 's', events: ['s'] },
+      { kind: 'checkpoint', key: 'b', events: ['b'] },
+      { kind: 'checkpoint', key: 'a', events: ['a', 'a2'] },
+    ])
+  })
+
+  it('keeps what was annulled, as it was last corrected', () => {
+    const first = { occurred_at: '2026-11-21T02:00:00.000Z', location: 'A', checkpoint_type: 'saida' }
+    const history = [
+      created,
+      entry('a', 'checkpoint.created', 2, of('a', first)),
+      entry('a2', 'checkpoint.corrected', 3, of('a', { ...first, location: 'B', status: 'Saiu' })),
+      entry('x', 'checkpoint.annulled', 4, of('a')),
+    ]
+    const [, item] = timelineItems({ checkpoints: [], history } as unknown as ShipmentDetail)
+    expect(item).toMatchObject({
+      kind: 'annulled',
+      at: first.occurred_at,
+      last: { checkpoint_type: 'saida', location: 'B', status: 'Saiu' },
+      annulment: { event_id: 'x' },
+    })
+  })
+
+  it('tells edits and statuses by hand as things of their own', () => {
+    const history = [created, entry('e', 'shipment.updated', 7), entry('t', 'shipment.status_changed', 6)]
+    expect(itemsOf([], history).map(({ kind }) => kind)).toEqual(['created', 'status', 'edited'])
+  })
+
+  it('leaves out what it does not know', () => {
+    expect(itemsOf([], [created, entry('z', 'parcel.weighed', 6)])).toHaveLength(1)
+  })
+})

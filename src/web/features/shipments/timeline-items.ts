@@ -1,0 +1,78 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
+
+export type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
+
+/** One thing of the timeline, with the events that it rests on, oldest first. */
+export type TimelineItem = {
+  readonly key: string
+  /** When it was declared to happen. */
+  readonly at: string
+  readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
+} & (
+  | { readonly kind: 'created' | 'edited' | 'status' }
+  | { readonly kind: 'checkpoint'; readonly checkpoint: ShownCheckpoint }
+  | { readonly kind: 'annulled'; readonly last: AnnulledCheckpoint; readonly annulment: HistoryEntry }
+)
+
+/** What an annulled checkpoint said last. */
+export type AnnulledCheckpoint = {
+  readonly checkpoint_type: CheckpointType
+  readonly location: string
+  readonly status: string
+}
+
+/**
+ * What happened, by declared time after the creation. Corrections and the annulment of a checkpoint are told where the
+ * checkpoint is; edits and statuses by hand are things of their own.
+ */
+export function timelineItems({ checkpoints, history }: ShipmentDetail): readonly TimelineItem[] {
+  const ofCheckpoint = Map.groupBy(history, ({ checkpoint_id }) => checkpoint_id)
+  const items = history.flatMap((entry): TimelineItem[] => {
+    const item = { key: entry.event_id, at: entry.declared_at, events: [entry] } as const
+    switch (entry.type) {
+      case 'shipment.created':
+        return [{ ...item, kind: 'created' }]
+      case 'shipment.updated':
+        return [{ ...item, kind: 'edited' }]
+      case 'shipment.status_changed':
+        return [{ ...item, kind: 'status' }]
+      case 'checkpoint.created': {
+        const [, ...later] = ofCheckpoint.get(entry.event_id) ?? []
+        const checkpoint = checkpoints.find(({ id }) => id === entry.event_id)
+        return [itemOfCheckpoint(entry, later, checkpoint)].filter((one) => one !== undefined)
+      }
+      default:
+        return []
+    }
+  })
+  const [created, ...rest] = items
+  return created === undefined
+    ? []
+    : [created, ...rest.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))]
+}
+
+function itemOfCheckpoint(
+  creation: HistoryEntry,
+  later: readonly HistoryEntry[],
+  checkpoint: ShownCheckpoint | undefined,
+): TimelineItem | undefined {
+  const key = creation.event_id
+  const events = [creation, ...later] as const
+  if (checkpoint !== undefined)
+    return { kind: 'checkpoint', key, at: checkpoint.timestamp, events, checkpoint }
+  const annulment = later.find(({ type }) => type === 'checkpoint.annulled')
+  if (annulment === undefined) return undefined
+  const { fields } = later.findLast(({ type }) => type === 'checkpoint.corrected') ?? creation
+  const last = {
+    checkpoint_type: checkpointTypes.find((type) => type === fields['checkpoint_type']) ?? 'entrada',
+    location: textOf(fields['location']),
+    status: textOf(fields['status']),
+  }
+  return { kind: 'annulled', key, at: textOf(fields['occurred_at']), events, last, annulment }
+}
+
+function textOf(value: HistoryEntry['fields'][string] | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

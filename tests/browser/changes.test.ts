@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// What an owner puts right, and how it stays in sight. The steps of a group follow one another.
+let visit: Visit
+let owner: TestAccount
+let api: Api
+let visitor: Visitor
+let page: Page
+let code: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  owner = await createAccount(visit.server, { fullName: 'Ana Operadora' })
+  api = apiOf(visit.server, owner.session.access_token)
+  visitor = await visit.open('/auth')
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+})
+afterAll(async () => {
+  await visit.close()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const menuItem = (name: string) => page.getByRole('menuitem', { name })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const proved = () => page.getByText('Comprovado', { exact: true }).first().waitFor()
+
+/** Lets something happen between the page's decision to send a change and its arrival. */
+async function beforeNextPut(happen: () => Promise<unknown>): Promise<void> {
+  let isNext = true
+  await page.route('**/api/**', async (route) => {
+    if (!isNext || route.request().method() !== 'PUT') return route.fallback()
+    isNext = false
+    await happen()
+    return route.fallback()
+  })
+}
+
+async function openShipment(): Promise<void> {
+  const { id } = await readShipment(api, code)
+  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
+}
+
+describe('a checkpoint', () => {
+  const place = { address: 'Rua do Porto, 12, Cais, Recife/PE' }
+
+  beforeAll(async () => {
+    code = await addShipment(api)
+    await addCheckpoint(api, code, 5, place)
+    await addCheckpoint(api, code, 4, { ...place, checkpoint_type: 'saida' })
+    await addCheckpoint(api, code, 2, { ...place, location: 'Doca 7', city: 'Olinda' })
+    await openShipment()
+  })
+
+  test('is edited in the form that it was registered in, without another type or position', async () => {
+    await button('Ações de Entrada, Armazém 1').click()
+    await menuItem('Editar').click()
+    const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel('Nome do local').inputValue()).toBe('Armazém 1')
+    expect(await dialog.getByLabel('Rua').inputValue()).toBe('Rua do Porto')
+    expect(await dialog.getByRole('radio').count()).toBe(0)
+    await expectAccessible(page)
+    await dialog.getByLabel('Nome do local').fill('Armazém 2')
+    await dialog.getByLabel('Observações').fill('')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await button('Atualizar Checkpoint').dblclick()
+    expect((await sent).postDataJSON()).toMatchObject({
+      location: 'Armazém 2',
+      notes: null,
+      expected_hash: expect.stringMatching(/^0x/),
+      blockchain_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    })
+    await toast('Checkpoint atualizado!').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Checkpoint corrigido').waitFor()
+    const change = page.getByRole('listitem').filter({ hasText: 'Local: ' }).last()
+    expect(await change.getByRole('deletion').innerText()).toBe('Armazém 1')
+    expect(await change.getByRole('insertion').innerText()).toBe('Armazém 2')
+    await page.getByText('por Ana Operadora').first().waitFor()
+    await proved()
+    expect((await readShipment(api, code)).history).toHaveLength(5)
+  })
+
+  test('that was not changed is not recorded anew', async () => {
+    await button('Ações de Entrada, Doca 7').click()
+    await menuItem('Editar').click()
+    await button('Atualizar Checkpoint').click()
+    await toast('Nada foi alterado').waitFor()
+    expect((await readShipment(api, code)).history).toHaveLength(5)
+  })
+
+  test('is refused in the server’s words, and what was typed stays', async () => {
+    await button('Ações de Entrada, Doca 7').click()
+    await menuItem('Editar').click()
+    const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
+    await dialog.getByLabel('Data e hora').fill('2099-01-01T10:00')
+    await dialog.getByLabel('Observações').fill('Conferido')
+    await button('Atualizar Checkpoint').click()
+    await dialog.getByText('Erro ao atualizar checkpoint').waitFor()
+    await dialog.getByText('O horário informado está no futuro. Confira o relógio do aparelho.').waitFor()
+    expect(await dialog.getByLabel('Observações').inputValue()).toBe('Conferido')
+    await button('Cancelar').click()
+  })
+
+  test('that another tab changed meanwhile is shown anew, and saved over that', async () => {
+    const { checkpoints } = await readShipment(api, code)
+    const target = checkpoints.find(({ location }) => location === 'Doca 7')
+    await button('Ações de Entrada, Doca 7').click()
+    await menuItem('Editar').click()
+    const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
+    await dialog.getByLabel('Observações').fill('Conferido')
+    await beforeNextPut(() => api('PUT', `/api/checkpoints/${target?.id}`, { status: 'Na doca' }))
+    await button('Atualizar Checkpoint').click()
+    await dialog.getByText(/Os dados mudaram desde que você os abriu/).waitFor()
+    await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('Na doca')
+    expect(await dialog.getByLabel('Observações').inputValue()).toBe('Conferido')
+    await button('Atualizar Checkpoint').click()
+    await toast('Checkpoint atualizado!').first().waitFor()
+    await expect
+      .poll(async () => (await readShipment(api, code)).checkpoints.find(({ id }) => id === target?.id))
+      .toMatchObject({ status: 'Na doca', notes: 'Conferido' })
+  })
+
+  test('of which the exit is due offers it, prefilled', async () => {
+    await button('Ações de Entrada, Doca 7').click()
+    await menuItem('Registrar saída').click()
+    const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel('Nome do local').inputValue()).toBe('Doca 7')
+    expect(await dialog.getByLabel('Cidade').inputValue()).toBe('Olinda')
+    await button('Cancelar').click()
+  })
+
+  test('is deleted after a question, by keyboard alone, and stays in the history', async () => {
+    await button('Ações de Saída, Armazém 1').focus()
+    await page.keyboard.press('Enter')
+    await menuItem('Excluir').focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Excluir Saída em Armazém 1?' })
+    await question.getByText(/Esta ação não pode ser desfeita/).waitFor()
+    await expectAccessible(page)
+    await question.getByLabel('Motivo (opcional)').fill('Lida por engano')
+    await question.getByRole('button', { name: 'Excluir' }).focus()
+    await page.keyboard.press('Enter')
+    await toast('Checkpoint excluído!').waitFor()
+    await page.getByText('Motivo: Lida por engano').waitFor()
+    await page.getByText('Checkpoint excluído', { exact: true }).waitFor()
+    expect(await button('Ações de Saída, Armazém 1').count()).toBe(0)
+    await proved()
+    expect(await page.getByText('Violado', { exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('that was changed is told as such to a stranger, without what is private', async () => {
+    const stranger = await visit.open(`/verify/${code}`)
+    await stranger.page.getByText('Comprovado', { exact: true }).first().waitFor()
+    await stranger.page
+      .getByText(/Corrigido em/)
+      .first()
+      .waitFor()
+    await stranger.page.getByText(/Excluído em/).waitFor()
+    const text = await stranger.page.locator('body').innerText()
+    for (const secret of ['engano', 'Armazém', 'Ana Operadora', 'Doca']) expect(text).not.toContain(secret)
+    await expectAccessible(stranger.page)
+    expect(stranger.errors).toEqual([])
+    await stranger.context.close()
+  })
+})
+
+describe('a status', () => {
+  beforeAll(async () => {
+    code = await addShipment(api)
+    await addCheckpoint(api, code, 1)
+    await openShipment()
+  })
+
+  test('is set by hand from a menu', async () => {
+    await button('Alterar status').click()
+    await menuItem('Pendente').click()
+    await toast('Shipment atualizado!').waitFor()
+    await toast('Remessa atualizada com sucesso.').waitFor()
+    await page.getByText('PENDENTE').first().waitFor()
+    await page.getByText('Status alterado').first().waitFor()
+  })
+
+  test('that another tab changed meanwhile is told, and nothing is overwritten', async () => {
+    await beforeNextPut(() => api('PUT', `/api/shipments/${code}`, { status: 'in_transit' }))
+    await button('Alterar status').click()
+    await menuItem('Cancelar remessa').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancelar remessa' }).click()
+    await question.getByText(/Os dados mudaram desde que você os abriu/).waitFor()
+    await question.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await page.getByText('EM TRÂNSITO').first().waitFor()
+  })
+
+  test('cancelled is asked about first, and closes the shipment', async () => {
+    await button('Alterar status').click()
+    await menuItem('Cancelar remessa').click()
+    const question = page.getByRole('alertdialog', { name: `Cancelar a remessa ${code}?` })
+    await expectAccessible(page)
+    await question.getByLabel('Motivo (opcional)').fill('Pedido do cliente')
+    await question.getByRole('button', { name: 'Cancelar remessa' }).dblclick()
+    await page.getByText('CANCELADA').first().waitFor()
+    await page.getByText('Motivo: Pedido do cliente').waitFor()
+    for (const gone of ['Alterar status', 'Novo Checkpoint', /^Ações de/]) {
+      await button(gone).waitFor({ state: 'detached' })
+    }
+    await proved()
+    expect((await readShipment(api, code)).history.map(({ type }) => type)).toEqual([
+      'shipment.created',
+      'checkpoint.created',
+      'shipment.status_changed',
+      'shipment.status_changed',
+      'shipment.status_changed',
+    ])
+  })
+})
+
+test('nothing failed on the way without being shown', () => {
+  expect(visitor.errors).toEqual([])
+})
