@@ -209,6 +209,59 @@ describe('a status by hand', () => {
   })
 })
 
+describe("the account's own statuses", () => {
+  const ownStatus = { name: 'Em vistoria', description: null, color: '#7c3aed' }
+
+  test('may be set while they are active, and are offered', async () => {
+    const { id } = dataOf<{ id: string }>(await api('POST', '/api/statuses', ownStatus))
+    expect((await readShipment(api, code)).can.statuses).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
+    expect(await edit({ status: 'Em vistoria' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'Em vistoria' } },
+    })
+    const answer = await api('DELETE', `/api/statuses/${id}`)
+    expect(answer.status).toBe(200)
+    // The shipment keeps it; it is only not offered any more.
+    expect(await readShipment(api, code)).toMatchObject({
+      status: 'Em vistoria',
+      can: { statuses: ['pending', 'in_transit', 'cancelled'] },
+    })
+    expect(await edit({ status: 'pending' })).toMatchObject({ status: 200 })
+    expect(await edit({ status: 'Em vistoria' })).toMatchObject(refused(409, 'status_unknown'))
+  })
+
+  test('of another account do not exist', async () => {
+    dataOf(await stranger('POST', '/api/statuses', { ...ownStatus, name: 'Alheio' }))
+    expect(await edit({ status: 'Alheio' })).toMatchObject(refused(409, 'status_unknown'))
+  })
+})
+
+test('edited custom fields are judged, and those that are not edited do not stand in the way', async () => {
+  const field = { field_name: 'caixas', field_type: 'number', is_required: true, field_options: null }
+  const { id } = dataOf<{ id: string }>(await api('POST', '/api/custom-fields', field))
+  expect(await edit({ description: 'Vacinas' })).toMatchObject({ status: 200 })
+  expect(await edit({ custom_data: { lacre: 9 } })).toMatchObject({
+    status: 400,
+    body: { code: 'missing_fields', missing_fields: ['custom_data.caixas'] },
+  })
+  expect(await edit({ custom_data: { caixas: 'três' } })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields', fields: { 'custom_data.caixas': expect.any(String) } },
+  })
+  expect(await edit({ custom_data: { caixas: 3 } })).toMatchObject({ status: 200 })
+  // Shipments hold values of it now, so its name stays.
+  expect(await api('PUT', `/api/custom-fields/${id}`, { ...field, field_name: 'volumes' })).toMatchObject({
+    body: { code: 'field_in_use' },
+  })
+  await api('DELETE', `/api/custom-fields/${id}`)
+})
+
+test('a search finds what was edited', async () => {
+  await edit({ recipient_name: 'Zuleica Xexéu' })
+  const found = await api('GET', '/api/shipments?q=xexeu')
+  expect(found).toMatchObject({ status: 200, body: { data: [{ tracking_id: code }] } })
+})
+
 test('a full history takes its end and no other change', async () => {
   const { id } = await addCheckpoint(api, code, 1)
   // Nothing but the counter says how long a history is.

@@ -1,4 +1,5 @@
 import type { CheckpointRow } from '../checkpoints/queries.ts'
+import type { CustomFieldRow } from '../custom-fields/queries.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
 import type { ProgressRow } from '../shipments/progress-row.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
@@ -26,6 +27,8 @@ export type Standing = {
   readonly checkpoints: readonly CheckpointRow[]
   /** The statuses of the account that are active. */
   readonly ownStatuses: readonly string[]
+  /** The custom fields of the account that are active. */
+  readonly customFields: readonly CustomFieldRow[]
   /** The database's clock. */
   readonly now: Date
 }
@@ -38,6 +41,8 @@ export type Draft = {
   readonly declared: DeclaredEvent
   readonly shipment: LockedShipment
   readonly checkpoint?: CheckpointRow
+  /** Ids of custom fields that have a value for the first time. */
+  readonly usedFields?: readonly string[]
 }
 
 /**

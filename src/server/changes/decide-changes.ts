@@ -3,6 +3,7 @@ import { Refusal } from '#domain/error.ts'
 import { toInstant } from '#domain/instant.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { CheckpointRow } from '../checkpoints/queries.ts'
+import type { CustomFieldRow } from '../custom-fields/queries.ts'
 import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
 import { digestOf } from '../events/declared-event.ts'
 import type { KnownEvent } from '../events/queries.ts'
@@ -19,7 +20,10 @@ export type Past = {
   readonly checkpoints: ReadonlyMap<string, readonly CheckpointRow[]>
   /** The shipment of each change, undefined where the account has none such. */
   readonly shipmentOf: (change: Change) => LockedShipment | undefined
-  readonly statusBefore: (shipmentId: string) => string | null
+  /** As they stand, by id. */
+  readonly shipments: ReadonlyMap<string, LockedShipment>
+  /** The account's active custom fields. */
+  readonly customFields: readonly CustomFieldRow[]
   readonly events: ReadonlyMap<string, KnownEvent>
 }
 
@@ -32,6 +36,8 @@ export type Decisions = {
   /** The rows that changed, as the last change leaves them, by id. */
   readonly shipments: ReadonlyMap<string, LockedShipment>
   readonly checkpoints: ReadonlyMap<string, CheckpointRow>
+  /** Ids of the custom fields that have a value for the first time. */
+  readonly usedFields: ReadonlySet<string>
 }
 
 /** Decides each change against what the earlier ones left; a refused one leaves nothing. */
@@ -41,6 +47,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
   const checkpoints = new Map<string, CheckpointRow>()
   const live = new Map(past.checkpoints)
   const events: AcceptedEvent[] = []
+  const usedFields = new Set<string>()
   const outcomes = changes.map((change): Decision => {
     try {
       const found = past.shipmentOf(change)
@@ -54,6 +61,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
         shipment: shipments.get(found.id) ?? found,
         checkpoints: live.get(found.id) ?? [],
         ownStatuses: past.ownStatuses,
+        customFields: past.customFields,
         now: past.now,
       }
       for (const { event, draft } of takeSteps(change, standing, requestDigest)) {
@@ -64,6 +72,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
           request_digest: Buffer.from(requestDigest),
         })
         shipments.set(found.id, draft.shipment)
+        for (const id of draft.usedFields ?? []) usedFields.add(id)
         if (draft.checkpoint === undefined) continue
         checkpoints.set(draft.checkpoint.id, draft.checkpoint)
         live.set(found.id, stillLive(standing.checkpoints, draft.checkpoint))
@@ -73,7 +82,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
       return { refusal: error instanceof Error ? error : new Error(String(error)) }
     }
   })
-  return { outcomes, events, shipments, checkpoints }
+  return { outcomes, events, shipments, checkpoints, usedFields }
 }
 
 /** The events of one change: all of them, or the refusal of one is the refusal of all. */

@@ -4,6 +4,7 @@ import { editableNames, shipmentFields } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { refuseEdit } from '#domain/status-change.ts'
 import { canonicalize } from '#ledger/canonical.ts'
+import { assureCustomData, newlyUsed } from '../custom-fields/judge-custom-data.ts'
 import { declaredEvent, isClientsStatement, type DeclaredChange } from '../events/declared-event.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -42,13 +43,15 @@ export function shipmentEdit(account: string, key: string, body: EditBody, log: 
 }
 
 function contentStep(body: EditBody, log: LogIdentity): Step {
-  return ({ shipment }, { eventId, requestDigest }) => {
+  return ({ shipment, customFields }, { eventId, requestDigest }) => {
     const before = contentOf(shipment)
     const content = editedContent(before, body)
     if (isSame(before, content)) return undefined
     const refusal = refuseEdit(shipment)
     if (refusal !== undefined) throw refusal
     assureUnchanged(body.expected_hash, shipment.blockchain_hash)
+    // A field that became required later does not stand in the way of an edit of something else.
+    if (body.custom_data !== undefined) assureCustomData(customFields, content.custom_data)
     const target = { eventId: shipment.id, statement: shipment.blockchain_hash.toString('hex') }
     const declared = declaredEvent({
       log: log.origin,
@@ -62,6 +65,7 @@ function contentStep(body: EditBody, log: LogIdentity): Step {
     const { estimated_delivery: estimated } = content
     return {
       declared,
+      usedFields: newlyUsed(customFields, content.custom_data),
       shipment: {
         ...shipment,
         ...content,

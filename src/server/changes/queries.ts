@@ -1,4 +1,5 @@
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { editableNames } from '#domain/entry.ts'
 import { checkpointColumns, type CheckpointRow } from '../checkpoints/queries.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
@@ -30,10 +31,10 @@ export const liveCheckpoints = statement<[readonly string[], string], Checkpoint
    order by c.shipment_id, e.sequence`,
 )
 
-const updateShipmentRows = statement<[string], Record<string, never>>(
-  'update_shipments',
+const updateContentRows = statement<[string, string], Record<string, never>>(
+  'update_shipment_contents',
   `update shipments s set
-     status = a.status, reference = a.reference, origin = a.origin, origin_number = a.origin_number,
+     reference = a.reference, origin = a.origin, origin_number = a.origin_number,
      origin_complement = a.origin_complement, origin_neighborhood = a.origin_neighborhood,
      origin_city = a.origin_city, origin_state = a.origin_state, destination = a.destination,
      destination_number = a.destination_number, destination_complement = a.destination_complement,
@@ -42,22 +43,26 @@ const updateShipmentRows = statement<[string], Record<string, never>>(
      recipient_address = a.recipient_address, recipient_email = a.recipient_email,
      recipient_phone = a.recipient_phone, description = a.description, weight = a.weight,
      estimated_delivery = a.estimated_delivery, custom_data = a.custom_data, blockchain_hash = a.blockchain_hash,
-     version_event_id = a.version_event_id, updated_at = a.updated_at, open_entry = a.open_entry,
-     last_entrada = a.last_entrada, last_saida = a.last_saida, last_finalizacao = a.last_finalizacao,
-     events = a.events, last_leaf_hash = a.last_leaf_hash
-   from json_populate_recordset(null::shipments, $1::json) a
-   where s.id = a.id and s.user_id = a.user_id`,
+     version_event_id = a.version_event_id
+   from json_populate_recordset(null::shipments, $2::json) a
+   where s.id = a.id and s.user_id = $1`,
 )
 
-export async function updateShipments(on: Queryable, rows: readonly LockedShipment[]): Promise<void> {
-  const written = rows.map(({ is_logged: _derived, ...row }) => ({
-    ...row,
+/** Writes new contents. Statuses and progress are written apart: what is searched and indexed is renewed by contents alone. */
+export async function updateContents(
+  on: Queryable,
+  account: string,
+  rows: readonly LockedShipment[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const written = rows.map(({ id, version_event_id, ...row }) => ({
+    ...Object.fromEntries(editableNames.map((name) => [name, row[name]])),
+    id,
+    version_event_id,
     weight: row.weight === null ? null : decimalText(row.weight, WEIGHT_DECIMALS),
     blockchain_hash: byteaText(row.blockchain_hash),
-    pseudonym: byteaText(row.pseudonym),
-    last_leaf_hash: byteaText(row.last_leaf_hash),
   }))
-  await updateShipmentRows(on, JSON.stringify(written))
+  await updateContentRows(on, account, JSON.stringify(written))
 }
 
 const updateCheckpointRows = statement<[string, string], Record<string, never>>(

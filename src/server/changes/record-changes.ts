@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
-import { findCheckpoints, readClock, type CheckpointRow } from '../checkpoints/queries.ts'
+import { advanceShipments, findCheckpoints, readClock, type CheckpointRow } from '../checkpoints/queries.ts'
+import { listFieldsOf, markFieldsUsed } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
@@ -7,10 +8,12 @@ import { findEvents, insertEvents } from '../events/queries.ts'
 import type { Outcome } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { moveCounts } from '../shipments/counts.ts'
+import { chainOf, progressOf } from '../shipments/progress-row.ts'
 import { findShipmentsById, type ShipmentRow } from '../shipments/queries.ts'
-import type { Change } from './change.ts'
+import { listActiveStatuses } from '../statuses/queries.ts'
+import type { Change, LockedShipment } from './change.ts'
 import { decideChanges, type Decisions, type Past } from './decide-changes.ts'
-import { liveCheckpoints, lockWholeShipments, updateCheckpoints, updateShipments } from './queries.ts'
+import { liveCheckpoints, lockWholeShipments, updateCheckpoints, updateContents } from './queries.ts'
 
 /** The rows after a change, whether it recorded something, had been recorded before, or changed nothing. */
 export type ChangeAnswer = {
@@ -65,7 +68,7 @@ async function recordTogether(
 async function lockAndRead(tx: Transaction, account: string, changes: readonly Change[]): Promise<Past> {
   const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
   const checkpointIds = checkpointIdsOf(changes)
-  const [rows, events, targets, clock] = await oneFlight([
+  const [rows, events, targets, clock, statuses, customFields] = await oneFlight([
     lockWholeShipments(
       tx,
       account,
@@ -79,6 +82,8 @@ async function lockAndRead(tx: Transaction, account: string, changes: readonly C
     ),
     findCheckpoints(tx, checkpointIds, [account]),
     readClock(tx),
+    listActiveStatuses(tx, account),
+    listFieldsOf(tx, [account]),
   ])
   const live =
     checkpointIds.length === 0
@@ -92,26 +97,42 @@ async function lockAndRead(tx: Transaction, account: string, changes: readonly C
   const shipmentOfCheckpoint = new Map(targets.map((one) => [one.id, one.shipment_id]))
   return {
     now: clock[0]?.now ?? new Date(),
-    ownStatuses: [],
+    ownStatuses: statuses.map(({ name }) => name),
+    customFields,
+    shipments: new Map(rows.map((row) => [row.id, row])),
     checkpoints: Map.groupBy(live, ({ shipment_id }) => shipment_id),
     shipmentOf: ({ of }) =>
       byKey.get('shipment' in of ? of.shipment : (shipmentOfCheckpoint.get(of.checkpoint) ?? '')),
     events: new Map(events.map((event) => [event.event_id, event])),
-    statusBefore: (id) => byKey.get(id)?.status ?? null,
   }
 }
 
 async function write(tx: Transaction, account: string, decisions: Decisions, past: Past): Promise<void> {
-  if (decisions.events.length === 0) return
-  const shipments = [...decisions.shipments.values()]
+  const { events, shipments, checkpoints, usedFields } = decisions
+  if (events.length === 0) return
+  const rows = [...shipments.values()]
+  const isEdited = ({ id, version_event_id: version }: LockedShipment): boolean =>
+    past.shipments.get(id)?.version_event_id !== version
+  const declaredAt = new Map(events.map(({ shipmentId, declared }) => [shipmentId, declared.occurredAt]))
   await oneFlight([
-    updateShipments(tx, shipments),
-    updateCheckpoints(tx, account, [...decisions.checkpoints.values()]),
-    insertEvents(tx, decisions.events),
+    updateContents(tx, account, rows.filter(isEdited)),
+    advanceShipments(
+      tx,
+      rows.map((row) => ({ row, progress: progressOf(row), chain: chainOf(row) })),
+      past.now,
+    ),
+    updateCheckpoints(tx, account, [...checkpoints.values()]),
+    insertEvents(tx, events),
     moveCounts(
       tx,
-      shipments.map(({ id, status }) => ({ account, from: past.statusBefore(id), to: status })),
+      rows.map(({ id, status }) => ({
+        account,
+        from: past.shipments.get(id)?.status ?? null,
+        to: status,
+        at: new Date(declaredAt.get(id) ?? past.now),
+      })),
     ),
+    usedFields.size > 0 && markFieldsUsed(tx, [account], [...usedFields]),
   ])
 }
 

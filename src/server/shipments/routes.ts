@@ -10,6 +10,7 @@ import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
+import { listActiveStatuses } from '../statuses/queries.ts'
 import { createBatch } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
@@ -38,11 +39,13 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
   route(api, getShipment, ({ params, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const row = await shipmentByKey(tx, params.tracking_id, account.id)
-      const [checkpoints, history] = await oneFlight([
+      const [checkpoints, history, statuses] = await oneFlight([
         findCheckpointsOf(tx, row.id, account.id),
         readHistory(tx, row.id, account.id),
+        listActiveStatuses(tx, account.id),
       ])
-      return presentDetail({ row, checkpoints, history, ownStatuses: [] }, config.publicUrl)
+      const ownStatuses = statuses.map(({ name }) => name)
+      return presentDetail({ row, checkpoints, history, ownStatuses }, config.publicUrl)
     }),
   )
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { annulCheckpoint, type Checkpoint } from '#contract/checkpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitAnnulment } from '../../commit/commit-annulment.ts'
 import { recordOnce } from '../../commit/record-once.ts'
@@ -26,9 +27,6 @@ export function useAnnulCheckpoint(shown: Checkpoint) {
           }
         },
       }),
-    onSettled: () => {
-      for (const queryKey of [['shipment'], ['receipt'], ['dashboard'], ['shipments']])
-        void client.invalidateQueries({ queryKey })
-    },
+    onSettled: () => shipmentsChanged(client),
   })
 }

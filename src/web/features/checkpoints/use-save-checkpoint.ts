@@ -9,6 +9,7 @@ import {
 } from '#contract/checkpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
 import { commitCorrection } from '../../commit/commit-correction.ts'
@@ -36,10 +37,7 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   return useMutation({
     mutationFn: (input: Input): Promise<SavedCheckpoint> =>
       edited === undefined ? record(account, trackingId, input) : correct(account, edited, input.entry),
-    onSettled: () => {
-      for (const queryKey of [['shipment'], ['receipt'], ['dashboard'], ['shipments']])
-        void client.invalidateQueries({ queryKey })
-    },
+    onSettled: () => shipmentsChanged(client),
   })
 }
 

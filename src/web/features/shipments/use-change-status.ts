@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getShipment, updateShipment, type Shipment } from '#contract/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitStatus } from '../../commit/commit-status.ts'
 import { recordOnce } from '../../commit/record-once.ts'
@@ -35,9 +36,6 @@ export function useChangeStatus(shown: Pick<Shipment, 'id' | 'tracking_id' | 'st
           }
         },
       }),
-    onSettled: () => {
-      for (const queryKey of [['shipment'], ['receipt'], ['dashboard'], ['shipments']])
-        void client.invalidateQueries({ queryKey })
-    },
+    onSettled: () => shipmentsChanged(client),
   })
 }

@@ -1,6 +1,6 @@
 import { changeStatuses, type StatusOutcome } from '#contract/shipments.ts'
 import { request } from '../../api/request.ts'
-import { commitStatusChange } from '../../commit/commit-status-change.ts'
+import { commitStatus } from '../../commit/commit-status.ts'
 import { inTurns } from '../../commit/in-turns.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
@@ -17,9 +17,10 @@ export async function setStatuses(
 ): Promise<readonly StatusOutcome[]> {
   const refused: StatusOutcome[] = []
   for (let at = 0; at < shipments.length; at += PER_CALL) {
-    const items = await inTurns(shipments.slice(at, at + PER_CALL), (shipment) =>
-      commitStatusChange(shipment.tracking_id, shipment.status, status),
-    )
+    const items = await inTurns(shipments.slice(at, at + PER_CALL), async (shipment) => ({
+      tracking_id: shipment.tracking_id,
+      ...(await commitStatus(shipment, status, '')),
+    }))
     const outcomes = await request(changeStatuses, { body: { items } })
     refused.push(...outcomes.filter(({ ok }) => !ok))
   }

@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+const shown = ['shipment', 'receipt', 'dashboard', 'shipments', 'shipment-list']
+
+/** Asks anew for all that is shown of shipments, after this page may have changed one. */
+export function shipmentsChanged(client: QueryClient): void {
+  for (const key of shown) void client.invalidateQueries({ queryKey: [key] })
+}
