@@ -15,9 +15,26 @@ export async function renderSiteInto(webFolder: string): Promise<void> {
   const rendered = await inBuiltRenderer(webFolder, async (render) => render(await assetsOf(webFolder)))
   const pages = join(webFolder, 'pages')
   await mkdir(pages)
-  for (const { file, html } of rendered) await writeFile(join(pages, file), html)
+  for (const { file, html } of rendered) await writeFile(join(pages, file), await inlined(html, webFolder))
   const index = rendered.map(({ path, language, named, file }) => ({ path, language, named, file }))
   await writeFile(join(pages, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
+}
+
+/**
+ * Style sheets and scripts that block the first paint stand in the page itself, which then needs nothing else to be seen.
+ * The server allows inline scripts by their hashes (src/server/site/pages.ts).
+ */
+async function inlined(html: string, webFolder: string): Promise<string> {
+  const blocking = /<link rel="stylesheet" href="([^"]+)"\/>|<script src="([^"]+)"><\/script>/g
+  let page = html
+  for (const [tag, style, script = ''] of html.matchAll(blocking)) {
+    const text = (await readFile(join(webFolder, style ?? script), 'utf8')).trim()
+    if (/<\/(?:style|script)/i.test(text)) throw new Error(`${style ?? script} cannot stand in a page`)
+    page = page.replace(tag, () =>
+      style === undefined ? `<script>${text}</script>` : `<style>${text}</style>`,
+    )
+  }
+  return page
 }
 
 async function inBuiltRenderer<T>(

@@ -40,14 +40,19 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 /**
  * Starts a headless Chromium for a test; the caller closes it.
  * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, without being asked
+ * @param options.debuggingPort where other tools may drive it as well
  */
-export async function launchChromium(options: { readonly camera?: string } = {}): Promise<Browser> {
+export async function launchChromium(
+  options: { readonly camera?: string; readonly debuggingPort?: number } = {},
+): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   const camera = options.camera === undefined ? [] : cameraArgs(options.camera)
+  const debugging =
+    options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
-    args: [...chromiumArgs, ...camera],
+    args: [...chromiumArgs, ...camera, ...debugging],
   })
 }
 

@@ -199,7 +199,7 @@ export const errorWording = {
 
 /** What is said under a field of each problem. */
 export const fieldWording = {
-  'field.required': ours('Campo obrigatório', 'Required field'),
+  'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
   'field.too_long': ours('Texto longo demais', 'The text is too long'),
   'field.too_short': ours('Texto curto demais', 'The text is too short'),
   'field.bad_characters': ours(

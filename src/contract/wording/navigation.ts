@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from './sentence.ts'
 
-/** The side menu, the landing page's actions, and the not-found page. */
+/** The side menu, what is offered where something failed, the landing page's actions, and the not-found page. */
 export const navigationWording = {
   'menu.dashboard': quoted(2, 'Dashboard', 'Dashboard'),
   'menu.tracker': quoted(2, 'Rastreamento', 'Tracking'),
@@ -13,5 +13,6 @@ export const navigationWording = {
   'landing.track_delivery': quoted(2, 'Rastrear entrega', 'Track a delivery'),
   'landing.api_documentation': quoted(2, 'Ver documentação da API', 'See the API documentation'),
   'landing.how_it_works': quoted(2, 'Como funciona', 'How it works'),
+  'load.retry': quoted(2, 'Tentar novamente', 'Try again'),
   'not_found.return_home': quoted(2, 'Voltar ao início', 'Return to Home'),
 } satisfies Record<string, Sentence>

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { pagePolicy } from './page-policy.ts'
 import { fillPage, pageFacts } from './fill-page.ts'
 import { listPages, PAGES_FOLDER, type PageFile } from './page-files.ts'
 import { robots, sitemap } from './for-crawlers.ts'
@@ -12,7 +13,11 @@ import { robots, sitemap } from './for-crawlers.ts'
 /** Close to the best, in a tenth of the time. */
 const BROTLI_QUALITY = 9
 
-type Packed = { readonly etag: string; readonly bytes: Readonly<Record<Encoding, Buffer>> }
+type Packed = {
+  readonly etag: string
+  readonly policy: string
+  readonly bytes: Readonly<Record<Encoding, Buffer>>
+}
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Serves the public pages, which are whole without JavaScript; `?lang=en` asks for English. */
@@ -52,8 +57,13 @@ export async function sitePages(
 
 const languageTags = { pt: 'pt-BR', en: 'en' } as const
 
-function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Packed): FastifyReply {
-  void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+function send(request: FastifyRequest, reply: FastifyReply, { etag, policy, bytes }: Packed): FastifyReply {
+  void reply.headers({
+    etag,
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = bestEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
@@ -77,7 +87,7 @@ async function pack(html: string): Promise<Packed> {
     promisify(gzip)(identity),
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, bytes: { br, gzip: gz, identity } }
+  return { etag, policy: pagePolicy(html), bytes: { br, gzip: gz, identity } }
 }
 
 /** Made when it is first asked for; again when that failed. */

@@ -83,5 +83,4 @@ export const shipmentWords = {
     pt: 'Link copiado para a área de transferência',
     en: 'Link copied to the clipboard',
   },
-  'load.retry': { pt: 'Tentar novamente', en: 'Try again' },
 } as const

@@ -1,0 +1,31 @@
+// Lighthouse on the built product, as a visitor without an account meets it: node bench/lighthouse.ts [path…], after
+// node tools/build-web.ts. The load of this machine shows in "performance": each page is looked at three times, and the
+// best is what the product can do.
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { auditPage, type Audit } from '../tests/support/lighthouse.ts'
+import setUpPostgres from '../tests/support/postgres-setup.ts'
+import { openVisit } from '../tests/support/visit.ts'
+
+const RUNS = 3
+const asked = process.argv.slice(2)
+const paths = asked.length > 0 ? asked : ['/', '/verify']
+
+const stopPostgres = await setUpPostgres()
+const visit = await openVisit()
+try {
+  await fillDemo(visit.server.services)
+  for (const path of paths) {
+    for (const formFactor of ['mobile', 'desktop'] as const) {
+      const audits: Audit[] = []
+      for (let run = 0; run < RUNS; run++) {
+        const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+        audits.push(await auditPage(`${visit.server.address}${path}`, categories, formFactor))
+      }
+      const best = audits.toSorted((a, b) => (b.scores.performance ?? 0) - (a.scores.performance ?? 0))[0]
+      console.log(path, formFactor, JSON.stringify(best?.scores), best?.failed.join(', '))
+    }
+  }
+} finally {
+  await visit.close()
+  await stopPostgres?.()
+}

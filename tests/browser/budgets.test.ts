@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Manifest } from 'vite'
+import { webFolder } from '../../tools/web-stamp.ts'
+
+// What a page loads before it can be used: its entry and all that imports at once, as brotli. Limits keep what is
+// reached; a change that needs more has to say why.
+const SITE = 'src/web/site/client/main.ts'
+const APPLICATION = 'index.html'
+const kB = 1000
+let manifest: Manifest
+
+beforeAll(async () => {
+  manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+})
+
+function withImports(key: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen)
+  return seen
+}
+
+async function scriptBytes(...entries: readonly string[]): Promise<number> {
+  const files = new Set(
+    entries.flatMap((entry) => [...withImports(entry)]).map((key) => manifest[key]?.file ?? ''),
+  )
+  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  const sizes = await Promise.all(
+    scripts.map(async (file) => (await stat(join(webFolder, `${file}.br`))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('a public page needs less than 30 kB of script, and no React', async () => {
+  expect(await scriptBytes(SITE)).toBeLessThan(30 * kB)
+  expect([...withImports(SITE)].filter((key) => key.includes('react'))).toEqual([])
+})
+
+test('the sign-in page needs no more script than it did', async () => {
+  const page = 'src/web/features/auth/auth-page.tsx'
+  expect(Object.keys(manifest)).toContain(page)
+  expect(await scriptBytes(APPLICATION, page)).toBeLessThan(205 * kB)
+})
+
+describe('the application', () => {
+  test('needs no more script for any page than it did', async () => {
+    const pages = (manifest[APPLICATION]?.dynamicImports ?? []).filter((key) => key.startsWith('src/web/'))
+    expect(pages.length).toBeGreaterThan(8)
+    for (const page of pages) {
+      expect(await scriptBytes(APPLICATION, page), page).toBeLessThan(280 * kB)
+    }
+  })
+
+  test('loads the palette, the reader of codes and the verification only when they are asked for', () => {
+    const first = [...withImports(APPLICATION)].join(' ')
+    expect(first).not.toMatch(/palette-dialog|zxing|barcode|verify-worker|maplibre|uplot/)
+  })
+})

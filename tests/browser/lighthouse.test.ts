@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPage } from '../support/lighthouse.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+// What does not depend on how fast this machine is; bench/lighthouse.ts measures the rest.
+let visit: Visit
+beforeAll(async () => {
+  visit = await openVisit()
+})
+afterAll(() => visit.close())
+
+test.each(['/', '/verify'])('Lighthouse finds %s accessible and well made', async (path) => {
+  const { scores, failed } = await auditPage(`${visit.server.address}${path}`, [
+    'accessibility',
+    'best-practices',
+  ])
+  expect(scores['accessibility'], failed.join(', ')).toBeGreaterThanOrEqual(95)
+  expect(scores['best-practices'], failed.join(', ')).toBeGreaterThanOrEqual(95)
+})
