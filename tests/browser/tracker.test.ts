@@ -266,7 +266,7 @@ describe('importing', () => {
     await dialog().getByText('Linhas com erro: 1').waitFor()
     const errors = dialog().getByRole('list', { name: 'Erros por linha' })
     await errors.getByText('Destino: Campo obrigatório').waitFor()
-    await errors.getByText('Peso (kg): Tipo de valor inválido').waitFor()
+    await errors.getByText('Peso (kg): Valor inválido, como um texto no lugar de um número').waitFor()
     expect(await errors.getByText('Linha 3').count()).toBe(3)
     expect(await button('Importar remessas (2)').isDisabled()).toBe(true)
     await expectAccessible(page)
@@ -309,6 +309,28 @@ describe('importing', () => {
     await dialog().getByText('Linha 3').waitFor()
     expect(await totalOf()).toBe(before)
     await button('Escolher outro arquivo').click()
+  })
+
+  test('takes the account’s own fields, and asks for those that are required', async () => {
+    const lot = { field_name: 'Lote', field_type: 'text', is_required: true }
+    expect((await api('POST', '/api/custom-fields', lot)).status).toBe(201)
+    await page.reload()
+    await button('Importar CSV').click()
+    await choose('Origem;Destino\nRecife;Natal\n')
+    await dialog().getByText('Lote: Campo obrigatório').waitFor()
+    await button('Escolher outro arquivo').click()
+    await choose('Origem;Destino;Código do lote\nRecife;Natal;A7\n')
+    await page.getByLabel('O que a coluna Código do lote contém').selectOption({ label: 'Lote' })
+    await button('Importar remessas (1)').click()
+    await dialog().getByText('Remessas criadas: 1').waitFor()
+    const { body } = await api('GET', '/api/shipments?limit=1')
+    expect(body).toMatchObject({ data: [{ custom_data: { Lote: 'A7' } }] })
+    await button('Ver a lista').click()
+    const { body: fields } = await api('GET', '/api/custom-fields')
+    const [field] = (fields as { data: { id: string }[] }).data
+    expect((await api('DELETE', `/api/custom-fields/${field?.id}`)).status).toBe(200)
+    await page.reload()
+    await button('Importar CSV').click()
   })
 
   test('one that broke off goes on where it stopped', async () => {

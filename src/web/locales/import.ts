@@ -58,6 +58,14 @@ export const importWords = {
     pt: 'O mesmo ID aparece em outra linha do arquivo',
     en: 'The same ID stands in another row of the file',
   },
+  'import.invalid_time': {
+    pt: 'Use dd/mm/aaaa ou dd/mm/aaaa hh:mm',
+    en: 'Use YYYY-MM-DD or YYYY-MM-DD hh:mm',
+  },
+  'import.wrong_value': {
+    pt: 'Valor inválido, como um texto no lugar de um número',
+    en: 'Wrong value, such as text in place of a number',
+  },
   'import.ready': { pt: 'Linhas prontas para importar: {count}', en: 'Rows ready to import: {count}' },
   'import.ready_says': {
     pt: 'Linhas sem ID de rastreamento recebem um. Cada remessa é registrada como se fosse criada agora.',

@@ -34,7 +34,7 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
         </Legend>
       </p>
       <PanelBoundary name={t('dashboard.activity')}>
-        <div aria-hidden className="h-48">
+        <div aria-hidden className="h-48 lg:h-72">
           <Suspense fallback={<Skeleton className="h-full w-full" />}>
             <Chart key={`${theme} ${isDark}`} days={days} />
           </Suspense>

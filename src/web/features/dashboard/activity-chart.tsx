@@ -5,7 +5,9 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 
-const HEIGHT = 192
+const FONT = "12px 'Source Sans 3 Variable', sans-serif"
+/** So much of the highest value stays free above it. */
+const HEADROOM = 1.15
 const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>
   uPlot.paths.bars?.({ size: [0.6, 24] })(chart, ...rest) ?? null
 
@@ -22,23 +24,25 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
     const chart = new uPlot(
       {
         width: holder.clientWidth,
-        height: HEIGHT,
+        height: holder.clientHeight,
         legend: { show: false },
         cursor: { show: false },
         padding: [8, 8, 0, 0],
         scales: {
           x: { time: false, range: [-0.5, days.length - 0.5] },
-          y: { range: (_chart, _min, max) => [0, Math.max(max, 4)] },
+          y: { range: (_chart, _min, max) => [0, Math.max(max * HEADROOM, 4)] },
         },
         axes: [
           {
             stroke: color('--muted'),
+            font: FONT,
             grid: { show: false },
             ticks: { show: false },
             values: (_chart, at) => at.map(label),
           },
           {
             stroke: color('--muted'),
+            font: FONT,
             grid: { stroke: color('--line'), width: 1 },
             ticks: { show: false },
             incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
@@ -67,7 +71,9 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
       ],
       holder,
     )
-    const resize = new ResizeObserver(() => chart.setSize({ width: holder.clientWidth, height: HEIGHT }))
+    const resize = new ResizeObserver(() =>
+      chart.setSize({ width: holder.clientWidth, height: holder.clientHeight }),
+    )
     resize.observe(holder)
     return () => {
       resize.disconnect()

@@ -1,13 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { CustomField } from '#domain/custom-field.ts'
 import { randomBytes } from '../../commit/random.ts'
+import type { WordsKey } from '../../locales/catalogue.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { checkRows } from './check-rows.ts'
+import { checkRows, type RowProblem } from './check-rows.ts'
 import type { ChosenFile } from './choose-file.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { guessColumns, type ColumnMapping } from './columns.ts'
@@ -17,29 +19,48 @@ import { importsQuery } from './open-imports.tsx'
 import { LineList } from './line-list.tsx'
 import type { ImportSource } from './run-import.ts'
 
+/** What a cell of a file has to be, where that is not what a request has to be. */
+const importWords: Readonly<Partial<Record<RowProblem['problem'], WordsKey>>> = {
+  repeated_code: 'import.repeated_code',
+  invalid_time: 'import.invalid_time',
+  invalid_date: 'import.invalid_time',
+  wrong_type: 'import.wrong_value',
+}
+
 type CheckFileProps = {
   readonly chosen: ChosenFile
+  /** The account's custom fields. */
+  readonly custom: readonly CustomField[]
   readonly onBack: () => void
   readonly onStart: (source: ImportSource) => void
 }
 
 /** The second step: which column holds what, the first rows, and what is wrong, before anything is sent. */
-export function CheckFile({ chosen, onBack, onStart }: CheckFileProps) {
+export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
   const { t, problem: sayProblem } = useWords()
   const language = useLanguage()
   const { header, rows } = chosen.content
-  const [mapping, setMapping] = useState<ColumnMapping>(() => guessColumns(header))
+  const [mapping, setMapping] = useState<ColumnMapping>(() =>
+    guessColumns(
+      header,
+      custom.map(({ field_name }) => field_name),
+    ),
+  )
   const [now] = useState(() => new Date())
   const asked = useDeferredValue(mapping)
-  const { forms, problems } = useMemo(() => checkRows(rows, asked, { now, randomBytes }), [rows, asked, now])
+  const { forms, problems } = useMemo(
+    () => checkRows(rows, asked, { now, randomBytes, custom }),
+    [rows, asked, now, custom],
+  )
   const imports = useQuery(importsQuery)
   const unfinished = imports.data?.find(
     (one) => one.committed_at === null && one.file_name === chosen.name && one.rows === rows.length,
   )
-  const lines = problems.map(({ line, field, problem }) => ({
-    line,
-    words: `${fieldLabel(field, t)}: ${problem === 'repeated_code' ? t('import.repeated_code') : (sayProblem(problem) ?? problem)}`,
-  }))
+  const lines = problems.map(({ line, field, problem }) => {
+    const key = importWords[problem]
+    const words = key === undefined ? (sayProblem(problem) ?? problem) : t(key)
+    return { line, words: `${fieldLabel(field, t)}: ${words}` }
+  })
   const count = formatNumber(rows.length, language)
   const save = () =>
     saveCsv(
@@ -53,7 +74,7 @@ export function CheckFile({ chosen, onBack, onStart }: CheckFileProps) {
         <span className="font-semibold">{chosen.name}</span>
         <span className="tabular text-muted"> · {t('import.rows', { count })}</span>
       </p>
-      <ColumnTable header={header} rows={rows} mapping={mapping} onMapping={setMapping} />
+      <ColumnTable header={header} rows={rows} mapping={mapping} custom={custom} onMapping={setMapping} />
       {lines.length > 0 ? (
         <Notice title={t('import.has_errors', { count: formatNumber(rows.length - forms.length, language) })}>
           <p>{t('import.has_errors_says')}</p>

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '#contract/field-problem.ts'
+import { customDataProblems, type CustomField } from '#domain/custom-field.ts'
 import { parseWith } from '#contract/parse.ts'
 import { createShipment } from '#contract/shipments.ts'
-import type { ColumnMapping } from './columns.ts'
+import { customColumn, type ColumnMapping } from './columns.ts'
 import type { CsvRow } from './read-csv.ts'
-import { rowForm, type RowForm } from './row-form.ts'
+import { rowForm, type RowContext, type RowForm } from './row-form.ts'
 
 /** What is wrong with a row, by field. */
 export type RowProblem = {
@@ -18,18 +19,14 @@ export type CheckedRows = {
   readonly problems: readonly RowProblem[]
 }
 
-/** Checks rows by the contract before anything is sent. */
-export function checkRows(
-  rows: readonly CsvRow[],
-  mapping: ColumnMapping,
-  chance: Parameters<typeof rowForm>[2],
-): CheckedRows {
+/** Checks rows by the contract and by the account's custom fields before anything is sent. */
+export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: RowContext): CheckedRows {
   const forms: { line: number; form: RowForm }[] = []
   const problems: RowProblem[] = []
   const codes = new Set<unknown>()
   for (const { line, cells } of rows) {
-    const form = rowForm(cells, mapping, chance)
-    const found = problemsOf(form)
+    const form = rowForm(cells, mapping, context)
+    const found = problemsOf(form, context.custom)
     const code = String(form['tracking_id']).toUpperCase()
     if (codes.has(code)) found.push(['tracking_id', 'repeated_code'])
     codes.add(code)
@@ -39,10 +36,13 @@ export function checkRows(
   return { forms, problems }
 }
 
-function problemsOf(form: RowForm): [string, RowProblem['problem']][] {
+function problemsOf(form: RowForm, custom: readonly CustomField[]): [string, RowProblem['problem']][] {
   if (createShipment.body === undefined) return []
   const parsed = parseWith(createShipment.body, form)
-  if (parsed.ok) return []
+  if (parsed.ok) {
+    const problems = customDataProblems(custom, parsed.value.custom_data)
+    return [...problems].map(([name, problem]) => [customColumn(name), problem])
+  }
   const missing = parsed.missing.map((field): [string, FieldProblem] => [field, 'required'])
   return [...missing, ...Object.entries(parsed.fields)]
 }

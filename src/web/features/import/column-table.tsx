@@ -1,7 +1,8 @@
 import { useWords } from '../../locales/use-words.ts'
 import { Select } from '../../ui/select.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
-import { importFields, type ColumnMapping } from './columns.ts'
+import type { CustomField } from '#domain/custom-field.ts'
+import { customColumn, importFields, type ColumnMapping } from './columns.ts'
 import { fieldLabel } from './field-label.ts'
 import type { CsvRow } from './read-csv.ts'
 
@@ -11,14 +12,17 @@ type ColumnTableProps = {
   readonly header: readonly string[]
   readonly rows: readonly CsvRow[]
   readonly mapping: ColumnMapping
+  /** The account's custom fields. */
+  readonly custom: readonly CustomField[]
   readonly onMapping: (mapping: ColumnMapping) => void
 }
 
 /** Each column of the file with its first values, and what it holds of a shipment. */
-export function ColumnTable({ header, rows, mapping, onMapping }: ColumnTableProps) {
+export function ColumnTable({ header, rows, mapping, custom, onMapping }: ColumnTableProps) {
   const { t } = useWords()
+  const fields = [...importFields, ...custom.map(({ field_name }) => customColumn(field_name))]
   const set = (at: number, value: string) => {
-    const field = importFields.find((one) => one === value)
+    const field = fields.find((one) => one === value)
     // A field is in one column only.
     onMapping(mapping.map((one, other) => (other === at ? field : one === field ? undefined : one)))
   }
@@ -48,7 +52,7 @@ export function ColumnTable({ header, rows, mapping, onMapping }: ColumnTablePro
               onChange={({ target }) => set(at, target.value)}
             >
               <option value="">{t('import.left_out')}</option>
-              {importFields.map((field) => (
+              {fields.map((field) => (
                 <option key={field} value={field}>
                   {fieldLabel(field, t)}
                 </option>

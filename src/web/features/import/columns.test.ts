@@ -25,6 +25,14 @@ describe('guessing columns', () => {
     ])
   })
 
+  it('knows the account’s own fields before those of every account', () => {
+    expect(guessColumns(['LOTE', 'Peso', 'lote'], ['Lote', 'Peso'])).toEqual([
+      'custom_data.Lote',
+      'custom_data.Peso',
+      undefined,
+    ])
+  })
+
   it('has names for every field', () => {
     expect(new Set(importFields).size).toBe(importFields.length)
   })

@@ -25,8 +25,20 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
+/** A custom field of the account, by its name. */
+export type CustomColumn = `custom_data.${string}`
+
 /** For each column of the file the field it holds; undefined for one that is left out. */
-export type ColumnMapping = readonly (ImportField | undefined)[]
+export type ColumnMapping = readonly (ImportField | CustomColumn | undefined)[]
+
+export function customColumn(fieldName: string): CustomColumn {
+  return `custom_data.${fieldName}`
+}
+
+/** Whether a column holds a custom field. */
+export function isCustomColumn(field: string): field is CustomColumn {
+  return field.startsWith('custom_data.')
+}
 
 /** Names by which files call the fields, as `plain` writes them. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
@@ -68,12 +80,19 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   description: ['descricao', 'description', 'conteudo', 'observacao', 'observacoes'],
 }
 
-/** Guesses by the header what each column holds; each field once, by the first column that has its name. */
-export function guessColumns(header: readonly string[]): ColumnMapping {
-  const used = new Set<ImportField>()
+/**
+ * Guesses by the header what each column holds; each field once, by the first column that has its name.
+ * @param custom the names of the account's custom fields
+ */
+export function guessColumns(header: readonly string[], custom: readonly string[] = []): ColumnMapping {
+  const used = new Set<ImportField | CustomColumn>()
   return header.map((title) => {
     const name = plain(title)
-    const field = importFields.find((one) => !used.has(one) && names[one].includes(name))
+    const own = custom.find((one) => plain(one) === name)
+    const field =
+      own === undefined
+        ? importFields.find((one) => !used.has(one) && names[one].includes(name))
+        : [customColumn(own)].find((one) => !used.has(one))
     if (field !== undefined) used.add(field)
     return field
   })

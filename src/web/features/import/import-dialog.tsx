@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import { customFieldsQuery } from '../../api/register-queries.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'
@@ -7,6 +9,9 @@ import { CheckFile } from './check-file.tsx'
 import { importRun } from './run-import.ts'
 import { RunningImport } from './running-import.tsx'
 import { useImportRun } from './use-import-run.ts'
+
+/** Until the account's fields are known, and where they cannot be had: the server asks for them all the same. */
+const none: readonly CustomFieldEntry[] = []
 
 type ImportDialogProps = {
   readonly open: boolean
@@ -18,6 +23,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const { t } = useWords()
   const client = useQueryClient()
   const run = useImportRun()
+  const fields = useQuery(customFieldsQuery)
   const [chosen, setChosen] = useState<ChosenFile>()
   const close = (next: boolean) => {
     onOpenChange(next)
@@ -48,7 +54,9 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
         />
       ) : chosen ? (
         <CheckFile
+          key={String(fields.isSuccess)}
           chosen={chosen}
+          custom={fields.data ?? none}
           onBack={() => setChosen(undefined)}
           onStart={(source) => importRun.start(source, onCreated)}
         />

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportField } from './columns.ts'
+import type { CustomColumn, ImportField } from './columns.ts'
 import { rowForm } from './row-form.ts'
 
-const chance = {
+const typeOf = { Lote: 'text', Caixas: 'number', Frágil: 'boolean', Validade: 'date' } as const
+const context = {
   now: new Date('2026-11-21T12:00:00Z'),
   randomBytes: (length: number) => new Uint8Array(length),
+  custom: Object.entries(typeOf).map(([field_name, field_type]) => ({
+    field_name,
+    field_type,
+    is_required: false,
+    field_options: null,
+  })),
 }
-const formOf = (cells: Partial<Record<ImportField, string>>) => {
+const formOf = (cells: Partial<Record<ImportField | CustomColumn, string>>) => {
   const entries = Object.entries(cells)
-  const mapping = entries.map(([field]) => field as ImportField)
+  const mapping = entries.map(([field]) => field as ImportField | CustomColumn)
   return rowForm(
-    entries.map(([, cell]) => cell),
+    entries.map(([, cell]) => cell ?? ''),
     mapping,
-    chance,
+    context,
   )
 }
 
@@ -60,6 +67,23 @@ describe('a row', () => {
       destination: 'Natal',
     })
     expect(formOf({ origin: 'Rua A, 1', origin_city: 'Recife' })).toMatchObject({ origin: 'Rua A, 1' })
+  })
+
+  it('takes custom fields by their types, and leaves what is wrong for the server’s rule', () => {
+    const of = (cells: Partial<Record<CustomColumn, string>>) => formOf(cells)['custom_data']
+    expect(
+      of({
+        'custom_data.Lote': 'A7',
+        'custom_data.Caixas': '1.200',
+        'custom_data.Frágil': 'Sim',
+        'custom_data.Validade': '1/2/2027',
+      }),
+    ).toEqual({ Lote: 'A7', Caixas: 1.2, Frágil: true, Validade: '2027-02-01' })
+    expect(of({ 'custom_data.Caixas': 'dez', 'custom_data.Frágil': 'talvez' })).toEqual({
+      Caixas: 'dez',
+      Frágil: 'talvez',
+    })
+    expect(of({})).toBeUndefined()
   })
 
   it('loses the apostrophe that keeps a spreadsheet from calculating', () => {

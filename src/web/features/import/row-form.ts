@@ -1,7 +1,16 @@
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { wording } from '#contract/wording.ts'
-import type { ColumnMapping, ImportField } from './columns.ts'
+import type { CustomField, CustomValue } from '#domain/custom-field.ts'
+import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
+
+/** What a row is read with. */
+export type RowContext = {
+  readonly now: Date
+  readonly randomBytes: (length: number) => Uint8Array
+  /** The account's custom fields. */
+  readonly custom: readonly CustomField[]
+}
 
 /** The fields of a row as the contract takes them before parsing; what a cell says wrongly stays, for the contract to refuse. */
 export type RowForm = Readonly<Record<string, unknown>>
@@ -10,18 +19,17 @@ export type RowForm = Readonly<Record<string, unknown>>
  * Makes the request's fields of a row's cells: decimal commas, dd/mm/aaaa in São Paulo's time, statuses by their words. A
  * row without a tracking ID gets one; a place without an address is its city.
  */
-export function rowForm(
-  cells: readonly string[],
-  mapping: ColumnMapping,
-  chance: { readonly now: Date; readonly randomBytes: (length: number) => Uint8Array },
-): RowForm {
+export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
   const values = new Map<ImportField, string>()
+  const customTexts = new Map<string, string>()
   for (const [at, field] of mapping.entries()) {
     const value = unescaped(cells[at] ?? '')
-    if (field !== undefined && value !== '') values.set(field, value)
+    if (field === undefined || value === '') continue
+    if (isCustomColumn(field)) customTexts.set(field, value)
+    else values.set(field, value)
   }
   const form: Record<string, unknown> = Object.fromEntries(values)
-  form['tracking_id'] ??= makeTrackingCode(chance.now, chance.randomBytes)
+  form['tracking_id'] ??= makeTrackingCode(context.now, context.randomBytes)
   for (const end of ['origin', 'destination'] as const) {
     const state = values.get(`${end}_state`)?.toUpperCase()
     const city = values.get(`${end}_city`)
@@ -36,7 +44,24 @@ export function rowForm(
   if (status !== undefined) form['status'] = statusNamed(status)
   if (weight !== undefined) form['weight'] = decimalIn(weight)
   if (delivery !== undefined) form['estimated_delivery'] = instantIn(delivery)
+  const custom = context.custom.flatMap((field): [string, CustomValue][] => {
+    const text = customTexts.get(customColumn(field.field_name))
+    return text === undefined ? [] : [[field.field_name, customValue(field, text)]]
+  })
+  if (custom.length > 0) form['custom_data'] = Object.fromEntries(custom)
   return form
+}
+
+const yes: ReadonlySet<string> = new Set(['sim', 's', 'yes', 'y', 'true', '1'])
+const no: ReadonlySet<string> = new Set(['não', 'nao', 'n', 'no', 'false', '0'])
+
+/** A cell as its field's type takes it; what it says wrongly stays as it is, to be refused. */
+function customValue({ field_type }: CustomField, text: string): CustomValue {
+  if (field_type === 'number') return decimalIn(text)
+  if (field_type === 'date') return instantIn(text).replace(/T.*$/, '')
+  if (field_type !== 'boolean') return text
+  const word = text.toLowerCase()
+  return yes.has(word) ? true : no.has(word) ? false : text
 }
 
 /** Spreadsheets are kept from taking text for a formula by an apostrophe before it, as our own export writes it. */

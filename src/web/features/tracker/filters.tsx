@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Chip } from './chip.tsx'
+import { useOwnStatuses } from './use-own-statuses.ts'
 import { isFiltered, sortedBy, withoutFilters, type ListView } from './list-view.ts'
 
 /** A search waits for a pause in typing. */
@@ -38,7 +39,7 @@ export function Filters({ view, onView, isPhone }: FiltersProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SearchField q={view.q} onSearch={(q) => onView({ ...view, q })} />
-        <Field label={t('tracker.created_from')} className="w-40 max-sm:flex-1">
+        <Field label={t('tracker.created_from')} className="min-w-36 flex-1 sm:max-w-40">
           {(control) => (
             <Input
               {...control}
@@ -49,7 +50,7 @@ export function Filters({ view, onView, isPhone }: FiltersProps) {
             />
           )}
         </Field>
-        <Field label={t('tracker.created_to')} className="w-40 max-sm:flex-1">
+        <Field label={t('tracker.created_to')} className="min-w-36 flex-1 sm:max-w-40">
           {(control) => (
             <Input
               {...control}
@@ -120,7 +121,7 @@ function SearchField({ q, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer)
   }, [typed, onSearch])
   return (
-    <Field label={t('tracker.filter_text')} className="flex-1 basis-64">
+    <Field label={t('tracker.filter_text')} className="w-full sm:w-auto sm:flex-3 sm:basis-64">
       {(control) => (
         <div className="relative">
           <Search
@@ -171,7 +172,7 @@ function SortField({ view, onView }: Pick<FiltersProps, 'view' | 'onView'>) {
 
 type StatusCount = { readonly status: string; readonly count: string | undefined }
 
-/** The mandatory statuses, then the account's own that are in use, then what only the address names. */
+/** The mandatory statuses, the account's own, those that shipments still have, and what only the address names. */
 function useStatuses(view: ListView): readonly StatusCount[] {
   const language = useLanguage()
   const counts = useQuery({
@@ -179,8 +180,9 @@ function useStatuses(view: ListView): readonly StatusCount[] {
     queryFn: ({ signal }) => request(countShipments, { signal }),
   })
   const of = new Map(counts.data?.map(({ status, shipments }) => [status, shipments]))
-  const own = [...of.keys()].filter((status) => !isMandatoryStatus(status)).toSorted()
-  const all = [...new Set([...mandatoryStatuses, ...own, ...view.statuses])]
+  const { names } = useOwnStatuses()
+  const used = [...of.keys()].filter((status) => !isMandatoryStatus(status)).toSorted()
+  const all = [...new Set([...mandatoryStatuses, ...names, ...used, ...view.statuses])]
   return all.map((status) => ({
     status,
     count: counts.data && formatNumber(of.get(status) ?? 0, language),

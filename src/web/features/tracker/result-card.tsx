@@ -10,14 +10,16 @@ import { Card } from '../../ui/card.tsx'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
+import { useOwnStatuses } from './use-own-statuses.ts'
 
 /** What a search found (specification, section 2): the shipment, what may be done with it, and its checkpoints. */
 export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
+  const color = useOwnStatuses().colorOf(shipment.status)
   return (
     <Card
       title={<span className="machine">{shipment.tracking_id}</span>}
-      action={<StatusBadge status={shipment.status} />}
+      action={<StatusBadge status={shipment.status} {...(color !== undefined && { color })} />}
     >
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={t('tracker.shipment_id')}>

@@ -34,15 +34,17 @@ export function SelectionBar({ rows, selection, onClear }: SelectionBarProps) {
           count: formatNumber(chosen.length, language),
         })}
       </output>
-      <StatusChanger chosen={chosen} onRefused={setRefused} />
-      <CopyCodes codes={chosen.map(({ tracking_id }) => tracking_id)} />
+      <div className="flex gap-2 max-sm:order-1 max-sm:w-full">
+        <StatusChanger chosen={chosen} onRefused={setRefused} />
+        <CopyCodes codes={chosen.map(({ tracking_id }) => tracking_id)} />
+      </div>
       <Button variant="ghost" size="icon" aria-label={t('tracker.clear_selection')} onClick={onClear}>
         <X aria-hidden />
       </Button>
       {refused.length > 0 && (
         <Notice
           title={t('tracker.not_changed', { count: formatNumber(refused.length, language) })}
-          className="max-h-48 w-full overflow-y-auto"
+          className="max-h-48 w-full overflow-y-auto max-sm:order-2"
         >
           <ul className="text-sm">
             {refused.map(({ tracking_id, error }) => (

@@ -12,6 +12,7 @@ import { RowBox } from './row-box.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
+import { useOwnStatuses } from './use-own-statuses.ts'
 
 const CARD_HEIGHT = 124
 const OVERSCAN = 8
@@ -74,6 +75,7 @@ type ShipmentCardProps = {
 
 function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
   const { t } = useWords()
+  const color = useOwnStatuses().colorOf(row.status)
   return (
     <article
       className={classNames(
@@ -94,7 +96,7 @@ function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
           >
             {row.tracking_id}
           </Link>
-          <StatusBadge status={row.status} />
+          <StatusBadge status={row.status} {...(color !== undefined && { color })} />
         </p>
         <p className="mt-1 flex min-w-0 items-center gap-2 text-sm">
           <span className="truncate">{beforeComma(row.origin)}</span>

@@ -16,6 +16,7 @@ import { RowBox } from './row-box.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { pressAll, pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
+import { useOwnStatuses } from './use-own-statuses.ts'
 
 const ROW_HEIGHT = 56
 /** Rows kept beyond the edge, so that the next one is there when the focus moves on. */
@@ -33,7 +34,7 @@ const WIDE = 'max-xl:hidden'
 const WIDEST = 'max-[87.5rem]:hidden'
 
 const columns: readonly Column[] = [
-  { sort: 'tracking_id', words: 'tracker.column_shipment', width: 'w-46', from: '' },
+  { sort: 'tracking_id', words: 'tracker.column_shipment', width: 'w-50', from: '' },
   { sort: 'status', words: 'new_shipment.status', width: 'w-40', from: '' },
   { words: 'tracker.column_route', width: '', from: '' },
   { sort: 'recipient_name', words: 'shipment.recipient', width: 'w-42', from: WIDE },
@@ -94,7 +95,7 @@ export function ShipmentTable(props: RowsProps) {
         >
           <thead>
             <tr aria-rowindex={1}>
-              <ColumnHeader className="w-12 rounded-tl-lg px-0 max-lg:top-14">
+              <ColumnHeader className="w-12 rounded-tl-lg px-0! max-lg:top-14">
                 <RowBox
                   label={t('tracker.select_loaded')}
                   checked={isAll}
@@ -170,6 +171,7 @@ type RowProps = {
 
 function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
   const { t } = useWords()
+  const color = useOwnStatuses().colorOf(row.status)
   return (
     <tr
       data-row={index}
@@ -191,14 +193,14 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
           data-part="link"
           onKeyDown={onKeyDown}
           to={`/shipment/${row.id}`}
-          className="machine block truncate rounded-sm text-base font-semibold underline-offset-4 hover:underline"
+          className="machine block truncate rounded-sm text-[0.9375rem] font-semibold underline-offset-4 hover:underline"
         >
           {row.tracking_id}
         </Link>
         {row.reference !== null && <span className="block truncate text-muted">{row.reference}</span>}
       </td>
       <td>
-        <StatusBadge status={row.status} />
+        <StatusBadge status={row.status} {...(color !== undefined && { color })} />
       </td>
       <td>
         <span className="block truncate" title={row.origin}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import type { StatusOutcome } from '#contract/shipments.ts'
-import { statusColors } from '#domain/status.ts'
+import { isMandatoryStatus, statusColors } from '#domain/status.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -11,11 +11,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { notify } from '../../ui/notify.ts'
 import { setStatuses } from './change-statuses.ts'
+import { useOwnStatuses } from './use-own-statuses.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
-
-/** What may be set by hand; a delivery is registered as a finalizacao. */
-const choices = ['pending', 'in_transit', 'cancelled'] as const
-type Choice = (typeof choices)[number]
 
 type StatusChangerProps = {
   readonly chosen: readonly ListedShipment[]
@@ -28,9 +25,14 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const language = useLanguage()
   const client = useQueryClient()
   const opener = useRef<HTMLButtonElement>(null)
-  const [status, setStatus] = useState<Choice>()
+  const own = useOwnStatuses()
+  const [status, setStatus] = useState<string>()
+  // What may be set by hand; a delivery is registered as a finalizacao.
+  const choices = ['pending', 'in_transit', ...own.names, 'cancelled']
+  const say = (one: string) => (isMandatoryStatus(one) ? t(`status.${one}`) : one)
+  const colorOf = (one: string) => (isMandatoryStatus(one) ? statusColors[one] : own.colorOf(one))
   const count = formatNumber(chosen.length, language)
-  const change = async (next: Choice) => {
+  const change = async (next: string) => {
     const refused = await setStatuses(chosen, next)
     for (const key of ['shipment-list', 'shipments', 'dashboard']) {
       void client.invalidateQueries({ queryKey: [key] })
@@ -55,9 +57,9 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
             <span
               aria-hidden
               className="size-2.5 rounded-full"
-              style={{ backgroundColor: statusColors[choice] }}
+              style={{ backgroundColor: colorOf(choice) }}
             />
-            {t(`status.${choice}`)}
+            {say(choice)}
           </MenuItem>
         ))}
       </DropdownMenu>
@@ -65,7 +67,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setStatus(undefined)}
-          title={t('tracker.change_status_to', { status: t(`status.${status}`) })}
+          title={t('tracker.change_status_to', { status: say(status) })}
           confirm={t('tracker.change_status_confirm', { count })}
           variant={status === 'cancelled' ? 'destructive' : 'default'}
           failed={t('tracker.change_status_failed')}

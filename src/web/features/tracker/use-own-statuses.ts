@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { statusesQuery } from '../../api/register-queries.ts'
+
+export type OwnStatuses = {
+  /** In the account's order. */
+  readonly names: readonly string[]
+  /** The colour of one of them; undefined for any other status. */
+  readonly colorOf: (status: string) => string | undefined
+}
+
+/** The account's own statuses beside the mandatory four. */
+export function useOwnStatuses(): OwnStatuses {
+  const { data } = useQuery(statusesQuery)
+  return useMemo(() => {
+    const own = data?.filter(({ is_default }) => !is_default) ?? []
+    const colors = new Map(own.map(({ name, color }) => [name, color]))
+    return { names: [...colors.keys()], colorOf: (status) => colors.get(status) }
+  }, [data])
+}
