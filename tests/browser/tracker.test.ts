@@ -142,13 +142,14 @@ describe('the list', () => {
 
   test('the status of the chosen is changed, each by an event of its own; what may not be is named', async () => {
     const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
-    await api('POST', '/api/shipments', {
+    const closed = await api('POST', '/api/shipments', {
       tracking_id: 'FT-20260301-FINAL1',
       origin: 'Recife',
       destination: 'Natal',
       status: 'delivered',
       occurred_at: toInstant(new Date(FIRST + COUNT * 60_000)),
     })
+    expect(closed.status).toBe(201)
     await button('Há novidades: atualizar lista').click()
     await page.getByRole('checkbox', { name: 'Selecionar FT-20260301-FINAL1' }).click()
     await box(COUNT - 1).click()

@@ -37,7 +37,7 @@ export function ShipmentCards(props: RowsProps) {
         aria-label={t('tracker.all')}
         aria-busy={isStaleView}
         style={{ height: list.height }}
-        className={classNames('relative', isStaleView && 'opacity-60')}
+        className="relative"
       >
         {items.map(({ index, start }) => {
           const row = rows[index]

@@ -83,10 +83,7 @@ export function ShipmentTable(props: RowsProps) {
 
   return (
     <div>
-      <div
-        ref={box}
-        className={classNames('rounded-lg border border-line bg-surface', isStaleView && 'opacity-60')}
-      >
+      <div ref={box} className="rounded-lg border border-line bg-surface">
         <table
           aria-label={t('tracker.all')}
           aria-rowcount={total?.exact === true ? total.count + 1 : -1}
