@@ -52,12 +52,15 @@ export function ShipmentList({ view, onView, onCreate }: ShipmentListProps) {
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Total total={total} isBusy={list.isFetching && !list.isFetchingNextPage} />
         {isStale && (
-          <Button variant="secondary" size="sm" onClick={() => void refresh()}>
-            <RefreshCw aria-hidden />
+          <Button variant="secondary" size="sm" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+            {!refresh.isPending && <RefreshCw aria-hidden />}
             {t('tracker.show_changes')}
           </Button>
         )}
       </div>
+      {refresh.isError && (
+        <LoadFailed title={t('tracker.list_failed')} error={refresh.error} onRetry={() => refresh.mutate()} />
+      )}
       {list.isPending && <ListSkeleton />}
       {list.isError && rows.length === 0 && (
         <LoadFailed

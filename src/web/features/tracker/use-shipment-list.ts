@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   keepPreviousData,
   useInfiniteQuery,
+  useMutation,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
@@ -53,13 +54,7 @@ export function useShipmentList(view: ListView) {
   const list = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const page = await requestPage(listShipments, {
-        query: { ...query, limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
-        signal,
-      })
-      return { rows: page.data.map(listed), nextCursor: page.nextCursor, total: page.total }
-    },
+    queryFn: ({ pageParam, signal }) => readPage(query, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     // Asked for again by the person or by the event stream, not by a clock: that would read every page anew.
@@ -68,15 +63,39 @@ export function useShipmentList(view: ListView) {
   })
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data])
   const changes = useLiveRows(client, queryKey)
+  const refresh = useMutation({
+    mutationFn: async () => {
+      // Nothing that was asked for before may be written over what is read now.
+      await client.cancelQueries({ queryKey, exact: true })
+      return readPage(query)
+    },
+    onSuccess: (first) => {
+      changes.settle()
+      // The first page alone: the rest is read again as it is scrolled to.
+      client.setQueryData<Pages>(queryKey, { pages: [first], pageParams: [undefined] })
+    },
+  })
   return {
     list,
     rows,
     total: list.data?.pages[0]?.total,
     /** There may be rows that are not shown. */
     isStale: changes.isStale,
-    /** Reads the list anew from its beginning. */
-    refresh: changes.refresh,
+    /** Reads the list anew from its beginning; what is shown stays until it is there. */
+    refresh,
   }
+}
+
+async function readPage(
+  query: ReturnType<typeof queryOf>,
+  cursor?: string,
+  signal?: AbortSignal,
+): Promise<Page> {
+  const page = await requestPage(listShipments, {
+    query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) },
+    ...(signal && { signal }),
+  })
+  return { rows: page.data.map(listed), nextCursor: page.nextCursor, total: page.total }
 }
 
 function listed(shipment: Shipment): ListedShipment {
@@ -124,17 +143,7 @@ function useLiveRows(client: QueryClient, queryKey: readonly [string, string]) {
     }
   }, [client, queryKey])
 
-  const refresh = useCallback(async () => {
-    setStaleKey(undefined)
-    // The first page alone: the rest is read again as it is scrolled to.
-    client.setQueryData<Pages>(
-      queryKey,
-      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    )
-    await client.refetchQueries({ queryKey, exact: true })
-  }, [client, queryKey])
-
-  return { isStale: staleKey === queryKey[1], refresh }
+  return { isStale: staleKey === queryKey[1], settle: () => setStaleKey(undefined) }
 }
 
 function idsIn(data: Pages | undefined): ReadonlySet<string> {
