@@ -131,6 +131,8 @@ describe('everything of the account', () => {
       'idle_until',
       'method',
       'refreshed_at',
+      'second_step',
+      'second_step_at',
       'user_agent',
     ])
   })
