@@ -81,8 +81,8 @@ export const landingWords = {
     en: 'Blockchain, only the useful part: nobody rewrites the past',
   },
   'landing.blockchain': {
-    pt: 'Cada evento leva o resumo criptográfico do anterior e entra em uma árvore de Merkle, a construção que vigia os certificados de toda a web. A raiz é assinada e publicada. Adultere um registro ao lado e veja o que acontece.',
-    en: 'Every event carries the cryptographic digest of the one before and goes into a Merkle tree, the construction that watches over the whole web’s certificates. The root is signed and published. Tamper with a record here and see what happens.',
+    pt: 'Cada evento leva o resumo criptográfico do anterior e entra em uma árvore de Merkle, a construção que vigia os certificados de toda a web. A raiz é assinada e publicada. Adultere um registro da demonstração e veja o que acontece.',
+    en: 'Every event carries the cryptographic digest of the one before and goes into a Merkle tree, the construction that watches over the whole web’s certificates. The root is signed and published. Tamper with a record of the demonstration and see what happens.',
   },
   'landing.append_title': { pt: 'O que entra não sai', en: 'What goes in stays in' },
   'landing.append': {

@@ -26,8 +26,9 @@ export const privacy: ArticleInBoth = {
         blocks: [
           {
             list: [
-              'Da conta: nome, e-mail e senha, esta só como resumo irreversível (argon2id). Servem para entrar e para avisar você. Base legal: execução do contrato (art. 7º, V).',
+              'Da conta: nome, e-mail, foto se você a puser, e senha, esta só como resumo irreversível (argon2id). Servem para entrar e para avisar você. Base legal: execução do contrato (art. 7º, V).',
               'De quem entra por um provedor de identidade: o identificador e o e-mail que ele confirma. Base legal: execução do contrato.',
+              'Da verificação em duas etapas, se você a ligar: o segredo que o seu aplicativo usa, cifrado, e os códigos de recuperação, só como resumos. Base legal: execução do contrato.',
               'Das sessões: quando começaram, quando foram usadas e que navegador ou aplicativo você usa, para que você veja e encerre as que não reconhecer. Base legal: execução do contrato e legítimo interesse na segurança (art. 7º, IX).',
               'Da trilha de segurança: entradas, recusas, trocas de senha e de e-mail, com horário, endereço IP e navegador. Base legal: obrigação legal de guardar registros de acesso (art. 15 da Lei nº 12.965/2014) e legítimo interesse na segurança.',
               'Das remessas: origem, destino, descrição, peso, e o nome, endereço, e-mail e telefone do destinatário que a conta informar. Base legal: a da conta que as registra.',
@@ -53,7 +54,7 @@ export const privacy: ArticleInBoth = {
             list: [
               'Com o serviço de e-mail que a instalação usa para enviar confirmações e avisos.',
               'Com o provedor de identidade, se você escolher entrar por ele.',
-              'Com os serviços de CEP e de coordenadas que a instalação usa, quando você pede uma busca: vai só o CEP ou o endereço, nunca nomes.',
+              'Com os serviços de CEP, coordenadas e rotas que a instalação usa, quando uma tela precisa deles: vão só o CEP, o endereço ou os pontos, nunca nomes.',
               'Com autoridades, quando a lei obriga.',
             ],
           },
@@ -127,8 +128,9 @@ export const privacy: ArticleInBoth = {
         blocks: [
           {
             list: [
-              'Of the account: name, e-mail and password, the latter only as an irreversible digest (argon2id). They serve to sign in and to tell you things. Legal basis: performance of the contract (article 7, V).',
+              'Of the account: name, e-mail, a picture if you set one, and password, the latter only as an irreversible digest (argon2id). They serve to sign in and to tell you things. Legal basis: performance of the contract (article 7, V).',
               'Of those who sign in with an identity provider: the identifier and the e-mail that it confirms. Legal basis: performance of the contract.',
+              'Of two-step sign-in, if you switch it on: the secret that your app uses, encrypted, and the recovery codes, only as digests. Legal basis: performance of the contract.',
               'Of sessions: when they began, when they were used and which browser or application you use, so that you see and end those you do not recognise. Legal basis: performance of the contract, and legitimate interest in security (article 7, IX).',
               'Of the security trail: sign-ins, refusals, changes of password and e-mail, with time, IP address and browser. Legal basis: the legal duty to keep access records (Law 12,965/2014, article 15) and legitimate interest in security.',
               'Of shipments: origin, destination, description, weight, and the recipient’s name, address, e-mail and phone that the account gives. Legal basis: that of the account that records them.',
@@ -154,7 +156,7 @@ export const privacy: ArticleInBoth = {
             list: [
               'With the e-mail service that the installation sends confirmations and notices by.',
               'With the identity provider, if you choose to sign in with it.',
-              'With the postal-code and coordinates services that the installation uses, when you ask for a look-up: only the postal code or the address goes there, never names.',
+              'With the postal-code, coordinates and routing services that the installation uses, when a screen needs them: only the postal code, the address or the points go there, never names.',
               'With authorities, where the law demands it.',
             ],
           },
