@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from './register.ts'
 
-const warehouseContent = { name: text(100), address_id: uuid }
+/** What a person says of a warehouse. */
+export const warehouseContent = { name: text(100), address_id: uuid }
 
 /** A warehouse as its account reads it, with the address it stands at. */
 export const warehouse = z.object({

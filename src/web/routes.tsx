@@ -44,6 +44,12 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/warehouse-management',
+                lazy: async () => ({
+                  Component: (await import('./routes/warehouses-route.tsx')).WarehousesRoute,
+                }),
+              },
+              {
                 path: '/custom-statuses',
                 lazy: async () => ({
                   Component: (await import('./features/statuses/statuses-page.tsx')).StatusesPage,
@@ -71,7 +77,7 @@ const routes: RouteObject[] = [
               {
                 path: '/profile',
                 lazy: async () => ({
-                  Component: (await import('./features/profile/profile-page.tsx')).ProfilePage,
+                  Component: (await import('./routes/profile-route.tsx')).ProfileRoute,
                 }),
               },
               {

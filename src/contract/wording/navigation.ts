@@ -5,6 +5,7 @@ export const navigationWording = {
   'menu.dashboard': quoted(2, 'Dashboard', 'Dashboard'),
   'menu.tracker': quoted(2, 'Rastreamento', 'Tracking'),
   'menu.scan_qr': quoted(2, 'Escanear QR', 'Scan QR'),
+  'menu.warehouses': quoted(2, 'Warehouses', 'Warehouses'),
   'menu.advanced_settings': quoted(2, 'Config. Avançadas', 'Advanced settings'),
   'menu.settings': quoted(2, 'Configurações', 'Settings'),
   'menu.profile': quoted(2, 'Perfil', 'Profile'),

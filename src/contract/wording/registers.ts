@@ -22,6 +22,21 @@ export const registerWording = {
   'custom_field.update_failed': ours('Erro ao atualizar campo', 'Error updating field'),
   'custom_field.remove_failed': ours('Erro ao remover campo', 'Error removing field'),
 
+  'warehouse.created': quoted(8, 'Warehouse criado!', 'Warehouse created!'),
+  'warehouse.updated': ours('Warehouse atualizado!', 'Warehouse updated!'),
+  'warehouse.removed': ours('Warehouse removido!', 'Warehouse removed!'),
+  'warehouse.create_failed': ours('Erro ao criar warehouse', 'Error creating warehouse'),
+  'warehouse.update_failed': ours('Erro ao atualizar warehouse', 'Error updating warehouse'),
+  'warehouse.remove_failed': ours('Erro ao remover warehouse', 'Error removing warehouse'),
+
+  'saved_address.created': quoted(8, 'Endereço criado', 'Address created'),
+  'saved_address.updated': ours('Endereço atualizado', 'Address updated'),
+  'saved_address.removed': ours('Endereço removido', 'Address removed'),
+  'saved_address.create_failed': ours('Erro ao criar endereço', 'Error creating address'),
+  'saved_address.update_failed': ours('Erro ao atualizar endereço', 'Error updating address'),
+  'saved_address.remove_failed': ours('Erro ao remover endereço', 'Error removing address'),
+  'saved_address.in_use': quoted(2, 'Em uso no warehouse', 'In use by a warehouse'),
+
   'settings.saved': quoted(8, 'Configurações salvas!', 'Settings saved!'),
   'settings.save_failed': quoted(8, 'Erro ao salvar configurações', 'Error saving settings'),
   'settings.maps_configured': ours('Serviço de mapas configurado!', 'Maps service configured!'),

@@ -6,6 +6,7 @@ export const registerWords = {
   'registers.move_up': { pt: 'Mover para cima', en: 'Move up' },
   'registers.move_down': { pt: 'Mover para baixo', en: 'Move down' },
   'registers.remove': { pt: 'Remover', en: 'Remove' },
+  'registers.delete': { pt: 'Excluir', en: 'Delete' },
   'registers.undo': { pt: 'Desfazer', en: 'Undo' },
   'registers.restored': { pt: '"{name}" está de volta', en: '"{name}" is back' },
   'registers.restore_failed': { pt: 'Não foi possível desfazer', en: 'It could not be undone' },
@@ -18,6 +19,7 @@ export const registerWords = {
   },
   'registers.order_failed': { pt: 'A ordem não foi salva', en: 'The order was not saved' },
   'registers.by_name': { pt: 'Voltar à ordem alfabética', en: 'Back to alphabetical order' },
+  'registers.by_age': { pt: 'Voltar à ordem de criação', en: 'Back to order of creation' },
   'registers.sortable': { pt: 'item ordenável', en: 'sortable item' },
   'registers.sort_help': {
     pt: 'Para mover, pressione espaço, use as setas para cima e para baixo, e pressione espaço de novo para soltar. Esc cancela.',
@@ -118,5 +120,58 @@ export const registerWords = {
   'custom_fields.used': {
     pt: 'Há remessas com valores deste campo: o nome e o tipo não mudam mais.',
     en: 'Shipments hold values of this field: its name and type no longer change.',
+  },
+
+  'warehouses.subtitle': {
+    pt: 'Os lugares por onde suas remessas passam.',
+    en: 'The places your shipments pass through.',
+  },
+  'warehouses.list': { pt: 'Seus warehouses', en: 'Your warehouses' },
+  'warehouses.add': { pt: 'Novo warehouse', en: 'New warehouse' },
+  'warehouses.edit_title': { pt: 'Editar warehouse', en: 'Edit warehouse' },
+  'warehouses.empty': { pt: 'Nenhum warehouse ainda', en: 'No warehouse yet' },
+  'warehouses.empty_says': {
+    pt: 'Cadastre armazéns e centros de distribuição para registrar checkpoints neles sem digitar o endereço.',
+    en: 'Add warehouses and distribution centres to register checkpoints there without typing the address.',
+  },
+  'warehouses.load_failed': {
+    pt: 'Não foi possível carregar os warehouses',
+    en: 'The warehouses could not be loaded',
+  },
+  'warehouses.remove_title': { pt: 'Remover o warehouse "{name}"?', en: 'Remove the warehouse "{name}"?' },
+  'warehouses.remove_says': {
+    pt: 'Ele deixa de ser oferecido nos formulários. O endereço e os checkpoints registrados continuam. Você pode desfazer logo em seguida.',
+    en: 'It is no longer offered in forms. Its address and recorded checkpoints stay. You can undo this right after.',
+  },
+  'warehouses.name': { pt: 'Nome', en: 'Name' },
+  'warehouses.address': { pt: 'Endereço', en: 'Address' },
+  'warehouses.choose_address': { pt: 'Escolha um endereço', en: 'Choose an address' },
+  'warehouses.search_address': { pt: 'Buscar endereço', en: 'Search address' },
+  'warehouses.no_address': {
+    pt: 'Nenhum endereço assim. Cadastre um com "Novo endereço".',
+    en: 'No such address. Add one with "New address".',
+  },
+
+  'addresses.title': { pt: 'Endereços salvos', en: 'Saved addresses' },
+  'addresses.add': { pt: 'Novo endereço', en: 'New address' },
+  'addresses.edit_title': { pt: 'Editar endereço', en: 'Edit address' },
+  'addresses.empty': { pt: 'Nenhum endereço salvo ainda', en: 'No saved address yet' },
+  'addresses.empty_says': {
+    pt: 'Endereços salvos servem para os warehouses e poupam digitação nos formulários.',
+    en: 'Saved addresses are for warehouses and save typing in forms.',
+  },
+  'addresses.load_failed': {
+    pt: 'Não foi possível carregar os endereços',
+    en: 'The addresses could not be loaded',
+  },
+  'addresses.remove_title': { pt: 'Excluir o endereço "{name}"?', en: 'Delete the address "{name}"?' },
+  'addresses.remove_says': {
+    pt: 'O que já foi registrado com ele não muda. Você pode desfazer logo em seguida.',
+    en: 'What was recorded with it does not change. You can undo this right after.',
+  },
+  'addresses.name': { pt: 'Nome do endereço', en: 'Name of the address' },
+  'addresses.name_hint': {
+    pt: 'Como você o chama, por exemplo "CD Guarulhos"',
+    en: 'What you call it, such as "DC Guarulhos"',
   },
 } as const

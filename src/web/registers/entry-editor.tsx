@@ -115,6 +115,10 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
     if (!(error instanceof ApiError)) return { words: wordsOf(error) }
     if (error.code === 'name_taken' || error.code === 'status_name_reserved')
       form.setError(nameControl as FieldPath<Values>, { message: error.words }, { shouldFocus: true })
+    for (const path of error.missing_fields) {
+      const message = error.code === 'missing_fields' ? 'required' : error.words
+      form.setError(rules.controlOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
+    }
     for (const [path, message] of Object.entries(error.fields))
       form.setError(rules.controlOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
     if (error.code !== 'changed_meanwhile' && error.code !== 'not_found') return { words: error.words }

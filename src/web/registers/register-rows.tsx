@@ -42,6 +42,10 @@ export function RegisterRows<E extends Entry, Content>({
   const [said, setSaid] = useState('')
   const ids = entries.map(({ id }) => id)
   const isOrdered = register.order !== undefined && ids.length > 1
+  const { compare } = register
+  const isByHand =
+    compare !== undefined &&
+    entries.some((entry, at) => at > 0 && compare(entries[at - 1] ?? entry, entry) > 0)
   const nameOf = (id: string): string => {
     const entry = entries.find((one) => one.id === id)
     return entry === undefined ? '' : register.nameOf(entry)
@@ -99,7 +103,7 @@ export function RegisterRows<E extends Entry, Content>({
         ))}
       </SortableRows>
       <output className="sr-only">{said}</output>
-      {unordered !== undefined && (
+      {isByHand && unordered !== undefined && (
         <div className="flex justify-end border-t border-line px-4 sm:px-5">
           <Button variant="link" size="sm" onClick={() => order.mutate([])}>
             {t(unordered)}

@@ -19,6 +19,8 @@ export type Register<E extends Entry, Content> = {
   readonly restore: (entry: E) => Promise<unknown>
   /** Puts all entries into an order by hand; no ids: into the list's own order. */
   readonly order?: (ids: readonly string[]) => Promise<E[]>
+  /** The list's own order: where one entry stands against another. */
+  readonly compare?: (a: E, b: E) => number
   readonly words: {
     readonly created: WordsKey
     readonly updated: WordsKey

@@ -5,6 +5,7 @@ import {
   ScanQrCode,
   Settings,
   SlidersHorizontal,
+  Warehouse,
   type LucideIcon,
 } from 'lucide-react'
 import type { WordsKey } from '../locales/catalogue.ts'
@@ -20,6 +21,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard },
   { to: '/tracker', words: 'menu.tracker', icon: PackageSearch },
   { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
+  { to: '/warehouse-management', words: 'menu.warehouses', icon: Warehouse },
   { to: '/advanced-settings', words: 'menu.advanced_settings', icon: SlidersHorizontal },
   { to: '/settings', words: 'menu.settings', icon: Settings },
   { to: '/profile', words: 'menu.profile', icon: CircleUser },

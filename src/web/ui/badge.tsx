@@ -9,6 +9,8 @@ function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonl
   const look: CSSProperties = {
     backgroundColor: `color-mix(in oklab, ${color} 13%, var(--surface))`,
     color: `color-mix(in oklab, ${color} 30%, var(--ink))`,
+    // For colours that are nearly the surface's own.
+    boxShadow: `inset 0 0 0 1px color-mix(in oklab, ${color} 20%, var(--line))`,
   }
   return (
     <span

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Tabs as Radix } from 'radix-ui'
 
 export type Tab<Id extends string> = {
@@ -22,9 +22,15 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
     const chosen = tabs.find((tab) => tab.id === id)
     if (chosen !== undefined) onChange(chosen.id)
   }
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the chosen one may stand outside of the row.
+    row.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   return (
     <Radix.Root value={value} onValueChange={choose}>
       <Radix.List
+        ref={row}
         aria-label={label}
         className="flex overflow-x-auto border-b border-line [scrollbar-width:none]"
       >

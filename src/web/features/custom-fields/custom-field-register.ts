@@ -28,6 +28,7 @@ export const customFieldRegister: Register<CustomFieldEntry, CustomFieldContent>
   remove: (id) => request(removeCustomField, { params: { id } }),
   restore: ({ id }) => request(restoreCustomField, { params: { id } }),
   order: (ids) => request(orderCustomFields, { body: { ids: [...ids] } }),
+  compare: (a, b) => a.field_name.localeCompare(b.field_name, 'pt-BR'),
   words: {
     created: 'custom_field.created',
     updated: 'custom_field.updated',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { DataCard } from './data-card.tsx'
@@ -10,7 +11,7 @@ import { TrailCard } from './trail-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
 
 /** The account's own page: who one is, how one signs in, and where one is signed in (specification, section 2). */
-export function ProfilePage() {
+export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
   const { t } = useWords()
   usePageTitle(t('menu.profile'))
   return (
@@ -29,6 +30,7 @@ export function ProfilePage() {
           <DataCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          {addresses}
           <SessionsCard />
           <TrailCard />
         </div>

@@ -26,6 +26,7 @@ export const statusRegister: Register<Status, StatusContent> = {
   remove: (id) => request(removeStatus, { params: { id } }),
   restore: ({ id }) => request(restoreStatus, { params: { id } }),
   order: (ids) => request(orderStatuses, { body: { ids: [...ids] } }),
+  compare: (a, b) => a.name.localeCompare(b.name, 'pt-BR'),
   words: {
     created: 'status_entry.created',
     updated: 'status_entry.updated',

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { addressContent, type Address } from '#contract/addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { EntryEditor } from '../../registers/entry-editor.tsx'
+import { AddressControls } from './address-controls.tsx'
+import { addressRegister } from './address-register.ts'
+import { addressContentOf, addressValues, controlOf } from './address-values.ts'
+
+const schema = z.object(addressContent)
+
+type AddressEditorProps = {
+  /** What is edited; absent for a new address. */
+  readonly entry?: Address | undefined
+  readonly onClose: () => void
+  readonly onSaved?: (address: Address) => void
+}
+
+/** Saves or changes an address, found by its CEP and placed on a map. */
+export function AddressEditor({ entry, onClose, onSaved }: AddressEditorProps) {
+  const { t } = useWords()
+  return (
+    <EntryEditor
+      register={addressRegister}
+      entry={entry}
+      title={t(entry === undefined ? 'addresses.add' : 'addresses.edit_title')}
+      width="4xl"
+      schema={schema}
+      toContent={addressContentOf}
+      valuesOf={addressValues}
+      controlOf={controlOf}
+      nameControl="name"
+      onClose={onClose}
+      {...(onSaved && { onSaved })}
+    >
+      {(form) => <AddressControls form={form} />}
+    </EntryEditor>
+  )
+}

@@ -1,0 +1,52 @@
+import { MapPinHouse } from 'lucide-react'
+import type { Address } from '#contract/addresses.ts'
+import { maskCep } from '#domain/cep.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { addressLine } from '../../registers/address-line.ts'
+import { RegisterCard } from '../../registers/register-card.tsx'
+import { AddressEditor } from './address-editor.tsx'
+import { addressRegister } from './address-register.ts'
+
+/** The saved addresses of the account. */
+export function AddressesPanel() {
+  const { t } = useWords()
+  return (
+    <RegisterCard
+      register={addressRegister}
+      icon={MapPinHouse}
+      words={{
+        title: 'addresses.title',
+        add: 'addresses.add',
+        empty: 'addresses.empty',
+        emptySays: 'addresses.empty_says',
+        loadFailed: 'addresses.load_failed',
+        removeTitle: 'addresses.remove_title',
+        removeSays: 'addresses.remove_says',
+        remove: 'registers.delete',
+      }}
+      kept={({ in_use }) => (in_use ? t('saved_address.in_use') : undefined)}
+      Row={AddressRow}
+      Editor={AddressEditor}
+    />
+  )
+}
+
+function AddressRow({ entry }: { readonly entry: Address }) {
+  const { t } = useWords()
+  const { name, cep, in_use } = entry
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold break-words">{name}</span>
+        {in_use && (
+          <span className="rounded-sm bg-brand-tint px-2 py-0.5 text-xs font-semibold text-brand">
+            {t('saved_address.in_use')}
+          </span>
+        )}
+      </p>
+      <p className="text-sm break-words text-muted">
+        {addressLine(entry)} · <span className="machine whitespace-nowrap">{maskCep(cep)}</span>
+      </p>
+    </>
+  )
+}

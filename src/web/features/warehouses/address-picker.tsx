@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { addressesQuery } from '../../api/register-queries.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { addressLine } from '../../registers/address-line.ts'
+import type { NewAddressDialog } from './new-address.ts'
+import type { WarehouseValues } from './warehouse-values.ts'
+
+type AddressPickerProps<Output extends FieldValues> = {
+  readonly form: UseFormReturn<WarehouseValues, unknown, Output>
+  readonly NewAddress: NewAddressDialog
+}
+
+/** One of the saved addresses, found by typing, or a new one, which is then chosen. */
+export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: AddressPickerProps<Output>) {
+  const { t, problem } = useWords()
+  const addresses = useQuery(addressesQuery)
+  const [adding, setAdding] = useState(false)
+  const { field, fieldState } = useController({ control: form.control, name: 'address_id' })
+  const choose = (id: string) =>
+    form.setValue('address_id', id, { shouldDirty: true, shouldValidate: fieldState.invalid })
+  return (
+    <div
+      ref={(box) => field.ref(box && { focus: () => box.querySelector('button')?.focus() })}
+      className="flex flex-col items-start gap-2"
+    >
+      <Field
+        label={t('warehouses.address')}
+        required
+        error={problem(fieldState.error?.message)}
+        className="w-full"
+      >
+        {(control) => (
+          <Combobox
+            {...control}
+            options={(addresses.data ?? []).map((address) => ({
+              value: address.id,
+              label: address.name,
+              detail: addressLine(address),
+            }))}
+            value={field.value === '' ? undefined : field.value}
+            onChange={choose}
+            placeholder={t(addresses.isPending ? 'ui.loading' : 'warehouses.choose_address')}
+            search={t('warehouses.search_address')}
+            empty={t('warehouses.no_address')}
+            disabled={addresses.isPending}
+          />
+        )}
+      </Field>
+      {addresses.isError && addresses.data === undefined && (
+        <LoadFailed
+          title={t('addresses.load_failed')}
+          error={addresses.error}
+          busy={addresses.isRefetching}
+          onRetry={() => void addresses.refetch()}
+        />
+      )}
+      <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+        <Plus aria-hidden />
+        {t('addresses.add')}
+      </Button>
+      {adding && <NewAddress onClose={() => setAdding(false)} onSaved={({ id }) => choose(id)} />}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react'
+import type { Address } from '#contract/addresses.ts'
+
+/** The dialog that saves a new address, which another feature has. */
+export type NewAddressDialog = ComponentType<{
+  readonly onClose: () => void
+  readonly onSaved?: (address: Address) => void
+}>

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { warehouseContent, type Warehouse } from '#contract/warehouses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { EntryEditor } from '../../registers/entry-editor.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { AddressPicker } from './address-picker.tsx'
+import type { NewAddressDialog } from './new-address.ts'
+import { warehouseRegister } from './warehouse-register.ts'
+import { warehouseValues, type WarehouseValues } from './warehouse-values.ts'
+
+const schema = z.object(warehouseContent)
+const controlOf = (path: string): keyof WarehouseValues => (path === 'address_id' ? path : 'name')
+
+type WarehouseEditorProps = {
+  readonly entry: Warehouse | undefined
+  readonly onClose: () => void
+  readonly NewAddress: NewAddressDialog
+}
+
+/** Creates or changes a warehouse at one of the saved addresses. */
+export function WarehouseEditor({ entry, onClose, NewAddress }: WarehouseEditorProps) {
+  const { t, problem } = useWords()
+  return (
+    <EntryEditor
+      register={warehouseRegister}
+      entry={entry}
+      title={t(entry === undefined ? 'warehouses.add' : 'warehouses.edit_title')}
+      schema={schema}
+      toContent={(values: WarehouseValues) => values}
+      valuesOf={warehouseValues}
+      controlOf={controlOf}
+      nameControl="name"
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Field label={t('warehouses.name')} required error={problem(form.formState.errors.name?.message)}>
+            {(control) => (
+              <Input {...control} {...form.register('name')} maxLength={100} autoComplete="off" />
+            )}
+          </Field>
+          <AddressPicker form={form} NewAddress={NewAddress} />
+        </>
+      )}
+    </EntryEditor>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Warehouse } from '#contract/warehouses.ts'
+
+/** What stands in the controls of a warehouse. */
+export type WarehouseValues = { name: string; address_id: string }
+
+export function warehouseValues(warehouse: Warehouse | undefined): WarehouseValues {
+  return { name: warehouse?.name ?? '', address_id: warehouse?.address_id ?? '' }
+}

@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import { MapPinPlus, Warehouse as WarehouseIcon } from 'lucide-react'
+import type { Warehouse } from '#contract/warehouses.ts'
+import { maskCep } from '#domain/cep.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { addressLine } from '../../registers/address-line.ts'
+import { RegisterCard } from '../../registers/register-card.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { NewAddressDialog } from './new-address.ts'
+import { WarehouseEditor } from './warehouse-editor.tsx'
+import { warehouseRegister } from './warehouse-register.ts'
+
+/** `/warehouse-management`: the account's warehouses, and a way to save an address. */
+export function WarehousesPage({ NewAddress }: { readonly NewAddress: NewAddressDialog }) {
+  const { t } = useWords()
+  const [adding, setAdding] = useState(false)
+  usePageTitle(t('menu.warehouses'))
+  const Editor = useCallback(
+    (editor: { readonly entry: Warehouse | undefined; readonly onClose: () => void }) => (
+      <WarehouseEditor {...editor} NewAddress={NewAddress} />
+    ),
+    [NewAddress],
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('menu.warehouses')}>{t('warehouses.subtitle')}</PageHeader>
+      <RegisterCard
+        register={warehouseRegister}
+        icon={WarehouseIcon}
+        words={{
+          title: 'warehouses.list',
+          add: 'warehouses.add',
+          empty: 'warehouses.empty',
+          emptySays: 'warehouses.empty_says',
+          loadFailed: 'warehouses.load_failed',
+          removeTitle: 'warehouses.remove_title',
+          removeSays: 'warehouses.remove_says',
+          remove: 'registers.remove',
+          unordered: 'registers.by_age',
+        }}
+        Row={WarehouseRow}
+        Editor={Editor}
+        action={
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            <MapPinPlus aria-hidden />
+            {t('addresses.add')}
+          </Button>
+        }
+      />
+      {adding && <NewAddress onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function WarehouseRow({ entry: { name, address } }: { readonly entry: Warehouse }) {
+  return (
+    <>
+      <p className="font-semibold break-words">{name}</p>
+      <p className="text-sm break-words text-muted">
+        {addressLine(address)} · <span className="machine whitespace-nowrap">{maskCep(address.cep)}</span>
+      </p>
+    </>
+  )
+}

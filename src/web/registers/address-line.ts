@@ -1,0 +1,14 @@
+import type { Address } from '#contract/addresses.ts'
+import { joinAddress } from '#domain/address.ts'
+
+/** A saved address in one line. */
+export function addressLine({ street, number, complement, neighborhood, city, uf }: Address): string {
+  return joinAddress({
+    street,
+    number: number ?? '',
+    complement: complement ?? '',
+    neighborhood,
+    city,
+    state: uf,
+  })
+}
