@@ -28,7 +28,7 @@ export const address = z.object({
   complement: z.nullable(z.string()),
   neighborhood: z.string(),
   city: z.string(),
-  uf: z.string(),
+  uf,
   latitude: z.number(),
   longitude: z.number(),
   /** A warehouse stands there: it cannot be deleted. */

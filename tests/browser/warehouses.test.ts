@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
+import { addressBody } from '../support/registers.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One account's addresses and warehouses. The steps follow one another.
+const bomJesus = {
+  cep: '50030-170',
+  logradouro: 'Rua do Bom Jesus',
+  complemento: '',
+  bairro: 'Recife Antigo',
+  localidade: 'Recife',
+  uf: 'PE',
+}
+
+let ceps: PlaceService
+let visit: Visit
+let account: TestAccount
+let visitor: Visitor
+let page: Page
+let api: Api
+
+beforeAll(async () => {
+  ceps = await startPlaceService(json(bomJesus))
+  visit = await openVisit({ env: { CEP_URL: ceps.url } })
+  account = await createAccount(visit.server)
+  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+  api = apiOf(visit.server, account.session.access_token)
+})
+afterAll(async () => {
+  await visit?.close()
+  await ceps?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const question = () => page.getByRole('alertdialog')
+const rows = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem')
+const menuOf = async (name: string, item: string) => {
+  await button(`Mais ações para ${name}`).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Types a new address by its postal code; what is found fills in the rest. */
+async function fillAddress(name: string): Promise<void> {
+  await box('Nome do endereço').fill(name)
+  await box('CEP').fill('50030170')
+  await toast('Endereço encontrado!').waitFor()
+  await page.keyboard.type('147')
+}
+
+describe('a warehouse', () => {
+  test('is reached by the menu, and begins with what it is for', async () => {
+    await page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .getByRole('link', { name: 'Warehouses' })
+      .click()
+    await page.waitForURL('**/warehouse-management')
+    await page.getByText('Nenhum warehouse ainda').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('needs a name and an address', async () => {
+    await button('Novo warehouse').click()
+    await button('Salvar').click()
+    expect(await dialog('Novo warehouse').getByText('Campo obrigatório').count()).toBe(2)
+    await expectAccessible(page)
+  })
+
+  test('gets a new address without leaving its form', async () => {
+    await box('Nome').fill('Armazém Norte')
+    await dialog('Novo warehouse').getByRole('button', { name: 'Novo endereço' }).click()
+    await fillAddress('CD Recife')
+    const typed = await Promise.all(['CEP', 'Rua', 'Número', 'Cidade'].map((name) => box(name).inputValue()))
+    expect(typed).toEqual(['50030-170', 'Rua do Bom Jesus', '147', 'Recife'])
+    await expectAccessible(page)
+    await dialog('Novo endereço').getByRole('button', { name: 'Salvar' }).click()
+    await toast('Endereço criado').waitFor()
+    await dialog('Novo warehouse').getByText('CD Recife').waitFor()
+    await button('Salvar').click()
+    await toast('Warehouse criado!').waitFor()
+    await rows('Seus warehouses').getByText('Rua do Bom Jesus, 147, Recife Antigo, Recife/PE').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('moves to another saved address, found by typing', async () => {
+    await api('POST', '/api/addresses', addressBody({ name: 'Matriz São Paulo' }))
+    await page.reload()
+    await button('Editar Armazém Norte').click()
+    await button('Endereço').click()
+    await page.getByPlaceholder('Buscar endereço').fill('sao paulo')
+    await page.getByRole('option', { name: /Matriz São Paulo/ }).click()
+    await button('Salvar').click()
+    await toast('Warehouse atualizado!').waitFor()
+    await rows('Seus warehouses')
+      .getByText(/Avenida Paulista/)
+      .waitFor()
+  })
+
+  test('is removed after a question, and comes back', async () => {
+    await menuOf('Armazém Norte', 'Remover')
+    await question().getByRole('button', { name: 'Remover' }).click()
+    await toast('Warehouse removido!').waitFor()
+    await page.getByText('Nenhum warehouse ainda').waitFor()
+    await button('Desfazer').click()
+    await rows('Seus warehouses').getByText('Armazém Norte').waitFor()
+  })
+})
+
+describe('saved addresses on the profile', () => {
+  test('are listed, the used one with its badge', async () => {
+    await page.goto(`${visit.server.address}/profile`)
+    const used = rows('Endereços salvos').filter({ hasText: 'Matriz São Paulo' })
+    await used.getByText('Em uso no warehouse').waitFor()
+    await rows('Endereços salvos').filter({ hasText: 'CD Recife' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the used one is not deleted', async () => {
+    await menuOf('Matriz São Paulo', 'Excluir')
+    await toast('Erro ao remover endereço').waitFor()
+    expect(await question().count()).toBe(0)
+  })
+
+  test('one that another tab has put to use in the meantime is not deleted either', async () => {
+    const { body } = await api('GET', '/api/addresses')
+    const address = (body as { data: { id: string; name: string }[] }).data.find(
+      ({ name }) => name === 'CD Recife',
+    )
+    await api('POST', '/api/warehouses', { name: 'Outro', address_id: address?.id })
+    await menuOf('CD Recife', 'Excluir')
+    await question().getByRole('button', { name: 'Excluir' }).click()
+    await question().getByText('Em uso no warehouse').waitFor()
+    await button('Cancelar').click()
+  })
+
+  test('are not saved without coordinates that anybody knows; typed ones are the way out', async () => {
+    await page.reload()
+    await button('Novo endereço').click()
+    await fillAddress('Sítio')
+    await box('Cidade').fill('Lugar Nenhum')
+    await button('Salvar').click()
+    await dialog('Novo endereço').getByText('Erro ao criar endereço').waitFor()
+    await dialog('Novo endereço').getByRole('alert').getByText('Coordenadas obrigatórias').first().waitFor()
+    await box('Coordenadas').fill('-8.063, -34.871')
+    await button('Salvar').click()
+    await toast('Endereço criado').waitFor()
+    await rows('Endereços salvos').filter({ hasText: 'Sítio' }).waitFor()
+  })
+
+  test('are deleted after a question, and come back', async () => {
+    await menuOf('Sítio', 'Excluir')
+    await question().getByText('Excluir o endereço "Sítio"?').waitFor()
+    await question().getByRole('button', { name: 'Excluir' }).click()
+    await toast('Endereço removido').waitFor()
+    await rows('Endereços salvos').filter({ hasText: 'Sítio' }).waitFor({ state: 'detached' })
+    await button('Desfazer').click()
+    await rows('Endereços salvos').filter({ hasText: 'Sítio' }).waitFor()
+  })
+})
+
+test('no page logged an error', () => {
+  expect(visitor.errors).toEqual([])
+})
