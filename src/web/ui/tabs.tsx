@@ -23,10 +23,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
     if (chosen !== undefined) onChange(chosen.id)
   }
   const row = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex((tab) => tab.id === value)
   useEffect(() => {
     // On a phone the chosen one may stand outside of the row.
-    row.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [value])
+    row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
   return (
     <Radix.Root value={value} onValueChange={choose}>
       <Radix.List

@@ -12,6 +12,8 @@ export function Toaster() {
       position={isWide ? 'bottom-right' : 'top-center'}
       containerAriaLabel={t('ui.notifications')}
       gap={8}
+      // Stacked, the ones behind could be seen but not pressed.
+      expand
       closeButton
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-brand" />,
