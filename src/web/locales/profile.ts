@@ -165,6 +165,10 @@ export const profileWords = {
     pt: 'as sessões e a atividade da conta, com os dispositivos;',
     en: 'the sessions and the activity of the account, with the devices;',
   },
+  'export.has_registers': {
+    pt: 'seus endereços, warehouses, status e campos personalizados, e configurações;',
+    en: 'your addresses, warehouses, custom statuses and fields, and settings;',
+  },
   'export.has_shipments': {
     pt: 'as remessas, seus checkpoints e tudo o que foi gravado no registro sobre elas.',
     en: 'the shipments, their checkpoints and all that was written to the log about them.',

@@ -13,12 +13,6 @@ import { RegisterRows } from './register-rows.tsx'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { useRemove } from './use-remove.ts'
 
-/** An editor of one entry, or of a new one; mounted while it is open. */
-export type EditorOf<E> = (editor: {
-  readonly entry: E | undefined
-  readonly onClose: () => void
-}) => ReactNode
-
 export type RegisterCardProps<E extends Entry, Content> = {
   readonly register: Register<E, Content>
   readonly icon: LucideIcon
