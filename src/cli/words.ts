@@ -83,6 +83,10 @@ const words = {
     'Só aparecem os valores que batem com o que foi gravado.',
     'Only values that match what was committed are shown.',
   ),
+  astray: ours(
+    'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento {numbers}.',
+    'Changes that do not name the version that was valid, and so change nothing: event {numbers}.',
+  ),
   not_given: ours('Não informados', 'Not given'),
   hidden: ours('Não revelados', 'Not disclosed'),
   failures: ours('O que não confere', 'What does not verify'),

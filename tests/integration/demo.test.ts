@@ -43,12 +43,12 @@ async function read<T>(path: string): Promise<T> {
 const listShipments = (): Promise<Shipment[]> => read('/api/shipments?limit=100')
 
 /** Waits until the receipt verifies with every event of the shipment: each stands under a signed head in moments. */
-async function assureVerifies({ id, tracking_id, checkpoints }: ShipmentDetail, key: string): Promise<void> {
+async function assureVerifies({ id, tracking_id, history }: ShipmentDetail, key: string): Promise<void> {
   await expect
     .poll(async () =>
       verifyReceipt(await readText(`/api/shipments/${id}/receipt`), { key, trackingId: tracking_id }),
     )
-    .toMatchObject({ valid: true, keyPinned: true, completeness: { events: 1 + checkpoints.length } })
+    .toMatchObject({ valid: true, keyPinned: true, completeness: { events: history.length } })
 }
 
 async function readText(path: string): Promise<string> {
@@ -88,6 +88,21 @@ describe('the demo', () => {
       this_week: shipments.filter(({ created_at }) => Date.parse(created_at) >= weekAgo).length,
     })
     expect([dashboard.pending, dashboard.in_transit, dashboard.delivered]).toEqual([6, 13, 11])
+  })
+
+  test('shows what is put right, and what was before', async () => {
+    const shipments = await listShipments()
+    const histories = await Promise.all(
+      shipments.map(({ id }) => read<ShipmentDetail>(`/api/shipments/${id}`)),
+    )
+    const changes = histories
+      .flatMap(({ history }) => history)
+      .filter(({ type }) => type !== 'shipment.created' && type !== 'checkpoint.created')
+    expect(changes.map(({ type }) => type).toSorted()).toEqual([
+      'checkpoint.annulled',
+      'checkpoint.corrected',
+      'shipment.updated',
+    ])
   })
 
   test('declares the past and arrived now', async () => {

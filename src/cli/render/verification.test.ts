@@ -200,3 +200,30 @@ it('speaks English', () => {
   expect(text).toContain('20/11/2026, 14:03:12 GMT+0 (2026-11-20T14:03:12.345Z)')
   expect(text).toContain('✓ VERIFIED with the pinned key.')
 })
+
+describe('changes', () => {
+  const target = (version: number) => ({
+    target_event_id: 'evento-1',
+    target_statement: `c${version}`.repeat(32),
+  })
+  const corrected = (version: number) =>
+    event(2, { type: 'checkpoint.corrected', fields: { city: 'Marabá', ...target(version) } })
+  const linesOf = (change: VerifiedEvent) =>
+    toText(
+      renderVerification(verification([event(0), event(1), change]), { language: 'pt', timeZone: 'UTC' }),
+      false,
+    )
+
+  it('are called by their type, with what they change', () => {
+    const text = linesOf(corrected(1))
+    expect(text).toContain('Checkpoint corrigido')
+    expect(text).toContain('Evento alterado')
+    expect(text).not.toContain('não nomeiam')
+  })
+
+  it('that name another version than the valid one are pointed out', () => {
+    expect(linesOf(corrected(0)).replaceAll(/\s+/g, ' ')).toContain(
+      'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento 3.',
+    )
+  })
+})

@@ -1,5 +1,6 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Verification } from '#ledger/verify.ts'
+import { followHistory } from '#domain/history.ts'
 import { sayCompleteness } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
@@ -68,11 +69,22 @@ function historyLines({ events, checks, valid, historyRoot }: Verification, read
   return [
     [toned('strong', tell(language, 'history'))],
     ...(valid ? [] : [indented([toned('bad', warning)])]),
+    ...astrayLines(events, language),
     ...events.flatMap((event) => [...eventLines(event, checksOf.get(event.sequence) ?? [], reader), []]),
     ...(historyRoot === undefined
       ? []
       : [...toLines([[say(language, 'verification.history_root'), historyRoot]]), []]),
   ]
+}
+
+/** Changes that do not name the version that was valid: in the log, and yet nothing to go by. */
+function astrayLines(events: Verification['events'], language: Language): Line[] {
+  const astray = followHistory(events).astray.filter(({ fields }) =>
+    Object.hasOwn(fields, 'target_statement'),
+  )
+  if (astray.length === 0) return []
+  const numbers = astray.map(({ sequence }) => sequence + 1).join(', ')
+  return [indented([toned('bad', tell(language, 'astray', { numbers }))])]
 }
 
 function verdictLines(verification: Verification, language: Language): Line[] {

@@ -1,8 +1,8 @@
 import { recordBatch } from '../checkpoints/record-batch.ts'
 import { loadLogIdentity } from '../log/identity.ts'
-import type { Outcome } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { createBatch } from '../shipments/create-batch.ts'
+import { assureAccepted, changeSome } from './change-some.ts'
 import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
 import { planShipments } from './plan-shipments.ts'
 import { isInUse } from './queries.ts'
@@ -31,16 +31,16 @@ export async function fillDemo(services: Services): Promise<DemoOutcome> {
       shipments.map((shipment) => creationOf(shipment, account.id, log)),
     ),
   )
-  assureAccepted(
-    await recordBatch(
-      services,
-      shipments.flatMap((shipment) => checkpointsOf(shipment, account.id, log)),
+  const recorded = await recordBatch(
+    services,
+    shipments.flatMap((shipment) => checkpointsOf(shipment, account.id, log)),
+  )
+  assureAccepted(recorded)
+  const newest = new Map(
+    recorded.flatMap((outcome) =>
+      'answer' in outcome ? [[outcome.answer.row.tracking_id, outcome.answer.row.id] as const] : [],
     ),
   )
+  await changeSome(services, log, account.id, shipments, (trackingId) => newest.get(trackingId))
   return { account, shipments: shipments.length }
-}
-
-/** The rules refuse the demo nothing; if they do, it is wrong. */
-function assureAccepted(outcomes: readonly Outcome<unknown>[]): void {
-  for (const outcome of outcomes) if ('refusal' in outcome) throw outcome.refusal
 }
