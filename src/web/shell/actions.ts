@@ -10,7 +10,7 @@ import { themes } from './theme.ts'
 export const NEW_PARAMETER = 'new'
 export const NEW_SHIPMENT = 'shipment'
 
-export const newShipment: Action = {
+const newShipment: Action = {
   id: 'new-shipment',
   words: 'new_shipment.title',
   icon: PackagePlus,
