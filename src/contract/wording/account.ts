@@ -124,6 +124,8 @@ export const accountWording = {
   ),
 
   'profile.updated': quoted(8, 'Perfil atualizado!', 'Profile updated!'),
+  'profile.picture_updated': quoted(8, 'Avatar atualizado!', 'Picture updated!'),
+  'profile.file_too_large': quoted(5, 'Arquivo muito grande', 'File too large'),
   'profile.reset_sent': quoted(8, 'Email enviado!', 'E-mail sent!'),
 
   'session.expiring_title': quoted(8, 'Sessão expirando', 'Session expiring'),

@@ -1,12 +1,8 @@
 import type * as z from 'zod/mini'
 import type { DataOf, Endpoint } from '#contract/endpoint.ts'
-import { sayWords } from '../locales/catalogue.ts'
-import { currentLanguage, languageTag } from '../locales/language.ts'
-import { accessToken } from '../session/auth-client.ts'
-import { renewedToken } from '../session/renewed-token.ts'
-import { ApiError } from './api-error.ts'
-import { failureOf, unwrap, type Unwrapped } from './envelope.ts'
 import { addressOf } from './address-of.ts'
+import { type Answer, answerTo, badAnswer, headersWith, networkError } from './answer.ts'
+import { unwrap, type Unwrapped } from './envelope.ts'
 
 type Part<Name extends string, Schema extends z.ZodMiniType> =
   unknown extends z.input<Schema>
@@ -45,19 +41,8 @@ export async function requestText<E extends Endpoint>(endpoint: E, given: Given<
   return (await answerOf(endpoint, given)).text
 }
 
-type Answer = { readonly status: number; readonly text: string }
-
 async function answerOf(endpoint: Endpoint, given: Given<Endpoint>): Promise<Answer> {
-  const token = endpoint.access === 'account' ? await accessToken() : undefined
-  const answer = await send(endpoint, given, token)
-  if (token === undefined || !mayBeOutdated(answer)) return accepted(answer)
-  const renewed = await renewedToken(token)
-  return accepted(renewed === undefined ? answer : await send(endpoint, given, renewed))
-}
-
-/** The token is no good any more, or from before the second step, which another tab has taken, or must be taken again. */
-function mayBeOutdated({ status, text }: Answer): boolean {
-  return status === 401 || (status === 403 && failureOf(status, text, '').code === 'insufficient_aal')
+  return answerTo(endpoint.access, (token) => send(endpoint, given, token))
 }
 
 async function send(endpoint: Endpoint, given: Given<Endpoint>, token: string | undefined): Promise<Answer> {
@@ -66,9 +51,7 @@ async function send(endpoint: Endpoint, given: Given<Endpoint>, token: string | 
     const response = await fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers: {
-        accept: 'application/json',
-        'accept-language': languageTag(),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headersWith(token),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -78,15 +61,6 @@ async function send(endpoint: Endpoint, given: Given<Endpoint>, token: string | 
     return { status: response.status, text: await response.text() }
   } catch {
     signal?.throwIfAborted()
-    throw new ApiError('network', { status: 0, words: sayWords(currentLanguage(), 'api.network') })
+    throw networkError()
   }
-}
-
-function accepted(answer: Answer): Answer {
-  if (answer.status >= 200 && answer.status < 300) return answer
-  throw failureOf(answer.status, answer.text, sayWords(currentLanguage(), 'api.bad_answer'))
-}
-
-function badAnswer(status: number): ApiError {
-  return new ApiError('bad_answer', { status, words: sayWords(currentLanguage(), 'api.bad_answer') })
 }

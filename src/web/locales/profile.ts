@@ -101,6 +101,18 @@ export const profileWords = {
   },
   'profile.not_saved': { pt: 'O perfil não foi salvo', en: 'The profile was not saved' },
 
+  'avatar.alt': { pt: 'Sua foto', en: 'Your picture' },
+  'avatar.choose': { pt: 'Enviar foto', en: 'Upload a picture' },
+  'avatar.replace': { pt: 'Trocar foto', en: 'Change picture' },
+  'avatar.remove': { pt: 'Remover foto', en: 'Remove picture' },
+  'avatar.removed': { pt: 'Foto removida', en: 'Picture removed' },
+  'avatar.hint': {
+    pt: 'JPEG, PNG, WebP, GIF ou AVIF com menos de 5 MB. Você também pode arrastar ou colar a imagem.',
+    en: 'JPEG, PNG, WebP, GIF or AVIF of less than 5 MB. You can also drop or paste the image.',
+  },
+  'avatar.sending': { pt: 'Enviando a foto (kB)', en: 'Sending the picture (kB)' },
+  'avatar.not_changed': { pt: 'A foto não foi alterada', en: 'The picture was not changed' },
+
   'profile.email_title': { pt: 'Trocar e-mail', en: 'Change e-mail' },
   'profile.new_email': { pt: 'Novo e-mail', en: 'New e-mail' },
   'profile.email_hint': {

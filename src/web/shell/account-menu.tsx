@@ -13,7 +13,7 @@ import { usePerform } from './use-perform.ts'
 /** Who is signed in, with theme, language and sign-out. */
 export function AccountMenu() {
   const { t } = useWords()
-  const { email, fullName } = useAccount()
+  const { email, fullName, picture } = useAccount()
   const perform = usePerform()
   const name = fullName ?? email
   return (
@@ -26,7 +26,7 @@ export function AccountMenu() {
           type="button"
           className="flex min-h-13 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-brand-tint data-[state=open]:bg-brand-tint"
         >
-          <Avatar name={name} />
+          <Avatar name={name} picture={picture} />
           <span className="sr-only">{t('shell.account')} </span>
           <span className="min-w-0 flex-1 leading-5">
             <span className="block truncate font-semibold">{name}</span>

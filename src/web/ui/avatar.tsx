@@ -1,19 +1,29 @@
+import { Avatar as Radix } from 'radix-ui'
 import { classNames } from './class-names.ts'
 import { initialsOf } from './initials-of.ts'
 
 const sizes = { md: 'size-9 text-sm', lg: 'size-16 text-2xl' } as const
 
-/** The initials of a name in a disc; beside the name itself, so nothing is read out. */
-export function Avatar({ name, size = 'md' }: { readonly name: string; readonly size?: keyof typeof sizes }) {
+export type AvatarProps = {
+  readonly name: string
+  /** Address of the picture; the initials stand in where there is none, and until it is loaded. */
+  readonly picture?: string | undefined
+  /** What is read out; nothing where the name stands beside it. */
+  readonly alt?: string
+  readonly size?: keyof typeof sizes
+}
+
+/** A person's picture, or the initials of the name, in a disc. */
+export function Avatar({ name, picture, alt = '', size = 'md' }: AvatarProps) {
   return (
-    <span
-      aria-hidden
+    <Radix.Root
       className={classNames(
-        'grid shrink-0 place-items-center rounded-full bg-brand font-bold text-on-brand',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand font-bold text-on-brand',
         sizes[size],
       )}
     >
-      {initialsOf(name)}
-    </span>
+      {picture !== undefined && <Radix.Image src={picture} alt={alt} className="size-full object-cover" />}
+      <Radix.Fallback aria-hidden>{initialsOf(name)}</Radix.Fallback>
+    </Radix.Root>
   )
 }

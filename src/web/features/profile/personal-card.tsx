@@ -5,34 +5,31 @@ import { useWords } from '../../locales/use-words.ts'
 import { auth } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Hash } from '../../ui/hash.tsx'
 import { Input } from '../../ui/input.tsx'
 import { notify } from '../../ui/notify.ts'
+import { AvatarPicker } from './avatar-picker.tsx'
 import { MAX_NAME_LENGTH, profileSchema, type ProfileValues } from './schemas.ts'
 import { useUser } from './use-user.ts'
 
-/** Who one is: initials, name, e-mail and user id, with the name to be changed. */
+/** Who one is: picture, name, e-mail and user id, with the name to be changed. */
 export function PersonalCard() {
   const { t } = useWords()
   const { id, fullName } = useAccount()
   const { email } = useUser()
   return (
     <Card title={t('profile.personal')}>
-      <div className="mb-6 flex items-center gap-4">
-        <Avatar name={fullName ?? email} size="lg" />
-        <div className="min-w-0">
-          {fullName !== undefined && <p className="truncate text-xl font-semibold">{fullName}</p>}
-          <p className="truncate text-muted">{email}</p>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-            {t('profile.user_id')}:
-            <Hash value={id} />
-          </p>
-        </div>
-      </div>
+      <AvatarPicker name={fullName ?? email}>
+        {fullName !== undefined && <p className="truncate text-xl font-semibold">{fullName}</p>}
+        <p className="truncate text-muted">{email}</p>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+          {t('profile.user_id')}:
+          <Hash value={id} />
+        </p>
+      </AvatarPicker>
       <NameForm fullName={fullName ?? ''} />
     </Card>
   )

@@ -1,0 +1,127 @@
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CircleAlert, Upload } from 'lucide-react'
+import { avatarTypes } from '#contract/avatar.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { useAvatar } from './use-avatar.ts'
+
+type AvatarPickerProps = {
+  readonly name: string
+  /** Stands beside the picture. */
+  readonly children: ReactNode
+}
+
+/** The account's picture, to be chosen, dropped or pasted, and removed. */
+export function AvatarPicker({ name, children }: AvatarPickerProps) {
+  const { t } = useWords()
+  const { picture } = useAccount()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The button that removed the picture goes with it.
+  const { send, remove, isBusy, isRemoving, preview, progress, problem } = useAvatar(() =>
+    input.current?.focus(),
+  )
+  const [isOver, drop] = useDrop(send)
+  usePaste(send)
+
+  return (
+    <div
+      {...drop}
+      className={classNames(
+        '-m-2 mb-4 rounded-md border-2 border-dashed p-2 transition-colors duration-150',
+        isOver ? 'border-brand bg-brand-tint' : 'border-transparent',
+      )}
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={name} picture={preview ?? picture} alt={t('avatar.alt')} size="lg" />
+        <div className="min-w-0">{children}</div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button asChild variant="outline" aria-disabled={isBusy || undefined}>
+          <label className="cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
+            <Upload aria-hidden />
+            {t(picture === undefined ? 'avatar.choose' : 'avatar.replace')}
+            <input
+              ref={input}
+              type="file"
+              accept={avatarTypes.join(',')}
+              className="sr-only"
+              aria-describedby={classNames(`${id}-hint`, problem !== undefined && `${id}-problem`)}
+              aria-invalid={problem !== undefined || undefined}
+              disabled={isBusy}
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file !== undefined) send(file)
+                // So that the same file can be chosen again.
+                target.value = ''
+              }}
+            />
+          </label>
+        </Button>
+        {picture !== undefined && (
+          <Button variant="ghost" busy={isRemoving} disabled={isBusy} onClick={remove}>
+            {t('avatar.remove')}
+          </Button>
+        )}
+      </div>
+      {progress !== undefined && (
+        <div className="mt-3">
+          <Progress
+            label={t('avatar.sending')}
+            done={Math.round(progress.sent / 1000)}
+            total={Math.round(progress.total / 1000)}
+          />
+        </div>
+      )}
+      <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+        {t('avatar.hint')}
+      </p>
+      <p id={`${id}-problem`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
+        {problem !== undefined && (
+          <span className="flex items-start gap-1.5">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Takes the first file that is dropped on the element with these handlers. */
+function useDrop(take: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file !== undefined) take(file)
+    },
+  }
+  return [isOver, handlers] as const
+}
+
+/** Takes an image that is pasted anywhere on the page; text goes where it would. */
+function usePaste(take: (file: File) => void): void {
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const [file] = clipboardData?.files ?? []
+      if (file?.type.startsWith('image/') === true) take(file)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/avatar.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { upload, type UploadProgress } from '../../api/upload.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { auth } from '../../session/auth-client.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** The account's own picture: sends one, removes it, and says how far and what went wrong. */
+export function useAvatar(onRemoved: () => void) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<UploadProgress>()
+  const [problem, setProblem] = useState<string>()
+
+  // The session carries the path of the picture; a renewed one has the new path.
+  const learn = async () => {
+    await auth.refreshSession()
+    void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+  }
+  const tell = (error: unknown) => {
+    const isTooLarge = error instanceof ApiError && error.code === 'file_too_large'
+    const words = error instanceof ApiError ? error.words : t('auth.unexpected')
+    notify.error(t(isTooLarge ? 'profile.file_too_large' : 'avatar.not_changed'), words)
+    setProblem(words)
+  }
+
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size >= AVATAR_LIMIT) {
+        throw new ApiError('file_too_large', { status: 413, words: t('error.file_too_large') })
+      }
+      await upload(uploadAvatar, AVATAR_FIELD, file, setProgress)
+      await learn()
+    },
+    onMutate: () => setProblem(undefined),
+    onSuccess: () => notify.success(t('profile.picture_updated')),
+    onError: tell,
+    onSettled: () => setProgress(undefined),
+  })
+  const removal = useMutation({
+    mutationFn: async () => {
+      await request(removeAvatar, {})
+      await learn()
+    },
+    onMutate: () => setProblem(undefined),
+    onSuccess: () => {
+      notify.success(t('avatar.removed'))
+      onRemoved()
+    },
+    onError: tell,
+  })
+
+  const isBusy = sending.isPending || removal.isPending
+  return {
+    send: (file: File) => {
+      if (!isBusy) sending.mutate(file)
+    },
+    remove: () => removal.mutate(),
+    isBusy,
+    isRemoving: removal.isPending,
+    /** What is being sent, to be shown ahead. */
+    preview: useObjectUrl(sending.isPending ? sending.variables : undefined),
+    progress,
+    problem,
+  }
+}
+
+/** An address of a file for as long as it is given. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (file === undefined) return undefined
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      setAddress(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return address
+}
