@@ -44,12 +44,18 @@ create table audit_log (
 CREATE INDEX audit_log_of_user ON public.audit_log USING btree (user_id, id);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
+create policy across on audit_log as permissive for select to lastro_definer
+  using (true);
 create policy own on audit_log as permissive for insert to lastro_app
   with check ((user_id IS NULL) OR (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])));
 create policy own_read on audit_log as permissive for select to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+create policy redact on audit_log as permissive for update to lastro_definer
+  using (true);
 grant insert on audit_log to lastro_app;
 grant select (id, occurred_at, event, user_id, user_agent) on audit_log to lastro_app;
+grant select (user_id) on audit_log to lastro_definer;
+grant update (request_id, client_address, facts, user_agent) on audit_log to lastro_definer;
 
 create table avatars (
   name text not null,
@@ -241,10 +247,12 @@ alter table identities enable row level security;
 alter table identities force row level security;
 create policy across on identities as permissive for select to lastro_definer
   using (true);
+create policy across_delete on identities as permissive for delete to lastro_definer
+  using (true);
 create policy own on identities as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on identities to lastro_app;
-grant select on identities to lastro_definer;
+grant delete, select on identities to lastro_definer;
 grant update (email, last_sign_in_at) on identities to lastro_app;
 
 create table import_rows (
@@ -675,7 +683,7 @@ grant delete, insert, select, update on throttles to lastro_definer;
 
 create table users (
   id uuid not null,
-  email text not null,
+  email text,
   password_hash text,
   password_decoys text[] default '{}'::text[] not null,
   email_confirmed_at timestamp with time zone,
@@ -689,9 +697,11 @@ create table users (
   new_email_asked_at timestamp with time zone,
   new_email_confirmed_by text,
   has_password boolean default false not null,
+  deleted_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
+  constraint users_email_until_deleted CHECK (((email IS NULL) = (deleted_at IS NOT NULL))),
   constraint users_new_email_check CHECK (((new_email = lower(new_email)) AND ((length(new_email) >= 3) AND (length(new_email) <= 255)))),
   constraint users_new_email_confirmed_by_check CHECK ((new_email_confirmed_by = ANY (ARRAY['current'::text, 'new'::text]))),
   constraint users_user_metadata_check CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
@@ -702,12 +712,12 @@ alter table users force row level security;
 create policy across on users as permissive for all to lastro_definer
   using (true);
 create policy own on users as permissive for all to lastro_app
-  using (id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+  using ((id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (deleted_at IS NULL));
 grant insert on users to lastro_app;
 grant delete, select on users to lastro_definer;
 grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password) on users to lastro_app;
 grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_app;
-grant update (email, password_hash, password_decoys, updated_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_definer;
+grant update (email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at) on users to lastro_definer;
 
 create table warehouses (
   user_id uuid not null,
@@ -863,6 +873,33 @@ BEGIN ATOMIC
 END;
 alter function enqueue_job(text,json) owner to lastro_jobs;
 grant execute on function enqueue_job(text,json) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.erase_account(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not account = any (account_ids()) then
+    raise exception 'erase_account: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  delete from sessions where user_id = account;
+  delete from one_time_tokens where user_id = account;
+  delete from known_places where user_id = account;
+  delete from identities where user_id = account;
+  update audit_log set request_id = null, client_address = null, user_agent = null, facts = '{}'
+    where user_id = account;
+  update users
+    set email = null, password_hash = null, password_decoys = '{}', user_metadata = '{}',
+        email_confirmed_at = null, confirmation_sent_at = null, recovery_sent_at = null, last_sign_in_at = null,
+        new_email = null, new_email_asked_at = null, new_email_confirmed_by = null,
+        updated_at = now(), deleted_at = now()
+    where id = account;
+end;
+$function$;
+alter function erase_account(uuid) owner to lastro_definer;
+grant execute on function erase_account(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.events_behind_code(code text)
  RETURNS TABLE(sequence integer, client_statement bytea, client_fields bytea, client_seed bytea, server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea)

@@ -43,6 +43,10 @@ export const auditEvents = [
   'signed_out',
   /** The account's data were taken along as a file. */
   'data_exported',
+  /** The password that a deletion asked for was wrong. */
+  'account_deletion_failed',
+  /** The last entry; of those before it only what happened and when is left. */
+  'account_deleted',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

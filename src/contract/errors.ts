@@ -14,6 +14,10 @@ export type ErrorCode =
   | 'unauthorized'
   /** Signed in, but for the second step that the account asks for. */
   | 'insufficient_aal'
+  /** Only shortly after signing in. */
+  | 'sign_in_again'
+  /** The account has shipments under way. Facts: `open`, how many. */
+  | 'shipments_open'
   | 'not_found'
   | 'body_too_large'
   | 'unsupported_media_type'
@@ -62,6 +66,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unauthorized: 401,
   access_denied: 403,
   insufficient_aal: 403,
+  sign_in_again: 403,
   not_found: 404,
   cep_not_found: 404,
   coordinates_not_found: 404,
@@ -77,6 +82,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   import_incomplete: 409,
   import_committed: 409,
   too_many_imports: 409,
+  shipments_open: 409,
   tracking_id_taken: 409,
   shipment_closed: 409,
   status_unknown: 409,

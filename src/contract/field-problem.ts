@@ -22,3 +22,6 @@ export type FieldProblem =
   | 'invalid_color'
   | 'invalid_key'
   | 'not_distinct'
+  /** Not the account's own address. */
+  | 'other_email'
+  | 'wrong_password'

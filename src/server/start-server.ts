@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { deletionRoutes } from './account/deletion/routes.ts'
 import { exportRoute } from './account/export-route.ts'
 import { accountRoutes } from './account/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
@@ -7,6 +8,7 @@ import { openApp } from './app.ts'
 import { avatarFileRoute } from './avatars/file-route.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
+import { openAuthContext } from './auth/context.ts'
 import { openAuth } from './auth/open-auth.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
@@ -95,7 +97,8 @@ export async function startServer(
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
     operationRoutes(app, services, sequencer)
-    await app.register(async (auth) => openAuth(auth, services))
+    const authContext = openAuthContext(services)
+    await app.register(async (auth) => openAuth(auth, authContext))
     await openApi(app, authenticate, async (api) => {
       shipmentRoutes(api, services, identity)
       checkpointRoutes(api, services, identity)
@@ -108,6 +111,7 @@ export async function startServer(
       siteRoutes(api, services, sequencer)
       accountRoutes(api, services)
       exportRoute(api, services)
+      deletionRoutes(api, authContext)
       await avatarRoutes(api, services)
       placeRoutes(api, services, findCoordinates)
       addressRoutes(api, services, findCoordinates)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as mfa from '#server/auth/mfa/queries.ts'
+import { insertFarewell } from '#server/account/deletion/queries.ts'
 import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
 import { insertAvatar } from '#server/avatars/queries.ts'
@@ -150,6 +151,7 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await mfa.insertChallenge(tx, randomUUID(), account, app, session, 60)
   await mfa.insertRecoveryFactor(tx, codes, account, 'Recovery codes')
   await mfa.insertRecoveryCodes(tx, account, codes, [randomBytes(32)])
+  await insertFarewell(tx, account, `${account}@exemplo.com.br`, 'pt')
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
 }
 

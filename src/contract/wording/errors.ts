@@ -86,6 +86,14 @@ export const errorWording = {
     'Confirme a verificação em duas etapas para continuar',
     'Complete the two-step verification to continue',
   ),
+  'error.sign_in_again': ours(
+    'Por segurança, entre de novo na conta e repita o pedido em até dez minutos.',
+    'For security, sign in again and repeat the request within ten minutes.',
+  ),
+  'error.shipments_open': ours(
+    'Há remessas em andamento nesta conta ({open}). Confirme que elas ficarão como estão.',
+    'This account has shipments under way ({open}). Confirm that they will stay as they are.',
+  ),
   'error.not_found': ours('Não encontrado', 'Not found'),
   'error.body_too_large': ours('O corpo da requisição é grande demais', 'The request body is too large'),
   'error.unsupported_media_type': ours(
@@ -241,4 +249,6 @@ export const fieldWording = {
   ),
   'field.invalid_key': ours('Chave inválida', 'Invalid key'),
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
+  'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
+  'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
 } satisfies Record<`field.${FieldProblem}`, Sentence>

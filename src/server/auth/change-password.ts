@@ -91,10 +91,14 @@ export async function assureCurrentPassword(
   account: Account,
   currentPassword: string,
   client: Client,
+  failedAs?: GuessedAt,
 ): Promise<void> {
   const { stored } = await readAccount(auth, account, client)
-  await assureCurrent(auth, stored, currentPassword, client)
+  await assureCurrent(auth, stored, currentPassword, client, failedAs)
 }
+
+/** What the trail calls a wrong guess. */
+type GuessedAt = 'password_change_failed' | 'account_deletion_failed'
 
 type StoredAccount = AccountRow & { readonly email: string }
 
@@ -123,6 +127,7 @@ async function assureCurrent(
   stored: StoredAccount,
   currentPassword: string,
   client: Client,
+  failedAs: GuessedAt = 'password_change_failed',
 ): Promise<void> {
   const guesses = guessesAt(auth, stored.email, client, stored.is_known_place)
   await assureNotTooMany(auth, ...guesses)
@@ -130,9 +135,7 @@ async function assureCurrent(
     couldBePassword(currentPassword) &&
     (await auth.hasher.match(currentPassword, { password: stored.password_hash, decoys: [] }))
   if (matched !== 'password') {
-    await inTransaction(auth.pool, [stored.id], (tx) =>
-      audit(tx, client, 'password_change_failed', stored.id),
-    )
+    await inTransaction(auth.pool, [stored.id], (tx) => audit(tx, client, failedAs, stored.id))
     throw new WireError(400, 'current_password_invalid', 'Current password is not right.')
   }
   await auth.throttle.giveBack(auth.pool, guesses)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
 import { answerWireError } from './answer-wire-error.ts'
-import { openAuthContext } from './context.ts'
+import type { AuthContext } from './context.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 import { addProviderRoutes } from './oidc/routes.ts'
 import { limitTime } from './limit-time.ts'
@@ -13,8 +12,7 @@ import { WireError } from './wire-error.ts'
 const REQUEST_LIMIT = 10_000
 
 /** Opens `/auth/v1`: the calls of section 7 of the specification, in the wire of the official sign-in client. */
-export async function openAuth(app: FastifyInstance, services: Services): Promise<void> {
-  const context = openAuthContext(services)
+export async function openAuth(app: FastifyInstance, context: AuthContext): Promise<void> {
   await app.register(
     async (auth) => {
       auth.setErrorHandler(answerWireError)

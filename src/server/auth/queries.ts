@@ -260,6 +260,7 @@ export const markConfirmationSent = statement<[userId: string], { email: string 
   `update users set confirmation_sent_at = now() where id = $1 returning email`,
 )
 
+/** Writes nothing of an account that is deleted: a request may outlive it by a moment. */
 export const insertAuditEntry = statement<
   [
     event: string,
@@ -273,7 +274,8 @@ export const insertAuditEntry = statement<
 >(
   'insert_audit_entry',
   `insert into audit_log (event, user_id, request_id, client_address, user_agent, facts)
-   values ($1, $2, $3, $4, $5, $6)`,
+   select $1, $2, $3, $4, $5, $6
+   where $2::uuid is null or exists (select from users where id = $2 for key share)`,
 )
 
 export const throttleTake = statement<

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { forgetExpiredFactors } from '../auth/mfa/queries.ts'
+import { forgetExpiredFarewells } from '../account/deletion/queries.ts'
 import { forgetExpiredStates } from '../auth/oidc/queries.ts'
 import { forgetExpiredRows } from '../auth/queries.ts'
 import { forgetOldImports } from '../imports/queries.ts'
@@ -8,7 +9,7 @@ import type { Job } from './job.ts'
 
 /**
  * Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider
- * and factors, old places, old imports.
+ * and factors, old places, old imports, last mails that could not be sent.
  */
 export const forgetExpired: Job<object> = {
   name: 'forget-expired',
@@ -19,5 +20,6 @@ export const forgetExpired: Job<object> = {
     await forgetExpiredPlaces(pool)
     await forgetExpiredFactors(pool)
     await forgetOldImports(pool)
+    await forgetExpiredFarewells(pool)
   },
 }

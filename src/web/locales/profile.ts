@@ -82,6 +82,11 @@ const trailWords = {
   },
   'trail.session_ended': { pt: 'Sessão encerrada a partir do perfil', en: 'Session ended from the profile' },
   'trail.signed_out': { pt: 'Saída da conta', en: 'Signed out' },
+  'trail.account_deletion_failed': {
+    pt: 'Tentativa de excluir a conta com a senha errada',
+    en: 'Attempt to delete the account with a wrong password',
+  },
+  'trail.account_deleted': { pt: 'Conta excluída', en: 'Account deleted' },
   'trail.data_exported': { pt: 'Cópia dos seus dados baixada', en: 'Copy of your data downloaded' },
 } as const satisfies Readonly<Record<`trail.${AuditEvent}`, Sentence>>
 

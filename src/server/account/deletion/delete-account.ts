@@ -1,0 +1,107 @@
+import type { Language } from '#contract/words.ts'
+import { audit } from '../../auth/audit.ts'
+import { assureCurrentPassword } from '../../auth/change-password.ts'
+import { sessionAge } from '../../auth/change-queries.ts'
+import type { Client } from '../../auth/client.ts'
+import type { AuthContext } from '../../auth/context.ts'
+import { parseEmailAddress } from '../../auth/email-address.ts'
+import { userById, type UserRow } from '../../auth/queries.ts'
+import { WireError } from '../../auth/wire-error.ts'
+import { openAvatarFiles } from '../../avatars/avatar-files.ts'
+import { disownOtherAvatars } from '../../avatars/queries.ts'
+import { removeDisowned } from '../../avatars/remove-disowned.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Failure } from '../../failure.ts'
+import type { Account } from '../../http/account.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { sendFarewell } from '../../jobs/send-farewell.ts'
+import { proofAskedOf } from './proof.ts'
+import { eraseAccount, insertFarewell, lockUserToDelete } from './queries.ts'
+import { countShipments } from './count-shipments.ts'
+
+export type DeletionWish = {
+  /** As typed. */
+  readonly email: string
+  readonly password: string | undefined
+  readonly leavesOpenShipments: boolean
+  /** Of the last mail. */
+  readonly language: Language
+}
+
+/**
+ * Deletes an account at once and for good: every session and way in, name, address, picture, and from where its trail was
+ * written. Its id stays, because events and the log refer to it, and so do its shipments, which other people hold
+ * receipts of. The owner is told by mail.
+ * @throws Failure `missing_fields`, `invalid_fields` (`other_email`, `wrong_password`), `sign_in_again`,
+ * `shipments_open`, `rate_limited`
+ */
+export async function deleteAccount(
+  auth: AuthContext,
+  account: Account,
+  wish: DeletionWish,
+  client: Client,
+): Promise<void> {
+  await assureOwner(auth, account, wish, client)
+  const disowned = await inTransaction(auth.pool, [account.id], async (tx) => {
+    const [user] = await lockUserToDelete(tx, account.id)
+    const [age] = await sessionAge(tx, account.sessionId)
+    // Both may have gone while the password was hashed.
+    if (user === undefined || age === undefined) throw new Failure('unauthorized')
+    assureOwnAddress(user, wish.email)
+    const { open } = await countShipments(tx, account.id)
+    if (open > 0 && !wish.leavesOpenShipments) throw new Failure('shipments_open', { facts: { open } })
+
+    await insertFarewell(tx, account.id, user.email, wish.language)
+    await enqueue(tx, sendFarewell, { userId: account.id })
+    await audit(tx, client, 'account_deleted', account.id)
+    const pictures = await disownOtherAvatars(tx, account.id, null)
+    await eraseAccount(tx, account.id)
+    return pictures
+  })
+  await removeDisowned(openAvatarFiles(auth.config), disowned, auth.log)
+}
+
+async function assureOwner(
+  auth: AuthContext,
+  account: Account,
+  { email, password }: DeletionWish,
+  client: Client,
+): Promise<void> {
+  const [user, age] = await inTransaction(auth.pool, [account.id], async (tx) => [
+    (await userById(tx, account.id))[0],
+    (await sessionAge(tx, account.sessionId))[0],
+  ])
+  if (user === undefined || age === undefined) throw new Failure('unauthorized')
+  assureOwnAddress(user, email)
+  const proof = proofAskedOf(user, age)
+  if (proof === 'sign_in') throw new Failure('sign_in_again')
+  if (proof !== 'password') return
+  if (password === undefined) throw new Failure('missing_fields', { missing: ['password'] })
+  try {
+    await assureCurrentPassword(auth, account, password, client, 'account_deletion_failed')
+  } catch (error) {
+    throw toFailure(error)
+  }
+}
+
+/** Typed to show that it is meant; checked before the password, so that nobody learns of an address here. */
+function assureOwnAddress(user: UserRow, typed: string): void {
+  if (parseEmailAddress(typed.trim()) !== user.email) {
+    throw new Failure('invalid_fields', { fields: { email: 'other_email' } })
+  }
+}
+
+/** The refusals of the sign-in wire in those of the API. */
+function toFailure(error: unknown): unknown {
+  if (!(error instanceof WireError)) return error
+  switch (error.code) {
+    case 'current_password_invalid':
+      return new Failure('invalid_fields', { fields: { password: 'wrong_password' } })
+    case 'over_request_rate_limit':
+      return new Failure('rate_limited', error.details)
+    case 'user_not_found':
+      return new Failure('unauthorized')
+    default:
+      return error
+  }
+}

@@ -1,0 +1,28 @@
+import type { Language } from '#contract/words.ts'
+import { userColumns, type UserRow } from '../../auth/queries.ts'
+import { statement } from '../../db/statement.ts'
+
+/** The user, whom nobody else can change or write a row for until the transaction ends. */
+export const lockUserToDelete = statement<[userId: string], UserRow>(
+  'lock_user_to_delete',
+  `select ${userColumns} from users where id = $1 for update`,
+)
+
+export const insertFarewell = statement<[userId: string, email: string, language: Language], never>(
+  'insert_farewell',
+  `insert into account_farewells (user_id, email, language) values ($1, $2, $3)`,
+)
+
+/** Where the last mail of an account goes. Back in its place if the transaction fails. */
+export const takeFarewell = statement<[userId: string], { email: string; language: Language }>(
+  'take_farewell',
+  `delete from account_farewells where user_id = $1 returning email, language`,
+)
+
+/** Takes from an account all that makes it a person's, and every way in. */
+export const eraseAccount = statement<[userId: string], never>('erase_account', `select erase_account($1)`)
+
+export const forgetExpiredFarewells = statement<[], never>(
+  'forget_expired_farewells',
+  `select forget_expired_farewells()`,
+)

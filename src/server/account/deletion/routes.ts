@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { deleteAccount as deleteAccountEndpoint, getAccountDeletion } from '#contract/account-deletion.ts'
+import { sessionAge } from '../../auth/change-queries.ts'
+import { clientOf } from '../../auth/client.ts'
+import type { AuthContext } from '../../auth/context.ts'
+import { userById } from '../../auth/queries.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Failure } from '../../failure.ts'
+import { statedLanguage } from '../../http/language.ts'
+import { route } from '../../http/route.ts'
+import { countShipments } from './count-shipments.ts'
+import { deleteAccount } from './delete-account.ts'
+import { proofAskedOf } from './proof.ts'
+
+/** Deleting one's account (LGPD, article 18): what it means, and doing it. */
+export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
+  route(api, getAccountDeletion, async ({ account }) =>
+    inTransaction(auth.pool, [account.id], async (tx) => {
+      const [user] = await userById(tx, account.id)
+      const [age] = await sessionAge(tx, account.sessionId)
+      if (user === undefined || age === undefined) throw new Failure('unauthorized')
+      const { all, open } = await countShipments(tx, account.id)
+      return {
+        shipments: all,
+        open_shipments: open,
+        proof: proofAskedOf(user, age),
+        privacy_contact: auth.config.privacyContact ?? null,
+      }
+    }),
+  )
+
+  route(api, deleteAccountEndpoint, async ({ account, body, request }) => {
+    const wish = {
+      email: body.email,
+      password: body.password,
+      leavesOpenShipments: body.leave_open_shipments,
+      language: statedLanguage(request.headers['accept-language']) ?? 'pt',
+    }
+    await deleteAccount(auth, account, wish, clientOf(request, auth.placeKey))
+    return { id: account.id }
+  })
+}
