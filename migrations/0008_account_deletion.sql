@@ -54,6 +54,8 @@ begin
         new_email = null, new_email_asked_at = null, new_email_confirmed_by = null,
         updated_at = now(), deleted_at = now()
     where id = account;
+  -- Event streams that are still open.
+  perform pg_notify('lastro_session', account::text);
 end;
 $$;
 

@@ -23,10 +23,15 @@ export type Session =
   /** Signed out by the button; the farewell is on the screen and the way to / is taken in a moment. */
   | { readonly state: 'leaving' }
 
+/** What is said instead of that one has signed out, and for how many milliseconds. */
+export type Farewell = { readonly title: string; readonly text: string; readonly shownFor: number }
+
+type SignOut = (farewell?: Farewell) => Promise<void>
+
 type SessionValue = {
   readonly session: Session
   /** Ends this browser's session, says so, and goes to / after a second. */
-  readonly signOut: () => Promise<void>
+  readonly signOut: SignOut
   /** Ends a session that nobody used for too long: its pages go at once, whatever the network does. */
   readonly runOut: (sessionId: string) => void
 }
@@ -46,7 +51,7 @@ export function useAccount(): Account {
 }
 
 /** The sign-out of the button: this device only, even when the server is out of reach. */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): SignOut {
   return useSessionValue().signOut
 }
 
@@ -97,13 +102,16 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => () => clearTimeout(farewell.current), [])
 
-  const signOut = useCallback(async () => {
-    setSession({ state: 'leaving' })
-    await auth.signOut({ scope: 'local' })
-    notify.success(t('auth.signed_out_title'), t('auth.signed_out'))
-    // The public pages are documents of their own, so this page ends here.
-    farewell.current = setTimeout(() => window.location.assign('/'), GREETING_MS)
-  }, [t])
+  const signOut = useCallback<SignOut>(
+    async (words) => {
+      setSession({ state: 'leaving' })
+      await auth.signOut({ scope: 'local' })
+      notify.success(words?.title ?? t('auth.signed_out_title'), words?.text ?? t('auth.signed_out'))
+      // The public pages are documents of their own, so this page ends here.
+      farewell.current = setTimeout(() => window.location.assign('/'), words?.shownFor ?? GREETING_MS)
+    },
+    [t],
+  )
 
   const value = useMemo(() => ({ session, signOut, runOut }), [session, signOut, runOut])
   return <SessionContext value={value}>{children}</SessionContext>

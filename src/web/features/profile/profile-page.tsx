@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { DataCard } from './data-card.tsx'
+import { DeletionCard } from './deletion-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -28,6 +29,7 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
           <EmailCard />
           <LanguageCard />
           <DataCard />
+          <DeletionCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {addresses}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { exportAccountData, exportFile } from '#contract/account-export.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { requestText } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { saveJson } from '../../ui/save-json.ts'
+
+/** The button that saves everything of the account as a file. */
+export function DownloadData() {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const download = useMutation({
+    mutationFn: () => requestText(exportAccountData, {}),
+    onSuccess: (text) => {
+      saveJson(exportFile(new Date()), text)
+      notify.success(t('export.done'))
+      void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+    },
+    onError: (error) =>
+      notify.error(t('export.failed'), error instanceof ApiError ? error.words : t('auth.unexpected')),
+  })
+  return (
+    <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
+      {!download.isPending && <Download aria-hidden />}
+      {t('export.download')}
+    </Button>
+  )
+}

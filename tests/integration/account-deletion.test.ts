@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AVATAR_FIELD } from '#contract/avatar.ts'
+import { insertAuditEntry } from '#server/auth/queries.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { forgetExpired } from '#server/jobs/forget-expired.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { apiOf, type Answer } from '../support/api.ts'
+import {
+  confirmationToken,
+  createAccount,
+  goodPassword,
+  newAddress,
+  newClient,
+  type TestAccount,
+} from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { callAuth } from '../support/auth-http.ts'
+import { freePort } from '../support/free-port.ts'
+import { mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { newPerson, openProviderWorld } from '../support/provider-world.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database, env: { PRIVACY_CONTACT: 'encarregada@lastro.test' } })
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await forgetThrottles(database)
+  account = await createAccount(server)
+})
+
+const idOf = ({ session }: TestAccount): string => session.user.id
+const api = (of = account, on = server) => apiOf(on, of.session.access_token)
+const facts = async (of = account): Promise<unknown> =>
+  ((await api(of)('GET', '/api/account/deletion')).body as { data: unknown }).data
+const remove = (wish: object = {}, of = account): Promise<Answer> =>
+  api(of)('POST', '/api/account/deletion', { email: of.email, password: goodPassword, ...wish }, pt)
+const pt = { 'accept-language': 'pt-BR' }
+const signIn = (password: string, email = account.email) =>
+  newClient(server).signInWithPassword({ email, password })
+
+async function addShipment(of = account, status = 'pending'): Promise<string> {
+  const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+  const created = await api(of)('POST', '/api/shipments', {
+    tracking_id,
+    status,
+    origin: 'Rua das Palmeiras, 12, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Recife/PE',
+    recipient_name: 'Recebedor',
+  })
+  expect(created).toMatchObject({ status: 201 })
+  return tracking_id
+}
+
+describe('nothing of a person is left', () => {
+  const fullName = 'Zuleide Quaresma'
+  const newEmail = newAddress('zuleide.nova')
+  const userAgent = 'Mozilla/5.0 (Zuleides Telefon)'
+  let zuleide: TestAccount
+  let pictureName: string
+  let rows: { readonly table: string; readonly row: string }[]
+
+  beforeAll(async () => {
+    await forgetThrottles(database)
+    zuleide = await createAccount(server, { email: newAddress('zuleide'), fullName })
+    const id = idOf(zuleide)
+    pictureName = await addPicture(zuleide)
+    await addShipment(zuleide)
+    await zuleide.client.updateUser({ email: newEmail })
+    await callAuth(server, '/recover', { body: { email: zuleide.email } })
+    await callAuth(server, '/token?grant_type=password', {
+      body: { email: zuleide.email, password: goodPassword },
+      headers: { 'user-agent': userAgent },
+    })
+    await signIn('not the password', zuleide.email)
+    await askAdmin(
+      database,
+      `insert into identities (id, user_id, issuer, subject, email) values ($1, $1, 'https://id.test', 'zuleide-1', $2)`,
+      [id, zuleide.email],
+    )
+    // Before, so that the tests below can fail.
+    const before = await dump()
+    for (const part of [
+      zuleide.email,
+      newEmail,
+      fullName,
+      userAgent,
+      pictureName,
+      'zuleide-1',
+      '127.0.0.1',
+    ]) {
+      expect(before.filter(({ row }) => row.includes(id) && row.includes(part))).not.toEqual([])
+    }
+
+    expect(await remove({ leave_open_shipments: true }, zuleide)).toMatchObject({
+      status: 200,
+      body: { data: { id } },
+    })
+    await mailTo(server.dataDir, zuleide.email, 4)
+    const waiting = `select from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`
+    await vi.waitUntil(async () => (await askAdmin(database, waiting, [id])).length === 0)
+    rows = await dump()
+  })
+
+  const personal = () => [zuleide.email, newEmail, fullName, userAgent, pictureName, 'zuleide', 'Zuleide']
+
+  test('in any table, the job queue included', () => {
+    expect(rows.filter(({ row }) => personal().some((part) => row.includes(part)))).toEqual([])
+  })
+
+  test('but what happened when, without from where', () => {
+    const own = rows.filter(({ row }) => row.includes(idOf(zuleide)))
+    expect(new Set(own.map(({ table }) => table))).toEqual(
+      new Set(['audit_log', 'events', 'shipment_counts', 'shipments', 'users']),
+    )
+    expect(own.filter(({ row }) => row.includes('127.0.0.1'))).toEqual([])
+    const trail = own.filter(({ table }) => table === 'audit_log').map(({ row }) => JSON.parse(row) as object)
+    expect(trail.at(-1)).toMatchObject({
+      event: 'account_deleted',
+      request_id: null,
+      client_address: null,
+      user_agent: null,
+      facts: {},
+    })
+  })
+
+  test('but a row without a name, which events refer to', () => {
+    const [user] = rows.filter(({ table, row }) => table === 'users' && row.includes(idOf(zuleide)))
+    const kept = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
+      ([, value]) => value !== null && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]',
+    )
+    expect(kept.map(([column]) => column).toSorted()).toEqual([
+      'created_at',
+      'deleted_at',
+      'has_password',
+      'id',
+      'updated_at',
+    ])
+    expect(user?.row).toContain('"has_password": false')
+  })
+
+  test('in the files', async () => {
+    expect((await fetch(`${server.address}/files/avatars/${pictureName}.webp`)).status).toBe(404)
+  })
+})
+
+/** Every table with rows of an account, and whether a deletion takes them. A new one must be told here, and dealt with. */
+test('every table of accounts is either emptied or kept on purpose', async () => {
+  const kept = ['audit_log', 'checkpoints', 'events', 'shipment_counts', 'shipments']
+  const emptied = [
+    'account_farewells',
+    'avatars',
+    'identities',
+    'known_places',
+    'one_time_tokens',
+    'sessions',
+  ]
+  const tables = await askAdmin<{ name: string }>(
+    database,
+    `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'user_id' and not attisdropped`,
+  )
+  expect(tables.map(({ name }) => name).toSorted()).toEqual([...kept, ...emptied].toSorted())
+})
+
+describe('a deletion', () => {
+  test('ends every session at once: calls, renewals, and streams that are open', async () => {
+    const other = newClient(server)
+    const { data } = await other.signInWithPassword({ email: account.email, password: goodPassword })
+    const tokens = [account.session.access_token, data.session?.access_token ?? '']
+    const stream = await fetch(`${server.address}/api/events`, {
+      headers: { authorization: `Bearer ${tokens[1]}`, accept: 'text/event-stream' },
+    })
+    expect(stream.status).toBe(200)
+
+    expect((await remove()).status).toBe(200)
+    for (const token of tokens) {
+      expect((await apiOf(server, token)('GET', '/api/shipments')).status).toBe(401)
+      expect(await callAuth(server, '/user', { token })).toMatchObject({
+        status: 403,
+        body: { code: 'session_not_found' },
+      })
+    }
+    for (const refresh_token of [account.session.refresh_token, data.session?.refresh_token]) {
+      expect(
+        await callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } }),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'session_not_found' },
+      })
+    }
+    expect(await stream.text()).toContain('event: open')
+  }, 60_000)
+
+  test('makes the address one that was never here, free for a new account', async () => {
+    await remove()
+    await forgetThrottles(database)
+    const gone = await callAuth(server, '/token?grant_type=password', {
+      body: { email: account.email, password: goodPassword },
+    })
+    const unknown = await callAuth(server, '/token?grant_type=password', {
+      body: { email: newAddress(), password: goodPassword },
+    })
+    expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body])
+    expect(gone.body).toMatchObject({ code: 'invalid_credentials' })
+
+    const client = newClient(server)
+    await client.signUp({ email: account.email, password: 'Buriti-Veredas-90' })
+    // After the first account's confirmation and its farewell.
+    const token_hash = await confirmationToken(server, account.email, 3)
+    const { data } = await client.verifyOtp({ token_hash, type: 'signup' })
+    expect(data.user?.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(data.user?.id).not.toBe(idOf(account))
+    expect(data.user?.user_metadata).toEqual({})
+  })
+
+  test('makes mailed links useless', async () => {
+    await callAuth(server, '/recover', { body: { email: account.email } })
+    const token_hash = await confirmationToken(server, account.email, 2)
+    await remove()
+    expect(await callAuth(server, '/verify', { body: { token_hash, type: 'recovery' } })).toMatchObject({
+      status: 403,
+      body: { code: 'otp_expired' },
+    })
+  })
+
+  test('leaves public histories as they are, and other accounts alone', async () => {
+    const other = await createAccount(server)
+    const code = await addShipment()
+    const receipt = () => apiOf(server)('GET', `/api/public/shipments/${code}/receipt`)
+    await expect.poll(async () => (await receipt()).status, { timeout: 10_000 }).toBe(200)
+    const eventsIn = ({ body }: Answer): unknown => (JSON.parse(textOf(body)) as { events: unknown }).events
+    const before = eventsIn(await receipt())
+    expect((await remove({ leave_open_shipments: true })).status).toBe(200)
+    expect(eventsIn(await receipt())).toEqual(before)
+    expect((await api(other)('GET', `/api/shipments/${code}`)).status).toBe(404)
+    expect((await api(other)('GET', '/api/account/sessions')).status).toBe(200)
+  })
+
+  test('is told by mail to the address it had, in the language that was asked in', async () => {
+    await remove()
+    const mail = await mailTo(server.dataDir, account.email, 2)
+    expect(mail.subject).toBe('Sua conta no Lastro foi excluída')
+    expect(mail.text).toContain('encarregada@lastro.test')
+    const other = await createAccount(server)
+    await api(other)('POST', '/api/account/deletion', { email: other.email, password: goodPassword })
+    expect((await mailTo(server.dataDir, other.email, 2)).subject).toBe('Sua conta no Lastro foi excluída')
+    const third = await createAccount(server)
+    const wish = { email: third.email, password: goodPassword }
+    await api(third)('POST', '/api/account/deletion', wish, { 'accept-language': 'en' })
+    expect((await mailTo(server.dataDir, third.email, 2)).subject).toBe('Your Lastro account was deleted')
+  })
+
+  test('asked for five times at once is made once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
+    expect(
+      await askAdmin(database, `select from audit_log where user_id = $1 and event = 'account_deleted'`, [
+        idOf(account),
+      ]),
+    ).toHaveLength(1)
+  })
+
+  test('is not written after by a request that outlives it', async () => {
+    await remove()
+    const id = idOf(account)
+    await inTransaction(server.services.pool, [id], (tx) =>
+      insertAuditEntry(tx, 'sign_in_failed', id, randomUUID(), '192.0.2.1', null, {}),
+    )
+    expect(
+      await askAdmin(database, 'select from audit_log where user_id = $1 and client_address is not null', [
+        id,
+      ]),
+    ).toEqual([])
+  })
+})
+
+describe('is refused', () => {
+  test.each([[newAddress()], ['ana'], [' '], ['ana@lastro.test\n']])('for the address %j', async (email) => {
+    expect(await remove({ email })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { email: 'Este não é o e-mail da sua conta' } },
+    })
+  })
+
+  test('without the password of an account that has one, fresh as its session may be', async () => {
+    expect(await facts()).toMatchObject({ proof: 'password' })
+    expect(await remove({ password: undefined })).toMatchObject({
+      status: 400,
+      body: { code: 'missing_fields', missing_fields: ['password'] },
+    })
+  })
+
+  test('for a wrong password, which the trail tells and which counts as a sign-in does', async () => {
+    for (let count = 0; count < 10; count++) {
+      expect(await remove({ password: 'not the password' })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_fields', fields: { password: 'A senha está incorreta' } },
+      })
+    }
+    expect(await remove()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect((await signIn(goodPassword)).error).toMatchObject({ status: 429 })
+    const [last] = await askAdmin(
+      database,
+      'select event from audit_log where user_id = $1 order by id desc limit 1',
+      [idOf(account)],
+    )
+    expect(last).toEqual({ event: 'account_deletion_failed' })
+  })
+
+  test('while shipments are under way, unless they may stay so', async () => {
+    await addShipment()
+    await addShipment(account, 'in_transit')
+    await addShipment(account, 'delivered')
+    expect(await facts()).toEqual({
+      shipments: 3,
+      open_shipments: 2,
+      proof: 'password',
+      privacy_contact: 'encarregada@lastro.test',
+    })
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'shipments_open',
+        error: 'Há remessas em andamento nesta conta (2). Confirme que elas ficarão como estão.',
+      },
+    })
+    expect((await remove({ leave_open_shipments: true })).status).toBe(200)
+  })
+
+  test('without a session, and with more than it takes', async () => {
+    expect((await apiOf(server)('POST', '/api/account/deletion', {})).status).toBe(401)
+    expect((await apiOf(server)('GET', '/api/account/deletion')).status).toBe(401)
+    expect(await remove({ user_id: randomUUID() })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields' },
+    })
+  })
+})
+
+test('an account without a password shows that it is its owner by a fresh sign-in; signing in later is a new account', async () => {
+  const world = await openProviderWorld()
+  try {
+    const person = newPerson()
+    const session = await world.signIn(person)
+    const ask = apiOf(world.server, session.access_token)
+    const age = `update sessions set created_at = now() - $2::interval where user_id = $1`
+    await askAdmin(world.database, age, [session.user.id, '601 seconds'])
+    expect(await ask('GET', '/api/account/deletion')).toMatchObject({ body: { data: { proof: 'sign_in' } } })
+    expect(await ask('POST', '/api/account/deletion', { email: person.email })).toMatchObject({
+      status: 403,
+      body: { code: 'sign_in_again' },
+    })
+    await askAdmin(world.database, age, [session.user.id, '60 seconds'])
+    expect(await ask('GET', '/api/account/deletion')).toMatchObject({ body: { data: { proof: 'none' } } })
+    expect((await ask('POST', '/api/account/deletion', { email: person.email })).status).toBe(200)
+    expect((await world.signIn(person)).user.id).not.toBe(session.user.id)
+  } finally {
+    await world.stop()
+  }
+})
+
+test('the last mail waits for the mail server a week, outside of the job, and is then forgotten', async () => {
+  const own = await createDatabase()
+  const reachable = await startServer({ database: own })
+  const zoe = await createAccount(reachable)
+  await reachable.stop()
+  const cut = await startServer({ database: own, env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } })
+  try {
+    const wish = { email: zoe.email, password: goodPassword }
+    expect((await api(zoe, cut)('POST', '/api/account/deletion', wish)).status).toBe(200)
+    const jobs = `select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`
+    await expect
+      .poll(() => askAdmin(own, `${jobs} and attempts > 0 and last_error is not null`, [idOf(zoe)]))
+      .toEqual([{ payload: { userId: idOf(zoe) } }])
+    expect(await askAdmin(own, 'select email from account_farewells')).toEqual([{ email: zoe.email }])
+
+    const run = () => forgetExpired.run({ ...cut.services, mailer: openMailer(cut.services) }, {})
+    await run()
+    expect(await askAdmin(own, 'select email from account_farewells')).toHaveLength(1)
+    await askAdmin(own, `update account_farewells set created_at = now() - interval '8 days'`)
+    await run()
+    expect(await askAdmin(own, 'select email from account_farewells')).toEqual([])
+  } finally {
+    await cut.stop()
+    await own.drop()
+  }
+})
+
+async function addPicture({ session }: TestAccount): Promise<string> {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append(AVATAR_FIELD, new File([new Uint8Array(bytes)], 'foto.png'))
+  const answer = await fetch(`${server.address}/api/account/avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.access_token}` },
+    body: form,
+  })
+  const { data } = (await answer.json()) as { data: { avatar_url: string } }
+  return data.avatar_url.slice('/files/avatars/'.length, -'.webp'.length)
+}
+
+/** Every row of every table, the job queue's included, as text. */
+async function dump(): Promise<{ readonly table: string; readonly row: string }[]> {
+  const tables = await askAdmin<{ name: string }>(
+    database,
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+     where nspname in ('public', 'graphile_worker') and relkind in ('r', 'p')`,
+  )
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const found = await askAdmin<{ row: string }>(
+        database,
+        `select to_jsonb(t)::text as row from ${name} t`,
+      )
+      return found.map(({ row }) => ({ table: name, row }))
+    }),
+  )
+  return rows.flat()
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
