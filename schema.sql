@@ -958,6 +958,18 @@ END;
 alter function forget_expired_factors() owner to lastro_definer;
 grant execute on function forget_expired_factors() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.forget_expired_farewells()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM account_farewells
+   WHERE (account_farewells.created_at < (now() - '7 days'::interval));
+END;
+alter function forget_expired_farewells() owner to lastro_definer;
+grant execute on function forget_expired_farewells() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.forget_expired_oauth_states()
  RETURNS void
  LANGUAGE sql

@@ -5,6 +5,7 @@ import { sessionAge } from '../../auth/change-queries.ts'
 import type { Client } from '../../auth/client.ts'
 import type { AuthContext } from '../../auth/context.ts'
 import { parseEmailAddress } from '../../auth/email-address.ts'
+import { deleteFactors } from '../../auth/mfa/queries.ts'
 import { userById, type UserRow } from '../../auth/queries.ts'
 import { WireError } from '../../auth/wire-error.ts'
 import { openAvatarFiles } from '../../avatars/avatar-files.ts'
@@ -55,6 +56,7 @@ export async function deleteAccount(
     await enqueue(tx, sendFarewell, { userId: account.id })
     await audit(tx, client, 'account_deleted', account.id)
     const pictures = await disownOtherAvatars(tx, account.id, null)
+    await deleteFactors(tx, account.id)
     await eraseAccount(tx, account.id)
     return pictures
   })

@@ -58,6 +58,12 @@ export const deleteFactor = statement<[userId: string, factorId: string], never>
   `delete from mfa_factors where user_id = $1 and id = $2`,
 )
 
+/** All of an account, and with them its recovery codes and challenges. */
+export const deleteFactors = statement<[userId: string], never>(
+  'delete_factors',
+  `delete from mfa_factors where user_id = $1`,
+)
+
 /** What was enrolled and never verified. */
 export const deleteUnverifiedFactors = statement<[userId: string], never>(
   'delete_unverified_factors',

@@ -95,7 +95,6 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
 /** Takes the first file that is dropped on the element with these handlers. */
 function useDrop(take: (file: File) => void) {
   const [isOver, setOver] = useState(false)
-  const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (!hasFile(event)) return
@@ -112,6 +111,10 @@ function useDrop(take: (file: File) => void) {
     },
   }
   return [isOver, handlers] as const
+}
+
+function hasFile({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
 }
 
 /** Takes an image that is pasted anywhere on the page; text goes where it would. */

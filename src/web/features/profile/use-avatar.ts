@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/avatar.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -14,6 +14,7 @@ export function useAvatar(onRemoved: () => void) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<UploadProgress>()
   const [problem, setProblem] = useState<string>()
+  const [preview, setPreview] = useState<string>()
 
   // The session carries the path of the picture; a renewed one has the new path.
   const learn = async () => {
@@ -35,10 +36,19 @@ export function useAvatar(onRemoved: () => void) {
       await upload(uploadAvatar, AVATAR_FIELD, file, setProgress)
       await learn()
     },
-    onMutate: () => setProblem(undefined),
+    onMutate: (file) => {
+      setProblem(undefined)
+      const shown = URL.createObjectURL(file)
+      setPreview(shown)
+      return { shown }
+    },
     onSuccess: () => notify.success(t('profile.picture_updated')),
     onError: tell,
-    onSettled: () => setProgress(undefined),
+    onSettled: (_nothing, _error, _file, ahead) => {
+      setProgress(undefined)
+      setPreview(undefined)
+      if (ahead !== undefined) URL.revokeObjectURL(ahead.shown)
+    },
   })
   const removal = useMutation({
     mutationFn: async () => {
@@ -62,23 +72,8 @@ export function useAvatar(onRemoved: () => void) {
     isBusy,
     isRemoving: removal.isPending,
     /** What is being sent, to be shown ahead. */
-    preview: useObjectUrl(sending.isPending ? sending.variables : undefined),
+    preview,
     progress,
     problem,
   }
-}
-
-/** An address of a file for as long as it is given. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (file === undefined) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      setAddress(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return address
 }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
+import { mailTo } from '../support/mail.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One account, from the first thought of leaving to the landing page. The steps follow one another.
+let visit: Visit
+let account: TestAccount
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  visit = await openVisit({ env: { PRIVACY_CONTACT: 'encarregada@lastro.test' } })
+  account = await createAccount(visit.server)
+  visitor = await visit.open('/auth?return_to=/profile', { viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/profile')
+  for (const status of ['pending', 'in_transit', 'delivered']) await addShipment(status)
+})
+afterAll(() => visit.close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const dialog = () => page.getByRole('dialog', { name: 'Excluir sua conta?' })
+const typed = () => dialog().getByLabel(`Digite ${account.email} para confirmar`)
+const password = () => dialog().getByLabel('Senha atual')
+const alert = (text: string) => dialog().getByRole('alert').getByText(text)
+
+async function addShipment(status: string): Promise<void> {
+  const created = await apiOf(visit.server, account.session.access_token)('POST', '/api/shipments', {
+    tracking_id: `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`,
+    status,
+    origin: 'Rua das Palmeiras, 12, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Recife/PE',
+    recipient_name: 'Recebedor',
+  })
+  expect(created.status).toBe(201)
+}
+
+test('the profile says what goes and what stays', async () => {
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Excluir conta' }) })
+  await card.getByRole('heading', { name: 'O que é apagado na hora' }).waitFor()
+  await card.getByRole('heading', { name: 'O que fica, e por quê' }).waitFor()
+})
+
+test('the question opens by keyboard, offers the data first, and gives the focus back', async () => {
+  await button('Excluir minha conta').press('Enter')
+  await dialog().getByRole('button', { name: 'Baixar meus dados' }).waitFor()
+  await dialog()
+    .getByText('As 3 remessas desta conta ficam guardadas e verificáveis', { exact: false })
+    .waitFor()
+  await dialog().getByText('encarregada@lastro.test', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  expect(await button('Excluir minha conta').evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
+test('what is missing is said under its control before anything is sent', async () => {
+  await button('Excluir minha conta').press('Enter')
+  await typed().fill('rui@lastro.test')
+  await typed().press('Enter')
+  await alert('Este não é o e-mail da sua conta').waitFor()
+  await alert('Informe a senha atual').waitFor()
+  await alert('Marque esta confirmação para continuar').waitFor()
+  expect(await typed().evaluate((one) => one === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+})
+
+test('a wrong password deletes nothing', async () => {
+  await typed().fill(account.email)
+  await password().fill('errada-errada')
+  await dialog()
+    .getByLabel('Entendo que 2 remessas ainda estão em andamento e que ninguém poderá mais atualizá-las.')
+    .press('Space')
+  await password().press('Enter')
+  await alert('A senha está incorreta').waitFor()
+  expect(await password().evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
+test('by keyboard the account is deleted once, and one lands outside', async () => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/account/deletion'))
+      sent.push(request.url())
+  })
+  await password().fill(goodPassword)
+  await password().press('Enter')
+  await password()
+    .press('Enter')
+    .catch(() => undefined)
+  await toast('Conta excluída').waitFor()
+  await page.waitForURL(`${visit.server.address}/`)
+  await page.getByRole('link', { name: 'Entrar', exact: true }).waitFor()
+  expect(sent).toHaveLength(1)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain(account.session.user.id)
+  expect(kept).not.toContain(account.email)
+  expect(visitor.errors).toEqual([])
+})
+
+test('the address opens nothing any more, and its owner was told', async () => {
+  const { error } = await newClient(visit.server).signInWithPassword({
+    email: account.email,
+    password: goodPassword,
+  })
+  expect(error).toMatchObject({ code: 'invalid_credentials' })
+  expect((await mailTo(visit.server.dataDir, account.email, 2)).subject).toBe(
+    'Sua conta no Lastro foi excluída',
+  )
+})
