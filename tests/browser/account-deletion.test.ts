@@ -68,7 +68,7 @@ test('what is missing is said under its control before anything is sent', async 
   await typed().fill('rui@lastro.test')
   await typed().press('Enter')
   await alert('Este não é o e-mail da sua conta').waitFor()
-  await alert('Informe a senha atual').waitFor()
+  await alert('Digite a senha atual.').waitFor()
   await alert('Marque esta confirmação para continuar').waitFor()
   expect(await typed().evaluate((one) => one === document.activeElement)).toBe(true)
   await expectAccessible(page)

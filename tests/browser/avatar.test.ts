@@ -38,7 +38,7 @@ test('without a picture there are initials', async () => {
   expect(await shown().count()).toBe(0)
   await page
     .getByRole('button', { name: /^Conta:/ })
-    .getByText('AS')
+    .getByText('AS', { exact: true })
     .waitFor()
 })
 
@@ -106,7 +106,7 @@ test('initials stand in for a picture that does not load', async () => {
   await page.reload()
   await page
     .getByRole('button', { name: /^Conta:/ })
-    .getByText('AS')
+    .getByText('AS', { exact: true })
     .waitFor()
   await page.unroute('**/files/avatars/*')
   await page.reload()

@@ -22,7 +22,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // The button that removed the picture goes with it.
-  const { send, remove, isBusy, isRemoving, preview, progress, problem } = useAvatar(() =>
+  const { send, remove, isSending, isRemoving, preview, progress, problem } = useAvatar(() =>
     input.current?.focus(),
   )
   const [isOver, drop] = useDrop(send)
@@ -41,7 +41,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
         <div className="min-w-0">{children}</div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button asChild variant="outline" aria-disabled={isBusy || undefined}>
+        <Button asChild variant="outline" aria-disabled={isSending || undefined}>
           <label className="cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
             <Upload aria-hidden />
             {t(picture === undefined ? 'avatar.choose' : 'avatar.replace')}
@@ -52,7 +52,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
               className="sr-only"
               aria-describedby={classNames(`${id}-hint`, problem !== undefined && `${id}-problem`)}
               aria-invalid={problem !== undefined || undefined}
-              disabled={isBusy}
+              disabled={isSending}
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file !== undefined) send(file)
@@ -63,7 +63,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
           </label>
         </Button>
         {picture !== undefined && (
-          <Button variant="ghost" busy={isRemoving} disabled={isBusy} onClick={remove}>
+          <Button variant="ghost" busy={isRemoving} disabled={isSending} onClick={remove}>
             {t('avatar.remove')}
           </Button>
         )}

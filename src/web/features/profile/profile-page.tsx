@@ -29,12 +29,12 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
           <EmailCard />
           <LanguageCard />
           <DataCard />
-          <DeletionCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {addresses}
           <SessionsCard />
           <TrailCard />
+          <DeletionCard />
         </div>
       </div>
     </div>

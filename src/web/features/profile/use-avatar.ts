@@ -69,7 +69,7 @@ export function useAvatar(onRemoved: () => void) {
       if (!isBusy) sending.mutate(file)
     },
     remove: () => removal.mutate(),
-    isBusy,
+    isSending: sending.isPending,
     isRemoving: removal.isPending,
     /** What is being sent, to be shown ahead. */
     preview,
