@@ -1,5 +1,24 @@
 -- The migrated database, for review. Written by: node bootstrap.mjs tools/dump-schema.ts
 
+create table account_farewells (
+  user_id uuid not null,
+  email text not null,
+  language text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint account_farewells_pkey PRIMARY KEY (user_id),
+  constraint account_farewells_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
+  constraint account_farewells_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint account_farewells_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table account_farewells enable row level security;
+alter table account_farewells force row level security;
+create policy across on account_farewells as permissive for all to lastro_definer
+  using (true);
+create policy own on account_farewells as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on account_farewells to lastro_app;
+grant delete, select on account_farewells to lastro_definer;
+
 create table addresses (
   user_id uuid not null,
   id uuid not null,

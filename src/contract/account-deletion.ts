@@ -19,7 +19,7 @@ export const getAccountDeletion = endpoint({
     /** `sign_in`: only after signing in again; `none`: this session is fresh enough. */
     proof: z.enum(deletionProofs),
     /** Where to ask the operator of this installation about personal data. */
-    privacy_contact: z.nullable(z.string()),
+    operator_email: z.nullable(z.string()),
   }),
   success: 200,
   errors: [],

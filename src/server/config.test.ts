@@ -52,7 +52,6 @@ test.each([
   ['REDIRECT_URLS', 'https://a.b'],
   ['DATABASE_URL', 'mysql://x'],
   ['SMTP_URL', 'http://x'],
-  ['PRIVACY_CONTACT', 'encarregada'],
   ['LASTRO_SECRET', 'curto'],
   ['LOG_ORIGIN', 'com espaço'],
   ['TRUST_PROXY', 'true'],

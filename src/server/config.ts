@@ -15,8 +15,6 @@ export type Config = {
   /** undefined: mails become files in `dataDir/outbox`. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Whom people ask about their personal data (LGPD, article 41). */
-  readonly privacyContact: string | undefined
   /** undefined: generated in `dataDir/keys`. */
   readonly secret: string | undefined
   readonly logOrigin: string | undefined
@@ -57,8 +55,6 @@ export type OidcConfig = {
 }
 
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
-
-const CONTACT = /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -120,12 +116,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: url('DATABASE_URL', ['postgres://', 'postgresql://']),
     smtpUrl: url('SMTP_URL', ['smtp://', 'smtps://']),
     mailFrom: text('MAIL_FROM') ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
-    privacyContact: checked<string | undefined>(
-      'PRIVACY_CONTACT',
-      undefined,
-      'um endereço de e-mail',
-      (value) => (CONTACT.test(value) ? value : undefined),
-    ),
     secret: secretText('LASTRO_SECRET', 'ao menos 32 caracteres', (value) => value.length >= 32),
     logOrigin: secretText('LOG_ORIGIN', 'um nome sem espaços nem "+", como exemplo.com.br/log', (value) =>
       /^[^\s+]{1,200}$/.test(value),

@@ -14,7 +14,9 @@ let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  visit = await openVisit({ env: { PRIVACY_CONTACT: 'encarregada@lastro.test' } })
+  visit = await openVisit({
+    env: { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'encarregada@lastro.test' },
+  })
   account = await createAccount(visit.server)
   visitor = await visit.open('/auth?return_to=/profile', { viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)

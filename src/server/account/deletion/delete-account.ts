@@ -1,4 +1,3 @@
-import type { Language } from '#contract/words.ts'
 import { audit } from '../../auth/audit.ts'
 import { assureCurrentPassword } from '../../auth/change-password.ts'
 import { sessionAge } from '../../auth/change-queries.ts'
@@ -16,17 +15,17 @@ import { Failure } from '../../failure.ts'
 import type { Account } from '../../http/account.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { sendFarewell } from '../../jobs/send-farewell.ts'
+import { mailLanguage } from '../../mail/mail-language.ts'
 import { proofAskedOf } from './proof.ts'
 import { eraseAccount, insertFarewell, lockUserToDelete } from './queries.ts'
 import { countShipments } from './count-shipments.ts'
+import { eraseWorkplace } from './erase-workplace.ts'
 
 export type DeletionWish = {
   /** As typed. */
   readonly email: string
   readonly password: string | undefined
   readonly leavesOpenShipments: boolean
-  /** Of the last mail. */
-  readonly language: Language
 }
 
 /**
@@ -52,10 +51,11 @@ export async function deleteAccount(
     const { open } = await countShipments(tx, account.id)
     if (open > 0 && !wish.leavesOpenShipments) throw new Failure('shipments_open', { facts: { open } })
 
-    await insertFarewell(tx, account.id, user.email, wish.language)
+    await insertFarewell(tx, account.id, user.email, mailLanguage(user.user_metadata))
     await enqueue(tx, sendFarewell, { userId: account.id })
     await audit(tx, client, 'account_deleted', account.id)
     const pictures = await disownOtherAvatars(tx, account.id, null)
+    await eraseWorkplace(tx, account.id)
     await deleteFactors(tx, account.id)
     await eraseAccount(tx, account.id)
     return pictures

@@ -6,7 +6,6 @@ import type { AuthContext } from '../../auth/context.ts'
 import { userById } from '../../auth/queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Failure } from '../../failure.ts'
-import { statedLanguage } from '../../http/language.ts'
 import { route } from '../../http/route.ts'
 import { countShipments } from './count-shipments.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -24,7 +23,7 @@ export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
         shipments: all,
         open_shipments: open,
         proof: proofAskedOf(user, age),
-        privacy_contact: auth.config.privacyContact ?? null,
+        operator_email: auth.config.operator?.email ?? null,
       }
     }),
   )
@@ -34,7 +33,6 @@ export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
       email: body.email,
       password: body.password,
       leavesOpenShipments: body.leave_open_shipments,
-      language: statedLanguage(request.headers['accept-language']) ?? 'pt',
     }
     await deleteAccount(auth, account, wish, clientOf(request, auth.placeKey))
     return { id: account.id }

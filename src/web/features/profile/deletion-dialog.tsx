@@ -105,7 +105,7 @@ function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   })
   const { errors } = form.formState
   const leaveProblem = problem(errors.leave?.message)
-  const contact = deletion.privacy_contact
+  const contact = deletion.operator_email
 
   const remove = async ({ email: typed, password, leave }: DeletionValues) => {
     setFailure(undefined)

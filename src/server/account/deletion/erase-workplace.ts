@@ -1,0 +1,48 @@
+import { oneFlight } from '../../db/one-flight.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/transaction.ts'
+
+const deleteWarehouses = statement<[userId: string], never>(
+  'delete_warehouses_of',
+  `delete from warehouses where user_id = $1`,
+)
+
+const deleteAddresses = statement<[userId: string], never>(
+  'delete_addresses_of',
+  `delete from addresses where user_id = $1`,
+)
+
+const deleteStatuses = statement<[userId: string], never>(
+  'delete_statuses_of',
+  `delete from configurable_statuses where user_id = $1`,
+)
+
+const deleteCustomFields = statement<[userId: string], never>(
+  'delete_custom_fields_of',
+  `delete from custom_fields where user_id = $1`,
+)
+
+/** The row stays, empty: settings are never deleted otherwise, so the application has no right to. */
+const emptySettings = statement<[userId: string], never>(
+  'empty_settings_of',
+  `update system_settings set maps_key = null, google_maps_enabled = false, webhook_url = null where user_id = $1`,
+)
+
+/** With the rows that still wait in them. */
+const deleteImports = statement<[userId: string], never>(
+  'delete_imports_of',
+  `delete from imports where user_id = $1`,
+)
+
+/** Deletes what an account has set up for its work, and imports that never became shipments. */
+export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
+  await oneFlight([
+    // Before the addresses they stand at.
+    deleteWarehouses(tx, account),
+    deleteAddresses(tx, account),
+    deleteStatuses(tx, account),
+    deleteCustomFields(tx, account),
+    emptySettings(tx, account),
+    deleteImports(tx, account),
+  ])
+}
