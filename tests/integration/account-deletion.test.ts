@@ -111,8 +111,8 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
      values ($1, $1, 'Zuleides Status', 'zuleides status', '#3b82f6')`,
   ],
   [
-    `insert into custom_fields (user_id, id, field_name, name_key, field_type)
-     values ($1, $1, 'Zuleides Feld', 'zuleides feld', 'text')`,
+    `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required)
+     values ($1, $1, 'Zuleides Feld', 'zuleides feld', 'text', false)`,
   ],
   [
     `insert into system_settings (user_id, maps_key, google_maps_enabled, webhook_url)
@@ -216,10 +216,10 @@ describe('nothing of a person is left', () => {
 
   test('but a row without a name, which events refer to', () => {
     const user = rows.find(({ table, row }) => table === 'users' && row.includes(idOf(zuleide)))
-    const kept = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
+    const said = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
       ([, value]) => value !== null && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]',
     )
-    expect(kept.map(([column]) => column).toSorted()).toEqual([
+    expect(said.map(([column]) => column).toSorted()).toEqual([
       'created_at',
       'deleted_at',
       'has_password',
