@@ -154,8 +154,8 @@ describe('nothing of a person is left', () => {
     )
     await askAdmin(
       database,
-      `insert into mfa_factors (id, user_id, factor_type, friendly_name, verified_at)
-       values ($1, $1, 'recovery_code', 'Zuleides Codes', now())`,
+      `insert into mfa_factors (id, user_id, factor_type, friendly_name, secret)
+       values ($1, $1, 'totp', 'Zuleides Telefon', decode(repeat('00', 40), 'hex'))`,
       [id],
     )
     await askAdmin(

@@ -104,6 +104,12 @@ function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
     defaultValues: { email: '', password: '', leave: false },
   })
   const { errors } = form.formState
+  // In the order they stand in, which is the order the first wrong one is looked for.
+  const controls = {
+    email: form.register('email'),
+    password: form.register('password'),
+    leave: form.register('leave'),
+  }
   const leaveProblem = problem(errors.leave?.message)
   const contact = deletion.operator_email
 
@@ -154,7 +160,7 @@ function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         {(control) => (
           <Input
             {...control}
-            {...form.register('email')}
+            {...controls.email}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -164,15 +170,13 @@ function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
       </Field>
       {deletion.proof === 'password' && (
         <Field label={t('profile.current_password')} error={problem(errors.password?.message)}>
-          {(control) => (
-            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-          )}
+          {(control) => <PasswordInput {...control} {...controls.password} autoComplete="current-password" />}
         </Field>
       )}
       {deletion.open_shipments > 0 && (
         <div>
           <Checkbox
-            {...form.register('leave')}
+            {...controls.leave}
             label={t(deletion.open_shipments === 1 ? 'deletion.leave_one' : 'deletion.leave', {
               count: deletion.open_shipments,
             })}
