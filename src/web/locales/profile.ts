@@ -211,6 +211,10 @@ export const profileWords = {
     pt: 'senha, contas externas ligadas, links enviados e todas as sessões, em todos os dispositivos;',
     en: 'password, linked external accounts, links that were sent, and all sessions on all devices;',
   },
+  'deletion.goes_workplace': {
+    pt: 'endereços, warehouses, status, campos personalizados e configurações;',
+    en: 'addresses, warehouses, statuses, custom fields and settings;',
+  },
   'deletion.goes_origins': {
     pt: 'de onde a conta foi usada: endereços IP e dispositivos na atividade.',
     en: 'where the account was used from: IP addresses and devices in the activity.',

@@ -32,7 +32,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
     <div
       {...drop}
       className={classNames(
-        '-m-2 mb-4 rounded-md border-2 border-dashed p-2 transition-colors duration-150',
+        '-m-2.5 mb-3.5 rounded-md border-2 border-dashed p-2 transition-colors duration-150',
         isOver ? 'border-brand bg-brand-tint' : 'border-transparent',
       )}
     >

@@ -14,6 +14,7 @@ export function DeletionCard() {
       <ul className="mt-1 mb-4 list-disc pl-6">
         <li>{t('deletion.goes_profile')}</li>
         <li>{t('deletion.goes_ways_in')}</li>
+        <li>{t('deletion.goes_workplace')}</li>
         <li>{t('deletion.goes_origins')}</li>
       </ul>
       <h3 className="font-semibold">{t('deletion.stays')}</h3>
