@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { getAccountDeletion } from '#contract/account-deletion.ts'
+import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useSignOut } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +10,14 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeletionForm } from './deletion-form.tsx'
-import { deletionQuery } from './deletion.ts'
+
+/** What a deletion would leave and asks for, as it is when the dialog opens. */
+const deletionQuery = queryOptions({
+  queryKey: ['account', 'deletion'],
+  queryFn: ({ signal }) => request(getAccountDeletion, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
 
 type DeletionDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { deletionSchema, type DeletionValues } from './deletion.ts'
+import { deletionSchema, type DeletionValues } from './deletion-schema.ts'
 import { DownloadData } from './download-data.tsx'
 import { useUser } from './use-user.ts'
 

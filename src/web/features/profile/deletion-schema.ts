@@ -1,16 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { getAccountDeletion, type AccountDeletion } from '#contract/account-deletion.ts'
-import { request } from '../../api/request.ts'
+import type { AccountDeletion } from '#contract/account-deletion.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
-
-/** What a deletion would leave and asks for, as it is when the dialog opens. */
-export const deletionQuery = queryOptions({
-  queryKey: ['account', 'deletion'],
-  queryFn: ({ signal }) => request(getAccountDeletion, { signal }),
-  staleTime: 0,
-  gcTime: 0,
-})
 
 const says = (key: WordsKey): WordsKey => key
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { deletionSchema } from './deletion.ts'
+import { deletionSchema } from './deletion-schema.ts'
 
 const asked = { email: 'ana@lastro.test', proof: 'password', open_shipments: 2 } as const
 const right = { email: 'ana@lastro.test', password: 'x', leave: true }
