@@ -130,12 +130,14 @@ describe('switching on', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await dialog.getByText(codes[0] ?? '').isVisible()).toBe(true)
     expect(await heading(page, 'Perfil').isVisible()).toBe(false)
+    expect(await heading(page, 'Guarde os códigos de recuperação').isVisible()).toBe(false)
     expect(await button(page, 'Baixar').isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
 
-    await page.keyboard.press('Escape')
     await button(page, 'Concluir').click()
     await dialog.getByText(/^Marque que guardou os códigos/).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
     expect(await focusedName(page)).toBe('Guardei os códigos em lugar seguro')
     await page.keyboard.press('Space')
     await button(page, 'Concluir').click()
@@ -250,6 +252,23 @@ describe('signing in without the app', () => {
     await context.close()
   })
 
+  test('a return from the identity provider leads to the code, and then where the person was going', async () => {
+    await laterOn()
+    const { data } = await newClient(visit.server).signInWithPassword(account)
+    const fragment = new URLSearchParams({
+      access_token: data.session?.access_token ?? '',
+      refresh_token: data.session?.refresh_token ?? '',
+      expires_in: '3600',
+      token_type: 'bearer',
+    })
+    const { page: on, context } = await visit.open(`/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
+    await heading(on, 'Verificação em duas etapas').waitFor()
+    expect(await toast(on, 'Login realizado!').count()).toBe(0)
+    await on.getByLabel('Código de 6 dígitos').fill(app.code())
+    await on.waitForURL('**/scan-qr')
+    await context.close()
+  })
+
   test('a recovery link leads to the code, and only then to the new password', async () => {
     await laterOn()
     await newClient(visit.server).resetPasswordForEmail(account.email)
@@ -265,17 +284,71 @@ describe('signing in without the app', () => {
   })
 })
 
-describe('switching off', () => {
-  beforeAll(async () => {
-    // The recovery link has ended all sessions.
-    await laterOn()
-    await page.goto(`${visit.server.address}/profile`)
-    await heading(page, 'Entrar').waitFor()
-    await typePassword(page, account.email)
-    await page.getByLabel('Código de 6 dígitos').fill(app.code())
-    await heading(page, 'Perfil').waitFor()
+describe('a second app', () => {
+  let tablet: App
+
+  beforeAll(comeBack)
+
+  test('is added under another name, without new recovery codes', async () => {
+    await button(page, 'Adicionar aplicativo').click()
+    await page.getByRole('dialog', { name: 'Adicionar aplicativo autenticador' }).waitFor()
+    await page.getByLabel('Nome do aplicativo').fill('Celular da Ana')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Você já tem um aplicativo com este nome.').waitFor()
+    await page.getByLabel('Nome do aplicativo').fill('Tablet')
+    await page.keyboard.press('Enter')
+    const secret = await page.getByRole('dialog').locator('code').innerText()
+    const [row] = await askAdmin<{ id: string }>(
+      visit.database,
+      `select id from mfa_factors where friendly_name = 'Tablet'`,
+    )
+    tablet = appOf(row?.id ?? '', secret.replaceAll(' ', ''))
+    await page.getByLabel('Código de 6 dígitos que o aplicativo mostra').fill(tablet.code())
+    await toast(page, 'Aplicativo adicionado').waitFor()
+    await card().getByRole('listitem').filter({ hasText: 'Tablet' }).waitFor()
   })
 
+  test('may be chosen at the sign-in', async () => {
+    await laterOn()
+    const { page: on, context } = await visit.open('/auth')
+    await typePassword(on, account.email)
+    await on.getByLabel('Aplicativo', { exact: true }).selectOption('Celular da Ana')
+    await on.getByLabel('Código de 6 dígitos').fill(tablet.code())
+    await on
+      .getByRole('alert')
+      .getByText(/^Código incorreto/)
+      .waitFor()
+    await on.getByLabel('Aplicativo', { exact: true }).selectOption('Tablet')
+    await expectAccessible(on)
+    await on.getByLabel('Código de 6 dígitos').fill(tablet.code())
+    await on.waitForURL('**/dashboard')
+    await context.close()
+  })
+
+  test('is removed again, and the other stays', async () => {
+    await button(page, 'Remover Tablet').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Os códigos dele deixam de valer/)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click()
+    await toast(page, 'Aplicativo removido').waitFor()
+    await card().getByRole('listitem').filter({ hasText: 'Tablet' }).waitFor({ state: 'detached' })
+    await card().getByRole('listitem').filter({ hasText: 'Celular da Ana' }).waitFor()
+  })
+})
+
+/** The recovery link has ended all sessions: the person signs in again. */
+async function comeBack(): Promise<void> {
+  await laterOn()
+  await page.goto(`${visit.server.address}/profile`)
+  await heading(page, 'Entrar').waitFor()
+  await typePassword(page, account.email)
+  await page.getByLabel('Código de 6 dígitos').fill(app.code())
+  await heading(page, 'Perfil').waitFor()
+}
+
+describe('switching off', () => {
   test('new recovery codes take the place of the old ones', async () => {
     await card()
       .getByText(/^Ainda não usados: 9 de 10/)

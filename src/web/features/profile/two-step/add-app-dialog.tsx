@@ -7,6 +7,7 @@ import { MakeCodes } from './make-codes.tsx'
 import { NameApp } from './name-app.tsx'
 import { ScanApp } from './scan-app.tsx'
 import type { TwoStep } from './two-step-query.ts'
+import { useKeeping } from './use-keeping.ts'
 
 export type AddAppDialogProps = {
   readonly open: boolean
@@ -19,33 +20,33 @@ type Step =
   | { readonly at: 'name' }
   | { readonly at: 'scan'; readonly app: EnrolledApp }
   /** Verified; the codes of an account that has none follow. */
-  | { readonly at: 'codes'; readonly app: EnrolledApp; readonly areMade: boolean }
+  | { readonly at: 'codes'; readonly app: EnrolledApp }
 
 /** Adds an authenticator app: its name, the scan, a code that shows it works; then the recovery codes. */
 export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppDialogProps) {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ at: 'name' })
-  // What the account had when the dialog was opened: the list behind it changes meanwhile.
+  // What the account had before the app was enrolled: the list behind the dialog changes meanwhile.
   const [before, setBefore] = useState(twoStep)
-  const isFirst = before.apps.length === 0
+  const isFirst = (step.at === 'name' ? twoStep : before).apps.length === 0
   const close = () => {
     setStep({ at: 'name' })
     onOpenChange(false)
   }
-  const change = (next: boolean) => {
-    if (next) return
-    // Closing by accident would lose codes that are shown once: the last button closes.
-    if (step.at !== 'codes' || !step.areMade) close()
-  }
+  const keeping = useKeeping(close)
   const verified = (app: EnrolledApp) => {
     notify.success(t(isFirst ? 'second.switched_on' : 'second.app_added'))
     onChanged()
-    if (before.codes === undefined) setStep({ at: 'codes', app, areMade: false })
+    if (before.codes === undefined) setStep({ at: 'codes', app })
     else close()
   }
   const title = isFirst ? 'second.set_up_title' : 'second.add_title'
   return (
-    <Dialog open={open} onOpenChange={change} title={t(step.at === 'codes' ? 'second.save_title' : title)}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && keeping.leave()}
+      title={t(step.at === 'codes' ? 'second.save_title' : title)}
+    >
       {step.at === 'name' && (
         <NameApp
           apps={twoStep.apps}
@@ -60,11 +61,8 @@ export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppD
         <MakeCodes
           apps={[{ id: step.app.id, name: '' }]}
           replaces={false}
-          onMade={() => {
-            setStep({ ...step, areMade: true })
-            onChanged()
-          }}
-          onDone={close}
+          onMade={onChanged}
+          keeping={keeping}
         />
       )}
     </Dialog>

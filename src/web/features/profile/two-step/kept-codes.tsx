@@ -1,5 +1,5 @@
 import { Copy, Download, Printer } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../../locales/use-words.ts'
 import { useAccount } from '../../../session/session-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,22 +7,21 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PRODUCT } from '../../../ui/product.ts'
 import { saveText } from '../../../ui/save-text.ts'
+import type { Keeping } from './use-keeping.ts'
 
 const FILE = 'lastro-codigos-de-recuperacao.txt'
 
+export type KeptCodesProps = { readonly codes: readonly string[]; readonly keeping: Keeping }
+
 /** Recovery codes, the only time that they are shown: to be downloaded, copied or printed before going on. */
-export function KeptCodes({
-  codes,
-  onDone,
-}: {
-  readonly codes: readonly string[]
-  readonly onDone: () => void
-}) {
+export function KeptCodes({ codes, keeping }: KeptCodesProps) {
   const { t } = useWords()
   const { email } = useAccount()
-  const [isKept, setKept] = useState(false)
-  const [isMissing, setMissing] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
+  const isMissing = keeping.kept === 'missing'
+  useEffect(() => {
+    if (isMissing) tick.current?.focus()
+  }, [isMissing])
   const heading = t('second.file_heading', { product: PRODUCT, email })
   const text = `${heading}\n\n${codes.join('\n')}\n`
 
@@ -33,11 +32,6 @@ export function KeptCodes({
     } catch {
       notify.error(t('ui.copy_failed'))
     }
-  }
-  const finish = () => {
-    if (isKept) return onDone()
-    setMissing(true)
-    tick.current?.focus()
   }
   return (
     <div data-print-alone className="flex flex-col gap-4">
@@ -71,18 +65,15 @@ export function KeptCodes({
         <Checkbox
           ref={tick}
           label={t('second.saved')}
-          checked={isKept}
+          checked={keeping.kept === 'yes'}
           aria-invalid={isMissing || undefined}
-          onChange={(event) => {
-            setKept(event.target.checked)
-            setMissing(false)
-          }}
+          onChange={(event) => keeping.onKept(event.target.checked)}
         />
         <p role="alert" className="text-sm font-medium text-danger empty:hidden">
           {isMissing && t('second.not_saved')}
         </p>
       </div>
-      <Button className="print:hidden" onClick={finish}>
+      <Button className="print:hidden" onClick={keeping.leave}>
         {t('second.done')}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeptCodes } from './kept-codes.tsx'
 import { ProveOwner } from './prove-owner.tsx'
+import type { Keeping } from './use-keeping.ts'
 import { useStart } from './use-start.ts'
 
 export type MakeCodesProps = {
@@ -16,22 +17,23 @@ export type MakeCodesProps = {
   /** Whether there is a set that the new one takes the place of. */
   readonly replaces: boolean
   readonly onMade: () => void
-  readonly onDone: () => void
+  readonly keeping: Keeping
 }
 
 /** Makes recovery codes at once and shows them; asks for a code of an app first where the last is too long ago. */
-export function MakeCodes({ apps, replaces, onMade, onDone }: MakeCodesProps) {
+export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
   const { t } = useWords()
   const [codes, setCodes] = useState<readonly string[]>()
   const [isStale, setStale] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => (replaces ? auth.mfa.recoveryCodes.regenerate() : auth.mfa.recoveryCodes.generate()),
+    mutationFn: () => (replaces ? auth.mfa.recoveryCodes.regenerate() : firstCodes()),
     onMutate: () => setFailure(undefined),
     onSuccess: ({ data, error }) => {
       setStale(error?.code === 'reauthentication_needed')
       if (error === null) {
         setCodes(data.codes)
+        keeping.onShown()
         onMade()
       } else if (error.code !== 'reauthentication_needed') setFailure(t(otherRefusal(error)))
     },
@@ -39,7 +41,7 @@ export function MakeCodes({ apps, replaces, onMade, onDone }: MakeCodesProps) {
   })
   useStart(mutate)
 
-  if (codes !== undefined) return <KeptCodes codes={codes} onDone={onDone} />
+  if (codes !== undefined) return <KeptCodes codes={codes} keeping={keeping} />
   if (isStale) return <ProveOwner apps={apps} onProven={() => mutate()} />
   if (failure !== undefined) {
     return (
@@ -52,4 +54,10 @@ export function MakeCodes({ apps, replaces, onMade, onDone }: MakeCodesProps) {
     )
   }
   return <Skeleton className="h-48 w-full" />
+}
+
+/** Where the answer to an earlier try was lost, there are codes that nobody has seen: others take their place. */
+async function firstCodes() {
+  const answer = await auth.mfa.recoveryCodes.generate()
+  return answer.error?.code === 'mfa_verified_factor_exists' ? auth.mfa.recoveryCodes.regenerate() : answer
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MakeCodes } from './make-codes.tsx'
 import type { TwoStep } from './two-step-query.ts'
+import { type Keeping, useKeeping } from './use-keeping.ts'
 
 export type NewCodesDialogProps = {
   readonly open: boolean
@@ -15,32 +16,14 @@ export type NewCodesDialogProps = {
 /** Makes recovery codes: the first ones at once, others after a question, since the old ones stop working. */
 export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCodesDialogProps) {
   const { t } = useWords()
-  const [isMade, setMade] = useState(false)
-  const change = (next: boolean) => {
-    // Closing by accident would lose codes that are shown once: the last button closes.
-    if (!next && isMade) return
-    setMade(false)
-    onOpenChange(next)
-  }
-  const close = () => {
-    setMade(false)
-    onOpenChange(false)
-  }
+  const keeping = useKeeping(() => onOpenChange(false))
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
-      title={t(isMade ? 'second.save_title' : 'second.regenerate_title')}
+      onOpenChange={(next) => !next && keeping.leave()}
+      title={t(keeping.areShown ? 'second.save_title' : 'second.regenerate_title')}
     >
-      <Content
-        twoStep={twoStep}
-        onMade={() => {
-          setMade(true)
-          onChanged()
-        }}
-        onDone={close}
-        onCancel={close}
-      />
+      <Content twoStep={twoStep} onMade={onChanged} keeping={keeping} />
     </Dialog>
   )
 }
@@ -48,21 +31,20 @@ export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCo
 type ContentProps = {
   readonly twoStep: TwoStep
   readonly onMade: () => void
-  readonly onDone: () => void
-  readonly onCancel: () => void
+  readonly keeping: Keeping
 }
 
 /** Mounted with the dialog, so that each opening asks anew. */
-function Content({ twoStep, onMade, onDone, onCancel }: ContentProps) {
+function Content({ twoStep, onMade, keeping }: ContentProps) {
   const { t } = useWords()
   const [replaces] = useState(twoStep.codes !== undefined)
   const [isAgreed, setAgreed] = useState(!replaces)
-  if (isAgreed) return <MakeCodes apps={twoStep.apps} replaces={replaces} onMade={onMade} onDone={onDone} />
+  if (isAgreed) return <MakeCodes apps={twoStep.apps} replaces={replaces} onMade={onMade} keeping={keeping} />
   return (
     <>
       <p>{t('second.regenerate_question')}</p>
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={keeping.leave}>
           {t('ui.cancel')}
         </Button>
         <Button onClick={() => setAgreed(true)}>{t('second.regenerate')}</Button>
