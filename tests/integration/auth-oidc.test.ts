@@ -4,6 +4,7 @@ import { askAdmin } from '../support/auth-database.ts'
 import { statusOnApi } from '../support/auth-http.ts'
 import { newWalker } from '../support/browser-walk.ts'
 import { fragmentOf, newPerson, openProviderWorld, startPage } from '../support/provider-world.ts'
+import { switchOnSecondStep } from '../support/second-step.ts'
 import { publicUrl } from '../support/server.ts'
 
 const world = await openProviderWorld()
@@ -12,6 +13,21 @@ afterEach(world.reset)
 afterAll(world.stop)
 
 describe('signing in', () => {
+  test('owes the second step where the account has one', async () => {
+    const account = await createAccount(server)
+    const app = await switchOnSecondStep(account)
+    const { access_token = '', refresh_token = '' } = fragmentOf(
+      await comeBack(newPerson({ email: account.email })),
+    )
+    expect(await statusOnApi(server, access_token)).toBe(403)
+    const client = newClient(server)
+    await client.setSession({ access_token, refresh_token })
+    const { error } = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code(30) })
+    expect(error).toBeNull()
+    const raised = (await client.getSession()).data.session?.access_token ?? ''
+    expect(await statusOnApi(server, raised)).toBe(200)
+  })
+
   test('makes an account that the provider vouches for, and leads back with its session', async () => {
     const person = newPerson()
     const back = await comeBack(person)

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { cleanCode, CODE_LENGTH } from './clean-code.ts'
@@ -15,16 +15,11 @@ export type CodeFieldProps = {
 
 /** The six digits that an authenticator app shows; pasted ones are cleaned. */
 export function CodeField({ label, value, onChange, onComplete, error, input }: CodeFieldProps) {
-  // A code that was refused and is corrected is complete again; the same one is not sent twice by itself.
-  const sent = useRef('')
   const type = (typed: string) => {
     const code = cleanCode(typed)
     onChange(code)
-    if (code.length < CODE_LENGTH) sent.current = ''
-    else if (code !== sent.current) {
-      sent.current = code
-      onComplete(code)
-    }
+    // A seventh digit changes nothing and sends nothing.
+    if (code.length === CODE_LENGTH && code !== value) onComplete(code)
   }
   return (
     <Field label={label} error={error}>
