@@ -59,9 +59,9 @@ const onLetters: Letters = {
     notes: ['Se não foi você, altere sua senha agora mesmo e fale com quem administra esta instalação.'],
   },
   en: {
-    subject: 'Two-step sign-in is on at Lastro',
+    subject: 'Two-step verification is on at Lastro',
     preheader: 'Signing in now also takes a code from your app.',
-    heading: 'Two-step sign-in is on',
+    heading: 'Two-step verification is on',
     paragraphs: [
       'From now on, signing in to your Lastro account also takes a code from your authenticator app. The sessions on your other devices were ended.',
       'Keep the recovery codes in a safe place: with them you sign in if you lose the app.',
@@ -86,15 +86,15 @@ const offLetters: Letters = {
     notes: ['Enviamos este aviso sempre que a verificação é desativada, para a sua segurança.'],
   },
   en: {
-    subject: 'Two-step sign-in is off at Lastro',
+    subject: 'Two-step verification is off at Lastro',
     preheader: 'Your password alone opens the account again.',
-    heading: 'Two-step sign-in was switched off',
+    heading: 'Two-step verification was switched off',
     paragraphs: [
       'The last authenticator app was removed from your Lastro account. Signing in takes no code any more, and the recovery codes no longer work.',
-      'If this was you, there is nothing to do. If it was not, change your password right away and switch two-step sign-in on again.',
+      'If this was you, there is nothing to do. If it was not, change your password right away and switch two-step verification on again.',
     ],
     action: seeProfile.en,
-    notes: ['We send this notice whenever two-step sign-in is switched off, for your security.'],
+    notes: ['We send this notice whenever two-step verification is switched off, for your security.'],
   },
 }
 
