@@ -9,10 +9,18 @@ try {
     const asked = new URLSearchParams(location.search).get('lang')
     if (language === 'en' && asked === null) location.replace(`${location.pathname}?lang=en${location.hash}`)
     if (language === null && asked === 'en') localStorage.setItem('lastro.language', 'en')
-    if (localStorage.getItem('lastro.session') !== null) page.dataset.session = ''
+    const session = JSON.parse(localStorage.getItem('lastro.session'))
+    if (session !== null && !owesSecondStep(session)) page.dataset.session = ''
   } else if (language === 'en') {
     page.lang = 'en'
   }
 } catch {
   // Storage can be switched off: the system's theme and Portuguese stand.
+}
+
+/** As `src/web/session/second-step.ts` tells it: half signed in is not signed in. */
+function owesSecondStep({ access_token, user }) {
+  if (!user.factors?.some(({ status }) => status === 'verified')) return false
+  const claims = access_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')
+  return JSON.parse(atob(claims)).aal !== 'aal2'
 }
