@@ -189,7 +189,7 @@ describe('signing in, by keyboard alone', () => {
     await heading(on, 'Verificação em duas etapas').waitFor()
     expect(new URL(on.url()).pathname).toBe('/auth')
     await on.goto(`${visit.server.address}/`)
-    expect(await on.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+    expect(await on.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
     await on.getByRole('link', { name: 'Entrar', exact: true }).first().click()
     await heading(on, 'Verificação em duas etapas').waitFor()
     await on.goto(`${visit.server.address}/profile`)
