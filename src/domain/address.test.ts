@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { federativeUnits, joinAddress } from './address.ts'
+import { federativeUnits, joinAddress, streetOf } from './address.ts'
 
 const parts = {
   street: 'Av. Paulista',
@@ -16,6 +16,17 @@ test('an address is one line', () => {
     'Av. Paulista, 1578 - conj. 4, Bela Vista, São Paulo/SP',
   )
   expect(joinAddress({ ...parts, number: ' ' })).toBe('Av. Paulista, S/N, Bela Vista, São Paulo/SP')
+})
+
+test('a joined line gives its street back, and a line of another hand does not', () => {
+  for (const complement of ['', 'conj. 4'])
+    for (const number of ['', '1578'])
+      for (const street of ['Av. Paulista', 'Rua 7, fundos', 'Rua S/N'])
+        expect(
+          streetOf(joinAddress({ ...parts, street, number, complement }), { ...parts, number, complement }),
+        ).toBe(street)
+  expect(streetOf('Galpão 3, São Paulo/SP', parts)).toBeUndefined()
+  expect(streetOf(joinAddress({ ...parts, street: '' }), parts)).toBeUndefined()
 })
 
 test('there are 27 federative units, AC to TO', () => {

@@ -45,3 +45,13 @@ export function joinAddress({ street, number, complement, neighborhood, city, st
   const unit = complement.trim() ? ` - ${complement.trim()}` : ''
   return `${door}${unit}, ${neighborhood}, ${city}/${state}`
 }
+
+/**
+ * The street of a line that `joinAddress` made of these other parts; undefined when another hand wrote the line, which
+ * cannot be taken apart without guessing.
+ */
+export function streetOf(line: string, parts: Omit<AddressParts, 'street'>): string | undefined {
+  const rest = joinAddress({ ...parts, street: '' })
+  const street = line.slice(0, -rest.length)
+  return line.endsWith(rest) && street.trim() !== '' ? street : undefined
+}

@@ -46,6 +46,7 @@ export const shipmentWording = {
   'new_shipment.information': quoted(2, 'Informações da Remessa', 'Shipment information'),
   'new_shipment.origin': quoted(2, 'Endereço de Origem', 'Origin address'),
   'new_shipment.destination': quoted(2, 'Endereço de Destino', 'Destination address'),
+  'new_shipment.custom': quoted(2, 'Campos Personalizados', 'Custom fields'),
   'new_shipment.save': quoted(2, 'Salvar Remessa', 'Save shipment'),
   'new_shipment.saving': quoted(2, 'Salvando...', 'Saving...'),
   'new_shipment.missing': quoted(

@@ -30,6 +30,35 @@ export const shipmentWords = {
     en: 'The earlier attempt had already arrived. Check the data as they were recorded.',
   },
   'new_shipment.clear': { pt: 'Limpar', en: 'Clear' },
+  'new_shipment.save_and_another': { pt: 'Salvar e criar outra', en: 'Save and create another' },
+  'new_shipment.created_another': {
+    pt: 'A remessa {tracking_id} foi criada. A próxima parte da mesma origem.',
+    en: 'Shipment {tracking_id} was created. The next one leaves from the same origin.',
+  },
+  'new_shipment.show': { pt: 'Ver remessa', en: 'Show shipment' },
+  'new_shipment.choose': { pt: 'Selecione', en: 'Choose' },
+  'new_shipment.saved_address': { pt: 'Endereço salvo', en: 'Saved address' },
+  'new_shipment.saved_choose': { pt: 'Preencher com um endereço salvo', en: 'Fill in a saved address' },
+  'new_shipment.saved_search': { pt: 'Buscar por nome, rua ou cidade', en: 'Search by name, street or city' },
+  'new_shipment.saved_none': { pt: 'Nenhum endereço salvo corresponde.', en: 'No saved address matches.' },
+  'new_shipment.fields_failed': {
+    pt: 'Não foi possível carregar os campos personalizados',
+    en: 'The custom fields could not be loaded',
+  },
+  'edit_shipment.title': { pt: 'Editar remessa', en: 'Edit shipment' },
+  'edit_shipment.subtitle': {
+    pt: 'O que mudar fica no histórico, ao lado do que valia antes.',
+    en: 'What changes stays in the history, beside what was valid before.',
+  },
+  'edit_shipment.open': { pt: 'Editar', en: 'Edit' },
+  'edit_shipment.save': { pt: 'Salvar alterações', en: 'Save changes' },
+  'edit_shipment.unchanged': { pt: 'Nada foi alterado.', en: 'Nothing was changed.' },
+  'edit_shipment.changes': { pt: 'Você alterou: {fields}', en: 'You changed: {fields}' },
+  'edit_shipment.undo': { pt: 'Desfazer', en: 'Undo' },
+  'edit_shipment.changed_meanwhile': {
+    pt: 'Enquanto você editava, a remessa mudou em outro lugar ({fields}). Suas alterações continuam aqui, sobre a versão nova: confira e salve de novo.',
+    en: 'While you were editing, the shipment changed elsewhere ({fields}). Your changes are still here, over the new version: check and save again.',
+  },
   'new_shipment.of_origin': { pt: '{field} (origem)', en: '{field} (origin)' },
   'new_shipment.of_destination': { pt: '{field} (destino)', en: '{field} (destination)' },
 
@@ -42,6 +71,7 @@ export const shipmentWords = {
   'address.choose_state': { pt: 'Selecione', en: 'Choose' },
 
   'shipment.kilograms': { pt: '{weight} kg', en: '{weight} kg' },
+  'shipment.duplicate': { pt: 'Duplicar', en: 'Duplicate' },
   'shipment.reference': { pt: 'Referência', en: 'Reference' },
   'shipment.information': { pt: 'Informações', en: 'Information' },
   'shipment.not_found_says': {

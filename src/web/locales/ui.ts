@@ -1,5 +1,7 @@
 /** What the shared components say by themselves. */
 export const uiWords = {
+  'ui.yes': { pt: 'Sim', en: 'Yes' },
+  'ui.no': { pt: 'Não', en: 'No' },
   'ui.cancel': { pt: 'Cancelar', en: 'Cancel' },
   'ui.close': { pt: 'Fechar', en: 'Close' },
   'ui.loading': { pt: 'Carregando', en: 'Loading' },

@@ -2,6 +2,7 @@ import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { wording } from '#contract/wording.ts'
 import type { CustomField, CustomValue } from '#domain/custom-field.ts'
+import { decimalOf } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
 
 /** What a row is read with. */
@@ -42,7 +43,7 @@ export function rowForm(cells: readonly string[], mapping: ColumnMapping, contex
     values.get('estimated_delivery'),
   ]
   if (status !== undefined) form['status'] = statusNamed(status)
-  if (weight !== undefined) form['weight'] = decimalIn(weight)
+  if (weight !== undefined) form['weight'] = decimalOf(weight.replace(/\s*kg$/i, '')) ?? weight
   if (delivery !== undefined) form['estimated_delivery'] = instantIn(delivery)
   const custom = context.custom.flatMap((field): [string, CustomValue][] => {
     const text = customTexts.get(customColumn(field.field_name))
@@ -57,7 +58,7 @@ const no: ReadonlySet<string> = new Set(['não', 'nao', 'n', 'no', 'false', '0']
 
 /** A cell as its field's type takes it; what it says wrongly stays as it is, to be refused. */
 function customValue({ field_type }: CustomField, text: string): CustomValue {
-  if (field_type === 'number') return decimalIn(text)
+  if (field_type === 'number') return decimalOf(text) ?? text
   if (field_type === 'date') return instantIn(text).replace(/T.*$/, '')
   if (field_type !== 'boolean') return text
   const word = text.toLowerCase()
@@ -76,13 +77,6 @@ function statusNamed(text: string): string {
     return [words.pt, words.en].some((word) => word.toLowerCase() === name)
   })
   return known ?? (isMandatoryStatus(name) ? name : text)
-}
-
-/** With a comma, points separate thousands; without one, a point is the decimal sign. */
-function decimalIn(text: string): number | string {
-  const plain = text.replace(/\s*kg$/i, '')
-  const number = plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain
-  return /^\d+(\.\d+)?$/.test(number) ? Number(number) : text
 }
 
 const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/

@@ -1,22 +1,56 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { Controller, type FieldErrors } from 'react-hook-form'
 import { federativeUnits } from '#domain/address.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { CepField } from '../../places/cep-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { AddressValues, NewShipmentValues } from './new-shipment-form.ts'
+import type { ShipmentForm } from './information-fields.tsx'
+import type { AddressValues } from './new-shipment-form.ts'
+import { SavedAddress } from './saved-address.tsx'
 
-type AddressFieldsProps = {
+type AddressFieldsProps<Output> = {
   readonly end: 'origin' | 'destination'
-  readonly register: UseFormRegister<NewShipmentValues>
+  readonly form: ShipmentForm<Output>
   readonly errors: FieldErrors<AddressValues> | undefined
 }
 
-/** The controls of one full address. */
-export function AddressFields({ end, register, errors }: AddressFieldsProps) {
+/** The controls of one full address, which a postal code or a saved address fills in. */
+export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<Output>) {
   const { t, problem } = useWords()
+  const { register } = form
+  const fill = (found: Partial<AddressValues>) => {
+    for (const [name, value] of Object.entries(found) as [keyof AddressValues, string][]) {
+      if (value === '') continue
+      form.setValue(`${end}.${name}`, value, { shouldDirty: true })
+      form.clearErrors(`${end}.${name}`)
+    }
+  }
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-4">
+      <SavedAddress
+        className="col-span-6"
+        onChoose={(chosen) => {
+          form.setValue(`${end}.complement`, '', { shouldDirty: true })
+          fill(chosen)
+        }}
+      />
+      <Controller
+        control={form.control}
+        name={`${end}.cep`}
+        render={({ field }) => (
+          <CepField
+            className="col-span-6 sm:col-span-4"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onFound={({ logradouro, bairro, localidade, uf }) => {
+              fill({ street: logradouro, neighborhood: bairro, city: localidade, state: uf })
+              form.setFocus(logradouro === '' ? `${end}.street` : `${end}.number`)
+            }}
+          />
+        )}
+      />
       <Field
         label={t('address.street')}
         required

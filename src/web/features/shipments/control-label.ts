@@ -1,3 +1,4 @@
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import type { Say } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 
@@ -13,6 +14,9 @@ const own: Readonly<Record<string, WordsKey>> = {
   recipient_address: 'new_shipment.recipient_address',
   recipient_email: 'new_shipment.recipient_email',
   recipient_phone: 'new_shipment.recipient_phone',
+  origin: 'new_shipment.origin',
+  destination: 'new_shipment.destination',
+  custom: 'new_shipment.custom',
 }
 
 const parts: Readonly<Record<string, WordsKey>> = {
@@ -24,9 +28,11 @@ const parts: Readonly<Record<string, WordsKey>> = {
   state: 'address.state',
 }
 
-/** What a control of the new shipment form is called away from its section, such as "Rua (origem)". */
-export function controlLabel(path: string, t: Say): string {
+/** What a control of the shipment form is called away from its section, such as "Rua (origem)". */
+export function controlLabel(path: string, t: Say, fields: readonly CustomFieldEntry[] = []): string {
   const [end = '', part = ''] = path.split('.')
+  const custom = end === 'custom' ? fields.find(({ id }) => id === part) : undefined
+  if (custom !== undefined) return custom.field_name
   const key = parts[part]
   if (key === undefined) return own[path] === undefined ? path : t(own[path])
   return t(end === 'origin' ? 'new_shipment.of_origin' : 'new_shipment.of_destination', { field: t(key) })

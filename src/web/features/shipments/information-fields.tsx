@@ -4,15 +4,22 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import type { NewShipment, NewShipmentValues } from './new-shipment-form.ts'
+import type { NewShipmentValues } from './new-shipment-form.ts'
 
 /** The creation forms offer the first three statuses (specification, section 4). */
 const offered = ['pending', 'in_transit', 'delivered'] as const
 
-export type NewShipmentForm = UseFormReturn<NewShipmentValues, unknown, NewShipment>
+/** The form of a new shipment or of an edit, which differ in what their resolvers give out. */
+export type ShipmentForm<Output> = UseFormReturn<NewShipmentValues, unknown, Output>
+
+type InformationFieldsProps<Output> = {
+  readonly form: ShipmentForm<Output>
+  /** Of a shipment that stands: its status has a menu of its own. */
+  readonly isEdit: boolean
+}
 
 /** What the shipment is, and when it should arrive. */
-export function InformationFields({ form }: { readonly form: NewShipmentForm }) {
+export function InformationFields<Output>({ form, isEdit }: InformationFieldsProps<Output>) {
   const { t, problem } = useWords()
   const { register, formState } = form
   const { errors } = formState
@@ -21,28 +28,30 @@ export function InformationFields({ form }: { readonly form: NewShipmentForm }) 
       <Field
         label={t('shipment.tracking_id')}
         required
-        hint={t('new_shipment.tracking_hint')}
+        hint={isEdit ? undefined : t('new_shipment.tracking_hint')}
         error={problem(errors.tracking_id?.message)}
         className="col-span-2"
       >
         {(control) => <Input {...control} {...register('tracking_id')} readOnly machine />}
       </Field>
-      <Field
-        label={t('new_shipment.status')}
-        required
-        error={problem(errors.status?.message)}
-        className="col-span-2"
-      >
-        {(control) => (
-          <Select {...control} {...register('status')}>
-            {offered.map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {!isEdit && (
+        <Field
+          label={t('new_shipment.status')}
+          required
+          error={problem(errors.status?.message)}
+          className="col-span-2"
+        >
+          {(control) => (
+            <Select {...control} {...register('status')}>
+              {offered.map((status) => (
+                <option key={status} value={status}>
+                  {t(`status.${status}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <Field
         label={t('new_shipment.reference')}
         hint={t('new_shipment.reference_hint')}
@@ -86,11 +95,11 @@ export function InformationFields({ form }: { readonly form: NewShipmentForm }) 
 }
 
 /** A number control says "" for what is no number; this one tells an invalid entry from an empty one. */
-function WeightInput({
+function WeightInput<Output>({
   form,
   control,
 }: {
-  readonly form: NewShipmentForm
+  readonly form: ShipmentForm<Output>
   readonly control: { readonly id: string }
 }) {
   return (

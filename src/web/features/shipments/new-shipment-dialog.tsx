@@ -1,6 +1,8 @@
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { Shipment } from '#contract/shipments.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { randomBytes } from '../../commit/random.ts'
@@ -12,31 +14,41 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { controlLabel } from './control-label.ts'
-import { InformationFields } from './information-fields.tsx'
-import { missingControls } from './missing-controls.ts'
 import {
   controlOf,
   emptyShipment,
-  newShipmentSchema,
+  shipmentSchema,
   type NewShipment,
   type NewShipmentValues,
 } from './new-shipment-form.ts'
-import { RecipientFields } from './recipient-fields.tsx'
+import { ShipmentSections } from './shipment-sections.tsx'
+import { copyOf } from './shipment-values.ts'
 import { useCreateShipment } from './use-create-shipment.ts'
+import { WithCustomFields } from './with-custom-fields.tsx'
 
 type NewShipmentDialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  /** Begins as a copy of this one. */
+  readonly original?: Shipment
 }
 
 /** Creates a shipment and leads to its page. What was typed survives errors, closing and a reload. */
-export function NewShipmentDialog({ open, onOpenChange }: NewShipmentDialogProps) {
-  return open && <OpenDialog onOpenChange={onOpenChange} />
+export function NewShipmentDialog({ open, ...props }: NewShipmentDialogProps) {
+  const { t } = useWords()
+  if (!open) return null
+  return (
+    <WithCustomFields title={t('new_shipment.title')} onOpenChange={props.onOpenChange}>
+      {(fields) => <OpenDialog {...props} fields={fields} />}
+    </WithCustomFields>
+  )
 }
 
-function OpenDialog({ onOpenChange }: Pick<NewShipmentDialogProps, 'onOpenChange'>) {
+type OpenDialogProps = Omit<NewShipmentDialogProps, 'open'> & {
+  readonly fields: readonly CustomFieldEntry[]
+}
+
+function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
   const { t } = useWords()
   const navigate = useNavigate()
   const formId = useId()
@@ -44,29 +56,50 @@ function OpenDialog({ onOpenChange }: Pick<NewShipmentDialogProps, 'onOpenChange
   const create = useCreateShipment()
   const [refusal, setRefusal] = useState<string>()
 
-  const draft = useMemo(() => draftNamed<NewShipmentValues>(`shipment.${account}`), [account])
+  const blank = (): NewShipmentValues =>
+    original === undefined ? emptyShipment(newCode(), fields) : copyOf(original, fields, newCode())
+  const draft = useMemo(
+    () => draftNamed<NewShipmentValues>(['shipment', account, original?.id].filter(Boolean).join('.')),
+    [account, original],
+  )
   const form = useForm<NewShipmentValues, unknown, NewShipment>({
-    defaultValues: draft.read(emptyShipment(newCode())),
-    resolver: formResolver(newShipmentSchema),
+    defaultValues: draft.read(blank()),
+    resolver: formResolver(shipmentSchema(fields)),
   })
   useKeptDraft(form, draft)
-  const { errors, isDirty } = form.formState
-  const missing = missingControls(errors)
+  const { isDirty } = form.formState
 
-  const save = async (values: NewShipment) => {
+  const save = async (values: NewShipment, isLast: boolean) => {
     setRefusal(undefined)
     try {
       const { shipment, hadArrived } = await create.mutateAsync(values)
       draft.clear()
-      onOpenChange(false)
-      notify.success(
-        t('new_shipment.created_title'),
-        t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created'),
-      )
-      await navigate(`/shipment/${shipment.id}`)
+      if (isLast) await finish(shipment, hadArrived)
+      else startAnother(shipment, hadArrived)
     } catch (error) {
       setRefusal(refused(error, values.tracking_id))
     }
+  }
+
+  const finish = async ({ id }: Shipment, hadArrived: boolean) => {
+    onOpenChange(false)
+    notify.success(
+      t('new_shipment.created_title'),
+      t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created'),
+    )
+    await navigate(`/shipment/${id}`)
+  }
+
+  /** The next parcel of a pile usually leaves from the same place. */
+  const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
+    const { status, origin } = form.getValues()
+    form.reset({ ...emptyShipment(newCode(), fields), status, origin })
+    form.setFocus('reference')
+    notify.success(
+      t('new_shipment.created_title'),
+      t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created_another', { tracking_id }),
+      { action: { label: t('new_shipment.show'), onClick: () => void navigate(`/shipment/${id}`) } },
+    )
   }
 
   /** Shows a failure where it belongs and says it in one sentence. */
@@ -78,7 +111,8 @@ function OpenDialog({ onOpenChange }: Pick<NewShipmentDialogProps, 'onOpenChange
       return t('new_shipment.code_redrawn', { taken, tracking_id })
     }
     for (const [field, message] of Object.entries(error.fields)) {
-      form.setError(controlOf(field) as FieldPath<NewShipmentValues>, { message }, { shouldFocus: true })
+      const control = controlOf(field, fields) as FieldPath<NewShipmentValues>
+      form.setError(control, { message }, { shouldFocus: true })
     }
     return error.words
   }
@@ -86,8 +120,9 @@ function OpenDialog({ onOpenChange }: Pick<NewShipmentDialogProps, 'onOpenChange
   const clear = () => {
     draft.clear()
     setRefusal(undefined)
-    form.reset(emptyShipment(newCode()))
+    form.reset(blank())
   }
+  const submit = (isLast: boolean) => form.handleSubmit((values) => save(values, isLast))
 
   return (
     <Dialog
@@ -101,48 +136,24 @@ function OpenDialog({ onOpenChange }: Pick<NewShipmentDialogProps, 'onOpenChange
           <Button variant="ghost" onClick={clear} disabled={create.isPending || !isDirty}>
             {t('new_shipment.clear')}
           </Button>
+          <Button variant="outline" onClick={() => void submit(false)()} disabled={create.isPending}>
+            {t('new_shipment.save_and_another')}
+          </Button>
           <Button type="submit" form={formId} busy={create.isPending}>
             {t(create.isPending ? 'new_shipment.saving' : 'new_shipment.save')}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form id={formId} noValidate onSubmit={(event) => void submit(true)(event)}>
         {refusal !== undefined && (
           <Notice title={t('new_shipment.failed_title')} className="mb-6">
             {refusal}
           </Notice>
         )}
-        {missing.length > 0 && (
-          <Notice className="mb-6">
-            {t('new_shipment.missing', { fields: missing.map((path) => controlLabel(path, t)).join(', ') })}
-          </Notice>
-        )}
-        <Section title={t('new_shipment.information')}>
-          <InformationFields form={form} />
-        </Section>
-        <div className="grid gap-x-8 lg:grid-cols-2">
-          <Section title={t('new_shipment.origin')}>
-            <AddressFields end="origin" register={form.register} errors={errors.origin} />
-          </Section>
-          <Section title={t('new_shipment.destination')}>
-            <AddressFields end="destination" register={form.register} errors={errors.destination} />
-          </Section>
-        </div>
-        <Section title={t('new_shipment.recipient')}>
-          <RecipientFields form={form} />
-        </Section>
+        <ShipmentSections form={form} fields={fields} />
       </form>
     </Dialog>
-  )
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="mb-8 min-w-0 last:mb-0">
-      <legend className="mb-3 text-lg font-semibold">{title}</legend>
-      {children}
-    </fieldset>
   )
 }
 

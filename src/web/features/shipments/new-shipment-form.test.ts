@@ -5,7 +5,7 @@ import { withoutBlanks } from '../../forms/form-resolver.ts'
 import {
   controlOf,
   emptyShipment,
-  newShipmentSchema,
+  shipmentSchema,
   shipmentBody,
   type NewShipmentValues,
 } from './new-shipment-form.ts'
@@ -16,6 +16,7 @@ const filled: NewShipmentValues = {
   delivery_date: '2026-12-01',
   delivery_time: '14:30',
   origin: {
+    cep: '',
     street: 'Rua A',
     number: '',
     complement: '',
@@ -24,6 +25,7 @@ const filled: NewShipmentValues = {
     state: 'SP',
   },
   destination: {
+    cep: '',
     street: 'Av. B',
     number: '10',
     complement: 'Sala 2',
@@ -36,12 +38,12 @@ const filled: NewShipmentValues = {
 
 const long = (length: number) => 'x'.repeat(length)
 
-const parse = (values: NewShipmentValues) => parseWith(newShipmentSchema, withoutBlanks(values))
+const parse = (values: NewShipmentValues) => parseWith(shipmentSchema(), withoutBlanks(values))
 
 const bodyOf = (values: NewShipmentValues) => {
   const parsed = parse(values)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
-  return parseWith(createShipment.body ?? newShipmentSchema, shipmentBody(parsed.value))
+  return parseWith(createShipment.body ?? shipmentSchema(), shipmentBody(parsed.value))
 }
 
 describe('the new shipment form', () => {
@@ -93,6 +95,7 @@ describe('the new shipment form', () => {
 
   it('joins the longest parts into a line that the contract takes', () => {
     const origin = {
+      cep: '',
       street: long(160),
       number: long(20),
       complement: long(100),

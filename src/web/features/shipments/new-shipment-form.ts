@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { optionalText, text, trackingId, uf } from '#contract/fields.ts'
 import { shipmentContent } from '#contract/shipments.ts'
 import { joinAddress } from '#domain/address.ts'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import { decimalOf } from '../../forms/decimal-text.ts'
+import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
 
 /** What the controls hold: texts, as typed. */
 export type NewShipmentValues = {
@@ -18,9 +21,12 @@ export type NewShipmentValues = {
   recipient_address: string
   recipient_email: string
   recipient_phone: string
+  custom: CustomTexts
 }
 
 export type AddressValues = {
+  /** Only finds the others: it is no part of a shipment. */
+  cep: string
   street: string
   number: string
   complement: string
@@ -29,7 +35,8 @@ export type AddressValues = {
   state: string
 }
 
-const emptyAddress: AddressValues = {
+export const emptyAddress: AddressValues = {
+  cep: '',
   street: '',
   number: '',
   complement: '',
@@ -38,7 +45,7 @@ const emptyAddress: AddressValues = {
   state: '',
 }
 
-export function emptyShipment(code: string): NewShipmentValues {
+export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] = []): NewShipmentValues {
   return {
     tracking_id: code,
     status: 'pending',
@@ -53,6 +60,7 @@ export function emptyShipment(code: string): NewShipmentValues {
     recipient_address: '',
     recipient_email: '',
     recipient_phone: '',
+    custom: customTexts(fields, {}),
   }
 }
 
@@ -69,40 +77,50 @@ const address = z.object({
 const kilograms = z.pipe(
   z.string(),
   z.transform((typed, context) => {
-    const value = Number(typed.replace(',', '.'))
-    if (Number.isFinite(value) && value >= 0) return value
+    const value = decimalOf(typed)
+    if (value !== undefined && value >= 0) return value
     context.issues.push({ code: 'custom', message: 'invalid_number', input: typed })
     return z.NEVER
   }),
 )
 
 /** The form's schema: the contract's, with what the form requires besides (specification, section 5). */
-export const newShipmentSchema = z.object({
-  tracking_id: trackingId,
-  status: shipmentContent.status,
-  reference: shipmentContent.reference,
-  description: shipmentContent.description,
-  weight: z._default(z.nullable(kilograms), null),
-  delivery_date: z.string(),
-  delivery_time: z.string(),
-  origin: address,
-  destination: address,
-  recipient_name: text(200),
-  recipient_address: shipmentContent.recipient_address,
-  recipient_email: shipmentContent.recipient_email,
-  recipient_phone: shipmentContent.recipient_phone,
-})
+export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
+  return z.object({
+    tracking_id: trackingId,
+    status: shipmentContent.status,
+    reference: shipmentContent.reference,
+    description: shipmentContent.description,
+    weight: z._default(z.nullable(kilograms), null),
+    delivery_date: z.string(),
+    delivery_time: z.string(),
+    origin: address,
+    destination: address,
+    recipient_name: text(200),
+    recipient_address: shipmentContent.recipient_address,
+    recipient_email: shipmentContent.recipient_email,
+    recipient_phone: shipmentContent.recipient_phone,
+    custom: customSchema(fields),
+  })
+}
 
-export type NewShipment = z.output<typeof newShipmentSchema>
+export type NewShipment = z.output<ReturnType<typeof shipmentSchema>>
 
-/** The request's body of a filled-in form. Addresses are joined, date and time are of the person's own zone. */
-export function shipmentBody(form: NewShipment): Record<string, unknown> {
-  const { delivery_date, delivery_time, origin, destination, ...rest } = form
+/**
+ * The request's fields of a filled-in form, or of a part of it. Addresses are joined, date and time are of the person's
+ * own zone.
+ */
+export function shipmentBody(form: {
+  readonly [Name in keyof NewShipment]?: NewShipment[Name] | undefined
+}): Record<string, unknown> {
+  const { delivery_date, delivery_time, origin, destination, custom, ...rest } = form
   return {
     ...rest,
-    ...addressFields('origin', origin),
-    ...addressFields('destination', destination),
-    estimated_delivery: deliveryInstant(delivery_date, delivery_time),
+    ...(origin && addressFields('origin', origin)),
+    ...(destination && addressFields('destination', destination)),
+    ...(delivery_date !== undefined &&
+      delivery_time !== undefined && { estimated_delivery: deliveryInstant(delivery_date, delivery_time) }),
+    ...(custom && { custom_data: custom }),
   }
 }
 
@@ -133,9 +151,11 @@ function deliveryInstant(date: string, time: string): string {
 }
 
 /** The control that an error of a body's field belongs to. */
-export function controlOf(field: string): string {
+export function controlOf(field: string, fields: readonly CustomFieldEntry[] = []): string {
   const parts = /^(origin|destination)_(number|complement|neighborhood|city|state)$/.exec(field)
   if (parts) return `${parts[1]}.${parts[2]}`
   if (field === 'origin' || field === 'destination') return `${field}.street`
+  const custom = fields.find((one) => `custom_data.${one.field_name}` === field)
+  if (custom !== undefined) return `custom.${custom.id}`
   return field === 'estimated_delivery' ? 'delivery_date' : field
 }

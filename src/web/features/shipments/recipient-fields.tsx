@@ -1,10 +1,11 @@
 import { useWords } from '../../locales/use-words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { NewShipmentForm } from './information-fields.tsx'
+import { phoneText } from '../../forms/phone-text.ts'
+import type { ShipmentForm } from './information-fields.tsx'
 
 /** Who receives the shipment; e-mail and phone are optional. */
-export function RecipientFields({ form }: { readonly form: NewShipmentForm }) {
+export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
   const { t, problem } = useWords()
   const { register, formState } = form
   const { errors } = formState
@@ -41,7 +42,13 @@ export function RecipientFields({ form }: { readonly form: NewShipmentForm }) {
       </Field>
       <Field label={t('new_shipment.recipient_phone')} error={problem(errors.recipient_phone?.message)}>
         {(control) => (
-          <Input {...control} {...register('recipient_phone')} type="tel" maxLength={40} autoComplete="off" />
+          <Input
+            {...control}
+            {...register('recipient_phone', { setValueAs: phoneText })}
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+          />
         )}
       </Field>
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { Language } from '#contract/words.ts'
+import { sayWords } from '../../locales/catalogue.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -11,7 +13,8 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
   const language = useLanguage()
-  const { recipient_name, recipient_address, weight, estimated_delivery, description, reference } = shipment
+  const { recipient_name, recipient_address, recipient_email, recipient_phone } = shipment
+  const { weight, estimated_delivery, description, reference, custom_data } = shipment
   return (
     <Card title={t('shipment.information')}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -27,6 +30,14 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
           {recipient_name ?? '—'}
           {recipient_address !== null && (
             <span className="block text-sm text-muted">{recipient_address}</span>
+          )}
+          {[recipient_email, recipient_phone].map(
+            (contact) =>
+              contact !== null && (
+                <span key={contact} className="block text-sm text-muted">
+                  {contact}
+                </span>
+              ),
           )}
         </Item>
         {reference !== null && <Item label={t('shipment.reference')}>{reference}</Item>}
@@ -47,6 +58,14 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
             <Timestamp value={estimated_delivery} />
           </Item>
         )}
+        {Object.entries(custom_data).map(
+          ([name, value]) =>
+            value !== null && (
+              <Item key={name} label={name}>
+                {customValueText(value, language)}
+              </Item>
+            ),
+        )}
         {description !== null && (
           <Item label={t('shipment.description')} wide>
             <span className="whitespace-pre-line">{description}</span>
@@ -55,6 +74,11 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
       </dl>
     </Card>
   )
+}
+
+function customValueText(value: string | number | boolean, language: Language): string {
+  if (typeof value === 'boolean') return sayWords(language, value ? 'ui.yes' : 'ui.no')
+  return typeof value === 'number' ? formatNumber(value, language) : value
 }
 
 type ItemProps = { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }

@@ -18,6 +18,7 @@ import { Summary } from '../../verification/summary.tsx'
 import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
 import { VerificationDetails } from '../../verification/verification-details.tsx'
 import { QrCard } from './qr-card.tsx'
+import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentInformation } from './shipment-information.tsx'
 import { ShipmentSkeleton } from './shipment-skeleton.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -76,6 +77,7 @@ function Detail({ shipment, NewCheckpoint, CheckpointActions }: DetailProps) {
               <span className="machine text-lg font-semibold">{shipment.tracking_id}</span>
               <StatusBadge status={shipment.status} />
               <StatusMenu shipment={shipment} />
+              <ShipmentActions shipment={shipment} />
             </div>
           </div>
           {shipment.can.add_checkpoint && <NewCheckpoint shipment={shipment} />}

@@ -1,0 +1,67 @@
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Field, type ControlProps } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { ShipmentForm } from './information-fields.tsx'
+
+type CustomControlsProps<Output> = {
+  readonly form: ShipmentForm<Output>
+  readonly fields: readonly CustomFieldEntry[]
+}
+
+/** The controls of the account's own fields, in its order. */
+export function CustomControls<Output>({ form, fields }: CustomControlsProps<Output>) {
+  const { problem } = useWords()
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <Field
+          key={field.id}
+          label={field.field_name}
+          required={field.is_required}
+          error={problem(errors.custom?.[field.id]?.message)}
+        >
+          {(control) => <CustomControl form={form} field={field} control={control} />}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+type CustomControlProps<Output> = {
+  readonly form: ShipmentForm<Output>
+  readonly field: CustomFieldEntry
+  readonly control: ControlProps
+}
+
+function CustomControl<Output>({ form, field, control }: CustomControlProps<Output>) {
+  const { t } = useWords()
+  const registered = form.register(`custom.${field.id}`)
+  switch (field.field_type) {
+    case 'text':
+      return <Input {...control} {...registered} maxLength={2000} autoComplete="off" />
+    case 'number':
+      return <Input {...control} {...registered} inputMode="decimal" autoComplete="off" className="tabular" />
+    case 'date':
+      return <Input {...control} {...registered} type="date" />
+    case 'boolean':
+      return (
+        <Select {...control} {...registered}>
+          <option value="">{t('new_shipment.choose')}</option>
+          <option value="true">{t('ui.yes')}</option>
+          <option value="false">{t('ui.no')}</option>
+        </Select>
+      )
+    case 'select':
+      return (
+        <Select {...control} {...registered}>
+          <option value="">{t('new_shipment.choose')}</option>
+          {field.field_options?.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      )
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { Shipment } from '#contract/shipments.ts'
+import { changedControls, editBody, editResolver, type EditedShipment } from './edit-form.ts'
+import { emptyShipment, type NewShipmentValues } from './new-shipment-form.ts'
+import { copyOf, valuesOf } from './shipment-values.ts'
+
+const shipment = {
+  id: 's',
+  tracking_id: 'FT-20261121-ABC123',
+  status: 'in_transit',
+  reference: null,
+  origin: 'Rua A, S/N, Brás, São Paulo/SP',
+  origin_number: null,
+  origin_complement: null,
+  origin_neighborhood: 'Brás',
+  origin_city: 'São Paulo',
+  origin_state: 'SP',
+  destination: 'Galpão 3 da Receita, Recife',
+  destination_number: null,
+  destination_complement: null,
+  destination_neighborhood: null,
+  destination_city: null,
+  destination_state: null,
+  recipient_name: null,
+  recipient_address: null,
+  recipient_email: null,
+  recipient_phone: null,
+  description: null,
+  weight: 12.5,
+  estimated_delivery: new Date(2027, 0, 15, 14, 30).toISOString(),
+  custom_data: { pedido_erp: 'A7' },
+} as unknown as Shipment
+
+const before = valuesOf(shipment, [])
+
+async function resolve(after: NewShipmentValues) {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  return editResolver(before, [])(after, undefined, options)
+}
+const body = async (after: NewShipmentValues) => {
+  const { values } = await resolve(after)
+  return editBody(values as EditedShipment, shipment, [])
+}
+
+describe('the values of a shipment', () => {
+  it('take a joined address apart and leave one of another hand whole', () => {
+    expect(before.origin).toMatchObject({ street: 'Rua A', number: '', neighborhood: 'Brás', state: 'SP' })
+    expect(before.destination).toMatchObject({ street: 'Galpão 3 da Receita, Recife', neighborhood: '' })
+  })
+  it('give the delivery in the zone of the device', () => {
+    expect(before).toMatchObject({ delivery_date: '2027-01-15', delivery_time: '14:30', weight: '12.5' })
+  })
+  it('of a copy are those of a new shipment in code, status and delivery', () => {
+    const copy = copyOf(shipment, [], 'FT-20261121-NEW000')
+    const blank = emptyShipment('FT-20261121-NEW000')
+    for (const name of ['tracking_id', 'status', 'delivery_date', 'delivery_time'] as const) {
+      expect(copy[name]).toBe(blank[name])
+    }
+    expect(copy.origin).toEqual(before.origin)
+  })
+})
+
+describe('an edit', () => {
+  it('changes nothing when nothing differs, whatever the form would ask of a new shipment', async () => {
+    expect(changedControls(before, structuredClone(before))).toEqual([])
+    expect(await resolve(before)).toEqual({ values: {}, errors: {} })
+  })
+  it('sends what differs and nothing else', async () => {
+    expect(await body({ ...before, description: ' Vacinas ', weight: '' })).toEqual({
+      description: 'Vacinas',
+      weight: null,
+    })
+  })
+  it('sends an address whole when a part of it differs', async () => {
+    expect(await body({ ...before, origin: { ...before.origin, number: '7' } })).toEqual({
+      origin: 'Rua A, 7, Brás, São Paulo/SP',
+      origin_number: '7',
+      origin_complement: null,
+      origin_neighborhood: 'Brás',
+      origin_city: 'São Paulo',
+      origin_state: 'SP',
+    })
+  })
+  it('takes date and time as one value', async () => {
+    expect(await body({ ...before, delivery_time: '16:00' })).toEqual({
+      estimated_delivery: new Date(2027, 0, 15, 16).toISOString(),
+    })
+    expect((await resolve({ ...before, delivery_time: '' })).errors).toMatchObject({
+      delivery_time: { type: 'required' },
+    })
+  })
+  it('does not count a postal code that found nothing new', () => {
+    const after = { ...before, origin: { ...before.origin, cep: '01310-100' } }
+    expect(changedControls(before, after)).toEqual([])
+  })
+  it('judges what it changes as a new shipment is', async () => {
+    const { errors } = await resolve({ ...before, destination: { ...before.destination, city: 'Recife' } })
+    expect(errors.destination).toMatchObject({
+      neighborhood: { type: 'required' },
+      state: { type: 'required' },
+    })
+    expect(errors.recipient_name).toBeUndefined()
+  })
+})

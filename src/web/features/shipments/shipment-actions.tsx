@@ -1,0 +1,40 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Copy, Pencil } from 'lucide-react'
+import type { Shipment } from '#contract/shipments.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+
+const EditShipmentDialog = lazy(async () => ({
+  default: (await import('./edit-shipment-dialog.tsx')).EditShipmentDialog,
+}))
+const NewShipmentDialog = lazy(async () => ({
+  default: (await import('./new-shipment-dialog.tsx')).NewShipmentDialog,
+}))
+
+/** Edits a shipment that may still be, or creates one like it. */
+export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
+  const { t } = useWords()
+  const [dialog, setDialog] = useState<'edit' | 'copy'>()
+  const editButton = useRef<HTMLButtonElement>(null)
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      {shipment.can.edit && (
+        <Button ref={editButton} variant="outline" size="sm" onClick={() => setDialog('edit')}>
+          <Pencil aria-hidden />
+          {t('edit_shipment.open')}
+        </Button>
+      )}
+      <Button variant="outline" size="sm" onClick={() => setDialog('copy')}>
+        <Copy aria-hidden />
+        {t('shipment.duplicate')}
+      </Button>
+      <Suspense>
+        {dialog === 'edit' && (
+          <EditShipmentDialog shipment={shipment} onClose={close} returnFocus={editButton} />
+        )}
+        {dialog === 'copy' && <NewShipmentDialog open original={shipment} onOpenChange={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { controlLabel } from './control-label.ts'
+import { CustomControls } from './custom-controls.tsx'
+import { InformationFields, type ShipmentForm } from './information-fields.tsx'
+import { missingControls } from './missing-controls.ts'
+import { RecipientFields } from './recipient-fields.tsx'
+
+type ShipmentSectionsProps<Output> = {
+  readonly form: ShipmentForm<Output>
+  readonly fields: readonly CustomFieldEntry[]
+  readonly isEdit?: boolean
+}
+
+/** The sections of the shipment form (specification, section 2), with what is missing said above them. */
+export function ShipmentSections<Output>({ form, fields, isEdit = false }: ShipmentSectionsProps<Output>) {
+  const { t } = useWords()
+  const { errors } = form.formState
+  const missing = missingControls(errors)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice className="mb-6">
+          {t('new_shipment.missing', {
+            fields: missing.map((path) => controlLabel(path, t, fields)).join(', '),
+          })}
+        </Notice>
+      )}
+      <Section title={t('new_shipment.information')}>
+        <InformationFields form={form} isEdit={isEdit} />
+      </Section>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <Section title={t('new_shipment.origin')}>
+          <AddressFields end="origin" form={form} errors={errors.origin} />
+        </Section>
+        <Section title={t('new_shipment.destination')}>
+          <AddressFields end="destination" form={form} errors={errors.destination} />
+        </Section>
+      </div>
+      <Section title={t('new_shipment.recipient')}>
+        <RecipientFields form={form} />
+      </Section>
+      {fields.length > 0 && (
+        <Section title={t('new_shipment.custom')}>
+          <CustomControls form={form} fields={fields} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="mb-8 min-w-0 last:mb-0">
+      <legend className="mb-3 text-lg font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

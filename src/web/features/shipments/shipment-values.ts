@@ -1,0 +1,53 @@
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import { streetOf } from '#domain/address.ts'
+import { localTimeOf } from '../../forms/local-time.ts'
+import { customTexts } from './custom-values.ts'
+import { emptyShipment, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
+
+/** The controls of a shipment as it is, for its edit. */
+export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]): NewShipmentValues {
+  const { weight, estimated_delivery: delivery } = shipment
+  return {
+    tracking_id: shipment.tracking_id,
+    status: shipment.status,
+    reference: shipment.reference ?? '',
+    description: shipment.description ?? '',
+    weight: weight === null ? '' : String(weight),
+    ...localTime(delivery),
+    origin: addressOf(shipment, 'origin'),
+    destination: addressOf(shipment, 'destination'),
+    recipient_name: shipment.recipient_name ?? '',
+    recipient_address: shipment.recipient_address ?? '',
+    recipient_email: shipment.recipient_email ?? '',
+    recipient_phone: shipment.recipient_phone ?? '',
+    custom: customTexts(fields, shipment.custom_data),
+  }
+}
+
+/** A new shipment like this one: its own code, not yet on its way, with no promise of when it arrives. */
+export function copyOf(
+  shipment: Shipment,
+  fields: readonly CustomFieldEntry[],
+  code: string,
+): NewShipmentValues {
+  const { tracking_id, status, delivery_date, delivery_time } = emptyShipment(code)
+  return { ...valuesOf(shipment, fields), tracking_id, status, delivery_date, delivery_time }
+}
+
+/** What another hand wrote in one line stands in the street's control whole. */
+function addressOf(shipment: Shipment, end: 'origin' | 'destination'): AddressValues {
+  const parts = {
+    number: shipment[`${end}_number`] ?? '',
+    complement: shipment[`${end}_complement`] ?? '',
+    neighborhood: shipment[`${end}_neighborhood`] ?? '',
+    city: shipment[`${end}_city`] ?? '',
+    state: shipment[`${end}_state`] ?? '',
+  }
+  return { cep: '', street: streetOf(shipment[end], parts) ?? shipment[end], ...parts }
+}
+
+function localTime(instant: string | null): Pick<NewShipmentValues, 'delivery_date' | 'delivery_time'> {
+  const [delivery_date = '', delivery_time = ''] = instant === null ? [] : localTimeOf(instant).split('T')
+  return { delivery_date, delivery_time }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import { customFieldsQuery } from '../../api/register-queries.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type WithCustomFieldsProps = {
+  readonly title: string
+  readonly onOpenChange: (open: boolean) => void
+  readonly children: (fields: readonly CustomFieldEntry[]) => ReactNode
+}
+
+/** Shows a shipment's dialog when it is known what the account asks for: a required field must not be found out late. */
+export function WithCustomFields({ title, onOpenChange, children }: WithCustomFieldsProps) {
+  const { t } = useWords()
+  const fields = useQuery(customFieldsQuery)
+  if (fields.data !== undefined) return children(fields.data)
+  return (
+    <Dialog open onOpenChange={onOpenChange} width="5xl" title={title}>
+      {fields.isError ? (
+        <LoadFailed
+          title={t('new_shipment.fields_failed')}
+          error={fields.error}
+          busy={fields.isRefetching}
+          onRetry={() => void fields.refetch()}
+        />
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-3">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-11" />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

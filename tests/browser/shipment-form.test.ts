@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount } from '../support/auth.ts'
+import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
+import { addressBody, fieldBody } from '../support/registers.ts'
+import { addShipment, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+// The form that creates and edits shipments. The steps of a group follow one another.
+let visit: Visit
+let ceps: PlaceService
+let api: Api
+let page: Page
+
+const paulista = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  complemento: '',
+  bairro: 'Bela Vista',
+  localidade: 'São Paulo',
+  uf: 'SP',
+}
+
+beforeAll(async () => {
+  ceps = await startPlaceService(json(paulista))
+  visit = await openVisit({ env: { CEP_URL: ceps.url } })
+  const owner = await createAccount(visit.server)
+  api = apiOf(visit.server, owner.session.access_token)
+  for (const body of [
+    fieldBody('Lacre', { is_required: true }),
+    fieldBody('Volumes', { field_type: 'number' }),
+    fieldBody('Validade', { field_type: 'date' }),
+    fieldBody('Frágil', { field_type: 'boolean' }),
+    fieldBody('Faixa', { field_type: 'select', field_options: { options: ['2 a 8 °C', 'Ambiente'] } }),
+  ]) {
+    expect(await api('POST', '/api/custom-fields', body)).toMatchObject({ status: 201 })
+  }
+  const address = addressBody({ name: 'CD Recife', street: 'Rua do Porto', city: 'Recife', uf: 'PE' })
+  expect(await api('POST', '/api/addresses', address)).toMatchObject({ status: 201 })
+  ;({ page } = await visit.open('/auth'))
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+})
+afterAll(async () => {
+  await visit?.close()
+  await ceps?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const form = (name = 'Nova Remessa') => page.getByRole('dialog', { name })
+const section = (name: string) => form().getByRole('group', { name })
+const isFocused = (label: string) =>
+  form()
+    .getByLabel(label)
+    .evaluate((control) => control === document.activeElement)
+const openNew = async () => {
+  await page.goto(`${visit.server.address}/dashboard?new=shipment`)
+  await form().getByLabel('ID de Rastreamento').waitFor()
+}
+const openShipment = async (code: string) => {
+  const { id } = await readShipment(api, code)
+  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
+}
+
+describe('a new shipment', () => {
+  let first: string
+
+  test('says in its words what is missing, a custom field by its name, and asks nothing of the server', async () => {
+    await page.goto(`${visit.server.address}/dashboard`)
+    await page.getByRole('button', { name: /Criar primeira remessa/ }).click()
+    await form().getByLabel('ID de Rastreamento').waitFor()
+    await button('Salvar Remessa').click()
+    await form()
+      .getByText(/^Campos obrigatórios faltando: Data de entrega, .*Nome do destinatário, Lacre$/)
+      .waitFor()
+    expect(await isFocused('Data de entrega')).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('has its origin filled in by the postal code, and its destination by a saved address', async () => {
+    await section('Endereço de Origem').getByLabel('CEP').fill('01310100')
+    await toast('Endereço encontrado!').waitFor()
+    const origin = section('Endereço de Origem')
+    expect(await origin.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
+    expect(await origin.getByLabel('UF').inputValue()).toBe('SP')
+    await origin.getByLabel('Número').fill('1578')
+
+    const destination = section('Endereço de Destino')
+    await destination.getByLabel('Endereço salvo').click()
+    await page.getByPlaceholder('Buscar por nome, rua ou cidade').fill('porto')
+    await page.keyboard.press('Enter')
+    expect(await destination.getByLabel('Cidade').inputValue()).toBe('Recife')
+    expect(await destination.getByLabel('Número').inputValue()).toBe('1000')
+  })
+
+  test('takes custom fields of all five types, and says which is wrong', async () => {
+    await form().getByLabel('Data de entrega').fill('2027-01-15')
+    await form().getByLabel('Hora de entrega').fill('14:30')
+    await form().getByLabel('Nome do destinatário').fill('Ana Souza')
+    await form().getByLabel('Telefone do destinatário').fill('81987654321')
+    await form().getByLabel('Lacre').fill('8841')
+    await form().getByLabel('Volumes').fill('dois')
+    await form().getByLabel('Validade').fill('2027-12-31')
+    await form().getByLabel('Frágil').selectOption('Sim')
+    await form().getByLabel('Faixa').selectOption('2 a 8 °C')
+    await button('Salvar Remessa').click()
+    await form().getByText('Número inválido').waitFor()
+    expect(await isFocused('Volumes')).toBe(true)
+    await form().getByLabel('Volumes').fill('1.234,5')
+  })
+
+  test('is saved to create another, which leaves from the same origin', async () => {
+    first = await form().getByLabel('ID de Rastreamento').inputValue()
+    await button('Salvar e criar outra').dblclick()
+    await toast(`A remessa ${first} foi criada. A próxima parte da mesma origem.`).waitFor()
+    expect(await readShipment(api, first)).toMatchObject({
+      origin: 'Avenida Paulista, 1578, Bela Vista, São Paulo/SP',
+      destination: 'Rua do Porto, 1000, Bela Vista, Recife/PE',
+      recipient_phone: '(81) 98765-4321',
+      custom_data: {
+        Lacre: '8841',
+        Volumes: 1234.5,
+        Validade: '2027-12-31',
+        Frágil: true,
+        Faixa: '2 a 8 °C',
+      },
+    })
+    expect(await form().getByLabel('ID de Rastreamento').inputValue()).not.toBe(first)
+    expect(await section('Endereço de Origem').getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
+    expect(await section('Endereço de Destino').getByLabel('Rua').inputValue()).toBe('')
+    expect(await isFocused('Referência')).toBe(true)
+    const { body } = await api('GET', '/api/shipments')
+    expect(body).toMatchObject({ data: [{ tracking_id: first }] })
+    expect((body as { data: unknown[] }).data).toHaveLength(1)
+  })
+
+  test('is filled in by hand when the postal codes do not answer', async () => {
+    ceps.answer((_request, response) => void response.writeHead(500).end())
+    const destination = section('Endereço de Destino')
+    await destination.getByLabel('CEP').fill('99999-999')
+    await destination
+      .getByText('Erro na busca: Não foi possível buscar o endereço. Tente novamente.')
+      .waitFor()
+    await destination.getByLabel('Rua').fill('Rua da Aurora')
+    expect(await destination.getByLabel('Rua').inputValue()).toBe('Rua da Aurora')
+  })
+
+  test('in progress survives a reload', async () => {
+    await page.reload()
+    await openNew()
+    expect(await section('Endereço de Destino').getByLabel('Rua').inputValue()).toBe('Rua da Aurora')
+    await button('Limpar').click()
+    expect(await section('Endereço de Origem').getByLabel('Rua').inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+  })
+
+  test('begins as a copy of another, under a code of its own', async () => {
+    await openShipment(first)
+    for (const shown of ['8841', '1.234,5', 'Sim', '(81) 98765-4321']) {
+      await page.getByText(shown, { exact: true }).first().waitFor()
+    }
+    await button('Duplicar').click()
+    await form().getByLabel('ID de Rastreamento').waitFor()
+    expect(await form().getByLabel('ID de Rastreamento').inputValue()).not.toBe(first)
+    expect(await form().getByLabel('Faixa').inputValue()).toBe('2 a 8 °C')
+    expect(await form().getByLabel('Data de entrega').inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('an edit', () => {
+  const edit = () => form('Editar remessa')
+  let code: string
+
+  beforeAll(async () => {
+    // As an integrator creates it: without parts of addresses, with data that no field asks for.
+    code = await addShipment(api, { custom_data: { Lacre: '1', pedido_erp: 'A7' }, recipient_name: null })
+    await openShipment(code)
+    await button('Editar').click()
+    await edit().waitFor()
+  })
+
+  test('says what was changed before it is saved', async () => {
+    await edit().getByText('Nada foi alterado.').waitFor()
+    await edit().getByLabel('Descrição').fill('Vacinas')
+    await edit().getByLabel('Lacre').fill('2')
+    await edit().getByText('Você alterou: Descrição, Campos Personalizados').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('of a version that changed elsewhere says what changed, and keeps what was typed', async () => {
+    const changed = await api('PUT', `/api/shipments/${code}`, { reference: 'NF 77', weight: 3 })
+    expect(changed).toMatchObject({ status: 200 })
+    await button('Salvar alterações').click()
+    await edit()
+      .getByText(/a remessa mudou em outro lugar \(Referência, Peso \(kg\)\)/)
+      .waitFor()
+    expect(await edit().getByLabel('Referência').inputValue()).toBe('NF 77')
+    expect(await edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
+  })
+
+  test('saves only what was changed, as an event that the history shows', async () => {
+    await button('Salvar alterações').click()
+    await toast('Shipment atualizado!').waitFor()
+    expect(await readShipment(api, code)).toMatchObject({
+      description: 'Vacinas',
+      reference: 'NF 77',
+      weight: 3,
+      origin: 'Rua A, 1, Brás, São Paulo/SP',
+      recipient_name: null,
+      custom_data: { Lacre: '2', pedido_erp: 'A7' },
+      history: [{ type: 'shipment.created' }, { type: 'shipment.updated' }, { type: 'shipment.updated' }],
+    })
+  })
+
+  test('is kept as a draft, and undone', async () => {
+    await button('Editar').click()
+    await edit().getByLabel('Descrição').fill('Vacinas e seringas')
+    await page.reload()
+    await button('Editar').click()
+    expect(await edit().getByLabel('Descrição').inputValue()).toBe('Vacinas e seringas')
+    await button('Desfazer').click()
+    expect(await edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
+  })
+})
+
+test('the fields that are asked for could not be loaded: said, and tried again', async () => {
+  let isDown = true
+  await page.route('**/api/custom-fields', (route) => (isDown ? route.abort() : route.fallback()))
+  await page.goto(`${visit.server.address}/dashboard?new=shipment`)
+  await form().getByText('Não foi possível carregar os campos personalizados').waitFor()
+  isDown = false
+  await button('Tentar novamente').click()
+  await form().getByLabel('Lacre').waitFor()
+})
