@@ -84,7 +84,7 @@ describe('a new shipment', () => {
   })
 
   test('has its origin filled in by the postal code, and its destination by a saved address', async () => {
-    await section('Endereço de Origem').getByLabel('CEP').fill('01310100')
+    await section('Endereço de Origem').getByRole('textbox', { name: 'CEP', exact: true }).fill('01310100')
     await toast('Endereço encontrado!').waitFor()
     const origin = section('Endereço de Origem')
     expect(await origin.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
@@ -143,7 +143,7 @@ describe('a new shipment', () => {
   test('is filled in by hand when the postal codes do not answer', async () => {
     ceps.answer((_request, response) => void response.writeHead(500).end())
     const destination = section('Endereço de Destino')
-    await destination.getByLabel('CEP').fill('99999-999')
+    await destination.getByRole('textbox', { name: 'CEP', exact: true }).fill('99999-999')
     await destination
       .getByText('Erro na busca: Não foi possível buscar o endereço. Tente novamente.')
       .waitFor()

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
@@ -67,7 +67,12 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
     resolver: formResolver(shipmentSchema(fields)),
   })
   useKeptDraft(form, draft)
-  const { isDirty } = form.formState
+  const [created, setCreated] = useState(0)
+  const { setFocus } = form
+  // The form knows its controls again when it was drawn after its reset.
+  useEffect(() => {
+    if (created > 0) setFocus('reference')
+  }, [created, setFocus])
 
   const save = async (values: NewShipment, isLast: boolean) => {
     setRefusal(undefined)
@@ -94,7 +99,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
   const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
     const { status, origin } = form.getValues()
     form.reset({ ...emptyShipment(newCode(), fields), status, origin })
-    form.setFocus('reference')
+    setCreated((before) => before + 1)
     notify.success(
       t('new_shipment.created_title'),
       t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created_another', { tracking_id }),
@@ -133,7 +138,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
       description={t('new_shipment.subtitle')}
       footer={
         <>
-          <Button variant="ghost" onClick={clear} disabled={create.isPending || !isDirty}>
+          <Button variant="ghost" onClick={clear} disabled={create.isPending}>
             {t('new_shipment.clear')}
           </Button>
           <Button variant="outline" onClick={() => void submit(false)()} disabled={create.isPending}>
