@@ -23,8 +23,6 @@ export const statusesQuery = listQuery('statuses', (signal) => request(listStatu
 /** What the account asks for beside a shipment's own fields. */
 export const customFieldsQuery = listQuery('custom-fields', (signal) => request(listCustomFields, { signal }))
 
-export const addressesQuery = listQuery('addresses', (signal) => request(listAddresses, { signal }))
-
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => request(getSettings, { signal }),
