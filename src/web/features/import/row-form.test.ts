@@ -34,7 +34,7 @@ describe('a row', () => {
     ['1.234,5', 1234.5],
     ['12.5', 12.5],
     ['3 kg', 3],
-    ['-1', '-1'],
+    ['-1', -1],
     ['doze', 'doze'],
   ])('weighs %s as %s', (weight, expected) => {
     expect(formOf({ weight })).toMatchObject({ weight: expected })
