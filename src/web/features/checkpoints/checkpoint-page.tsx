@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -70,7 +70,7 @@ function Registration({ shipment }: { readonly shipment: ShipmentDetail }) {
           <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
             {shipment.tracking_id}
           </Link>
-          <StatusBadge status={shipment.status} />
+          <OwnStatusBadge status={shipment.status} />
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
           {shipment.origin}

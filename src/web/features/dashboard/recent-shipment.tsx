@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Shipment } from '#contract/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
@@ -21,7 +21,7 @@ export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
           >
             {tracking_id}
           </Link>
-          <StatusBadge status={status} />
+          <OwnStatusBadge status={status} />
         </p>
         <p className="mt-1 flex min-w-0 items-center gap-2">
           <span className="truncate">{beforeComma(origin)}</span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { QrAuthorization } from '#contract/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
@@ -31,7 +31,7 @@ export function Authorized({ shipment, onAgain }: AuthorizedProps) {
       <div className="flex flex-col gap-4 p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="machine text-xl font-semibold">{tracking_id}</span>
-          <StatusBadge status={status} />
+          <OwnStatusBadge status={status} />
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           <dt className="text-muted">{t('shipment.origin')}</dt>

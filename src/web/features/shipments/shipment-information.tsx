@@ -5,7 +5,7 @@ import { sayWords } from '../../locales/catalogue.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
@@ -19,7 +19,7 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
     <Card title={t('shipment.information')}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Item label={t('shipment.current_status')}>
-          <StatusBadge status={shipment.status} />
+          <OwnStatusBadge status={shipment.status} />
         </Item>
         <Item label={t('shipment.tracking_id')}>
           <span className="machine">{shipment.tracking_id}</span>

@@ -8,7 +8,7 @@ import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { RoutePanel } from '../../maps/route-panel.tsx'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -75,7 +75,7 @@ function Detail({ shipment, NewCheckpoint, CheckpointActions }: DetailProps) {
             <h1 className="text-3xl font-semibold tracking-tight">{t('shipment.details')}</h1>
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="machine text-lg font-semibold">{shipment.tracking_id}</span>
-              <StatusBadge status={shipment.status} />
+              <OwnStatusBadge status={shipment.status} />
               <StatusMenu shipment={shipment} />
               <ShipmentActions shipment={shipment} />
             </div>

@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Chip } from './chip.tsx'
-import { useOwnStatuses } from './use-own-statuses.ts'
+import { useOwnStatuses } from '../../registers/use-own-statuses.ts'
 import { isFiltered, sortedBy, withoutFilters, type ListView } from './list-view.ts'
 
 /** A search waits for a pause in typing. */

@@ -4,22 +4,20 @@ import { Link } from 'react-router'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { useOwnStatuses } from './use-own-statuses.ts'
 
 /** What a search found (specification, section 2): the shipment, what may be done with it, and its checkpoints. */
 export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
-  const color = useOwnStatuses().colorOf(shipment.status)
   return (
     <Card
       title={<span className="machine">{shipment.tracking_id}</span>}
-      action={<StatusBadge status={shipment.status} {...(color !== undefined && { color })} />}
+      action={<OwnStatusBadge status={shipment.status} />}
     >
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={t('tracker.shipment_id')}>

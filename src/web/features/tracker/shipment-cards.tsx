@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWords } from '../../locales/use-words.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useWindowRows } from '../../ui/use-window-rows.ts'
@@ -12,7 +12,6 @@ import { RowBox } from './row-box.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
-import { useOwnStatuses } from './use-own-statuses.ts'
 
 const CARD_HEIGHT = 124
 const OVERSCAN = 8
@@ -75,7 +74,6 @@ type ShipmentCardProps = {
 
 function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
   const { t } = useWords()
-  const color = useOwnStatuses().colorOf(row.status)
   return (
     <article
       className={classNames(
@@ -96,7 +94,7 @@ function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
           >
             {row.tracking_id}
           </Link>
-          <StatusBadge status={row.status} {...(color !== undefined && { color })} />
+          <OwnStatusBadge status={row.status} />
         </p>
         <p className="mt-1 flex min-w-0 items-center gap-2 text-sm">
           <span className="truncate">{beforeComma(row.origin)}</span>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ShipmentSort } from '#contract/shipment-list.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ColumnHeader, SortHeader } from '../../ui/table.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -16,7 +16,6 @@ import { RowBox } from './row-box.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { pressAll, pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
-import { useOwnStatuses } from './use-own-statuses.ts'
 
 const ROW_HEIGHT = 56
 /** Rows kept beyond the edge, so that the next one is there when the focus moves on. */
@@ -168,7 +167,6 @@ type RowProps = {
 
 function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
   const { t } = useWords()
-  const color = useOwnStatuses().colorOf(row.status)
   return (
     <tr
       data-row={index}
@@ -197,7 +195,7 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
         {row.reference !== null && <span className="block truncate text-muted">{row.reference}</span>}
       </td>
       <td>
-        <StatusBadge status={row.status} {...(color !== undefined && { color })} />
+        <OwnStatusBadge status={row.status} />
       </td>
       <td>
         <span className="block truncate" title={row.origin}>
