@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
 /** What shows that it is the owner who deletes: the password, or, without one, that they have just signed in. */
-export const deletionProofs = ['password', 'sign_in', 'none'] as const
+const deletionProofs = ['password', 'sign_in', 'none'] as const
 
 /** What a deletion would do and ask for now. */
 export const getAccountDeletion = endpoint({
