@@ -114,5 +114,3 @@ export const deleteImport = endpoint({
   success: 200,
   errors: ['not_found'],
 })
-
-export type ImportCommit = DataOf<typeof commitImport>

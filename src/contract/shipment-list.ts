@@ -53,7 +53,7 @@ const statusText = z
   )
 
 /** Which shipments are meant; a list, its count and its export take the same. */
-export const shipmentFilter = {
+const shipmentFilter = {
   /** Part of tracking code, reference, recipient or place; case and accents do not matter. */
   q: z.optional(
     z

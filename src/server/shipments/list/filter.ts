@@ -12,7 +12,7 @@ export type TextSearch = 'indexed' | 'passing'
 export type Bind = (value: unknown) => string
 
 /** What the shipment is, or has to be, to need attention. Texts of our own, not of anybody's request. */
-export const attentionSql: Readonly<Record<AttentionKind, string>> = {
+const attentionSql: Readonly<Record<AttentionKind, string>> = {
   late: `s.status not in ('delivered', 'cancelled') and s.estimated_delivery is not null and s.estimated_delivery < now()`,
   stuck: `s.status = 'in_transit' and s.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
   violated: `s.updated_at < now() - interval '${LOG_OVERDUE_MS} milliseconds'

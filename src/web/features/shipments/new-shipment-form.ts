@@ -35,7 +35,7 @@ export type AddressValues = {
   state: string
 }
 
-export const emptyAddress: AddressValues = {
+const emptyAddress: AddressValues = {
   cep: '',
   street: '',
   number: '',
