@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type DataOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 
 /** Rows of one import at the most, and of one call. */
