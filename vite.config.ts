@@ -20,7 +20,8 @@ export default defineConfig({
     // What the public pages and the budgets' test read: which file loads which.
     manifest: true,
     rolldownOptions: {
-      input: { index: 'index.html', site: SITE_SCRIPT },
+      // The maps service has a page of its own, without an origin.
+      input: { index: 'index.html', site: SITE_SCRIPT, 'maps-frame': 'maps-frame.html' },
       output: {
         // What changes only with a dependency stays cached across releases, apart by who needs it.
         codeSplitting: {

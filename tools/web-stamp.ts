@@ -12,7 +12,7 @@ const INPUTS = [
   'src/{web,contract,domain,ledger}/**/*',
   'public/**/*',
   'data/municipalities/*.csv',
-  'index.html',
+  '*.html',
   'vite.config.ts',
   'tools/render-site.ts',
   'package-lock.json',

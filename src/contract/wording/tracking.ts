@@ -55,6 +55,8 @@ export const trackingWording = {
   ),
   'cep.found_title': quoted(8, 'Endereço encontrado!', 'Address found!'),
 
+  'maps.failed_title': quoted(2, 'Erro', 'Error'),
+
   'location.failed_title': quoted(7, 'Erro ao obter localização', 'Error getting the location'),
   'location.denied': ours(
     'O acesso à localização não foi permitido neste navegador.',

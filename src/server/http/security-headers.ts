@@ -45,3 +45,26 @@ export function securityHeaders(config: HeadersConfig): Readonly<Record<string, 
     }),
   })
 }
+
+/** The maps service's hosts, as its documentation lists them for a content security policy. */
+const MAPS_HOSTS =
+  'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com'
+
+/**
+ * The policy of the frame that the keyed maps service runs in. `sandbox` takes its origin away, however it is opened: the
+ * service's scripts reach neither the application nor what its browser stores. Only our own pages may frame it.
+ */
+export const mapsFramePolicy = [
+  'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  `default-src 'none'`,
+  `script-src 'self' ${MAPS_HOSTS} blob:`,
+  `style-src 'self' 'unsafe-inline' https://fonts.googleapis.com`,
+  `font-src https://fonts.gstatic.com`,
+  `img-src ${MAPS_HOSTS} data: blob:`,
+  `connect-src ${MAPS_HOSTS} data: blob:`,
+  `frame-src https://*.google.com`,
+  `worker-src blob:`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+].join('; ')

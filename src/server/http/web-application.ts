@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGES_FOLDER } from '../site/page-files.ts'
 import { answerFailure } from './answer-failure.ts'
+import { mapsFramePolicy } from './security-headers.ts'
 
 /** Serves the built web application; any path that no file and no route has is the application's own. */
 export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
@@ -21,9 +22,14 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     globIgnore: [`${PAGES_FOLDER}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)
+      // Public as they are; the maps frame has no origin, and a module's request says so.
+      if (isHashed) void reply.header('access-control-allow-origin', '*')
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.get('/maps-frame', (_request, reply) =>
+    reply.header('content-security-policy', mapsFramePolicy).sendFile('maps-frame.html'),
+  )
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage) return reply.sendFile('index.html')

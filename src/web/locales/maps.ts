@@ -17,6 +17,11 @@ export const mapWords = {
     en: 'Hold ⌘ and scroll to zoom the map',
   },
   'map.move_by_fingers': { pt: 'Use dois dedos para mover o mapa', en: 'Use two fingers to move the map' },
+  'map.keyed_failed': {
+    pt: 'O serviço de mapas não carregou. Informe uma chave válida em Configurações; até lá, o mapa aberto está abaixo.',
+    en: 'The maps service did not load. Give a valid key in the settings; until then, the open map is below.',
+  },
+  'map.to_settings': { pt: 'Abrir Configurações', en: 'Open settings' },
   'map.legend': { pt: 'Legenda', en: 'Legend' },
   'map.checkpoints': { pt: 'Checkpoints da rota', en: 'Checkpoints of the route' },
   'map.no_coordinates': { pt: 'sem coordenadas', en: 'no coordinates' },

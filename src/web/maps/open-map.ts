@@ -1,18 +1,15 @@
-import { Map as MapLibre, NavigationControl, setWorkerUrl, type LngLatLike } from 'maplibre-gl'
+import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import type { Say } from '../locales/use-words.ts'
 import { loadBaseMap } from './base-map.ts'
 import { readMapColors } from './map-colors.ts'
+import { mapStart } from './map-start.ts'
 import { mapLayers, mapStyle, type Tiles } from './map-style.ts'
 
 // Without it the map stays empty and says nothing.
 setWorkerUrl(workerUrl)
-
-/** São Paulo (specification, section 9). */
-export const DEFAULT_CENTER: LngLatLike = [-46.6333, -23.5505]
-export const DEFAULT_ZOOM = 10
 
 export type OpenMapOptions = {
   readonly t: Say
@@ -33,8 +30,8 @@ export async function openMap(
   const map = new MapLibre({
     container,
     style: mapStyle(base, tiles, readMapColors(container), isDark),
-    center: DEFAULT_CENTER,
-    zoom: DEFAULT_ZOOM,
+    center: [mapStart.longitude, mapStart.latitude],
+    zoom: mapStart.zoom,
     minZoom: 2,
     maxZoom: 18,
     renderWorldCopies: false,

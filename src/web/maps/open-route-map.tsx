@@ -6,7 +6,7 @@ import { spotsOf, type RouteLine, type Stop } from './route-stops.ts'
 import { SpotMarker } from './spot-marker.tsx'
 import { useOpenMap } from './use-open-map.ts'
 
-export type RouteMapProps = {
+export type OpenRouteMapProps = {
   readonly stops: readonly Stop[]
   /** Absent while it is unknown: markers alone are shown. */
   readonly line: RouteLine | undefined
@@ -15,11 +15,13 @@ export type RouteMapProps = {
   readonly onSelect: (stop: string | undefined) => void
 }
 
+/** Pixels around the places; at the right stand the map's own buttons. */
+const ROOM = { top: 48, bottom: 48, left: 40, right: 84 }
 /** Near enough for one place, far enough to see where it lies. */
 const NEAREST = 11
 
 /** The way of a shipment on the open map. */
-export function OpenRouteMap({ stops, line, selected, onSelect }: RouteMapProps) {
+export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapProps) {
   const { t } = useWords()
   const { container, map } = useOpenMap()
   const spots = useMemo(() => spotsOf(stops), [stops])
@@ -37,7 +39,7 @@ export function OpenRouteMap({ stops, line, selected, onSelect }: RouteMapProps)
     if (map === undefined || places.length === 0) return
     const bounds = new LngLatBounds()
     for (const place of places) bounds.extend(place)
-    map.fitBounds(bounds, { padding: 48, maxZoom: NEAREST, animate: false })
+    map.fitBounds(bounds, { padding: ROOM, maxZoom: NEAREST, animate: false })
   }, [map, extent])
 
   const open = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Card } from '../ui/card.tsx'
-import { PanelBoundary } from '../ui/panel-boundary.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { CheckpointList } from './checkpoint-list.tsx'
 import { MapLegend } from './map-legend.tsx'
-import { RouteSummary } from './route-summary.tsx'
+import { RouteMap } from './route-map.tsx'
+import { RouteSummary, type RouteFigures } from './route-summary.tsx'
+import { useMapsKey } from './use-maps-key.ts'
 import { useShipmentRoute } from './use-route.ts'
-
-const OpenRouteMap = lazy(async () => ({ default: (await import('./open-route-map.tsx')).OpenRouteMap }))
 
 export type RoutePanelProps = {
   readonly shipment: ShipmentDetail
@@ -25,21 +23,28 @@ export type RoutePanelProps = {
 export function RoutePanel({ shipment, actions }: RoutePanelProps) {
   const { t } = useWords()
   const [selected, setSelected] = useState<string>()
-  const { stops, route, isPending } = useShipmentRoute(shipment, true)
+  const [driven, setDriven] = useState<RouteFigures | null>()
+  const keyed = useMapsKey()
+  const isKeyed = keyed.key !== null
+  // The keyed service plans its own.
+  const { stops, points, route, isPending } = useShipmentRoute(shipment, !isKeyed)
   return (
     <Card title={t('map.card')} className="@container">
       <div className="grid gap-4 @2xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
-          <div className="h-80 @2xl:h-96 overflow-hidden rounded-md border border-line bg-sunken">
-            <PanelBoundary name={t('map.of_route')}>
-              <Suspense fallback={<Skeleton className="size-full" />}>
-                <OpenRouteMap stops={stops} line={route} selected={selected} onSelect={setSelected} />
-              </Suspense>
-            </PanelBoundary>
-          </div>
-        </div>
+        <RouteMap
+          mapsKey={keyed}
+          stops={stops}
+          points={isPending ? [] : points}
+          line={route}
+          selected={selected}
+          onSelect={setSelected}
+          onDriven={setDriven}
+        />
         <div className="flex min-w-0 flex-col gap-3">
-          <RouteSummary figures={route} isPending={isPending} />
+          <RouteSummary
+            figures={isKeyed ? (driven ?? undefined) : route}
+            isPending={isKeyed ? driven === undefined : isPending}
+          />
           <CheckpointList
             checkpoints={shipment.checkpoints}
             selected={selected}

@@ -1,0 +1,109 @@
+/// <reference types="google.maps" />
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import { mapStart } from '../maps/map-start.ts'
+import { marks, ROUTE_COLOR } from './marks.ts'
+import { planDrive } from './plan-drive.ts'
+import type { FrameMarker, FromFrame, ToFrame } from './protocol.ts'
+
+/** Near enough for one place, far enough to see where it lies. */
+const NEAREST = 13
+
+export type KeyedMap = {
+  readonly show: (scene: Extract<ToFrame, { type: 'show' }>) => void
+  readonly select: (marker: string | null) => void
+}
+
+/** Opens the keyed maps service in an element (specification, section 7). Rejects when its script does not load. */
+export async function openKeyedMap(
+  element: HTMLElement,
+  { key, language, isDark }: Extract<ToFrame, { type: 'open' }>,
+  tell: (message: FromFrame) => void,
+): Promise<KeyedMap> {
+  setOptions({ key, language, region: 'BR', v: 'quarterly', libraries: ['places'] })
+  const [maps, { Marker }, { DirectionsService }] = await Promise.all([
+    importLibrary('maps'),
+    importLibrary('marker'),
+    importLibrary('routes'),
+  ])
+  const map = new maps.Map(element, {
+    center: { lat: mapStart.latitude, lng: mapStart.longitude },
+    zoom: mapStart.zoom,
+    gestureHandling: 'cooperative',
+    mapTypeControl: false,
+    streetViewControl: false,
+    fullscreenControl: false,
+    colorScheme: isDark ? 'DARK' : 'LIGHT',
+  })
+  const popup = new maps.InfoWindow()
+  const line = new maps.Polyline({ map, strokeColor: ROUTE_COLOR, strokeWeight: 4, strokeOpacity: 0.9 })
+  const directions = new DirectionsService()
+  const drawn = new Map<string, { readonly marker: google.maps.Marker; readonly says: FrameMarker }>()
+  popup.addListener('closeclick', () => tell({ type: 'selected', marker: null }))
+
+  const select = (id: string | null): void => {
+    const chosen = id === null ? undefined : drawn.get(id)
+    popup.close()
+    if (chosen === undefined) return
+    popup.setContent(contentOf(chosen.says.lines))
+    popup.open({ map, anchor: chosen.marker, shouldFocus: false })
+  }
+
+  const drawMarkers = (markers: readonly FrameMarker[]): void => {
+    for (const { marker } of drawn.values()) marker.setMap(null)
+    drawn.clear()
+    const bounds = new google.maps.LatLngBounds()
+    for (const says of markers) {
+      const position = { lat: says.latitude, lng: says.longitude }
+      const marker = new Marker({
+        map,
+        position,
+        title: says.label,
+        label: { text: says.letter, color: '#ffffff', fontSize: '12px', fontWeight: '700' },
+        icon: { ...marks[says.kind], labelOrigin: new google.maps.Point(0, 0) },
+        // An element of its own, which the keyboard reaches.
+        optimized: false,
+      })
+      marker.addListener('click', () => {
+        select(says.id)
+        tell({ type: 'selected', marker: says.id })
+      })
+      drawn.set(says.id, { marker, says })
+      bounds.extend(position)
+    }
+    if (markers.length === 0) return
+    map.fitBounds(bounds, 48)
+    google.maps.event.addListenerOnce(map, 'idle', () => {
+      if ((map.getZoom() ?? 0) > NEAREST) map.setZoom(NEAREST)
+    })
+  }
+
+  return {
+    select,
+    show({ markers, points }) {
+      drawMarkers(markers)
+      line.setPath([])
+      planDrive(directions, points).then(
+        (drive) => {
+          if (drive === undefined) return
+          line.setPath(drive.path)
+          tell({ type: 'route', distance_meters: drive.meters, duration_seconds: drive.seconds })
+        },
+        // Plain markers stay.
+        () => tell({ type: 'route_failed' }),
+      )
+    },
+  }
+}
+
+/** Text nodes only: what stands in them was typed by people. */
+function contentOf(lines: readonly string[]): HTMLElement {
+  const content = document.createElement('div')
+  content.append(
+    ...lines.map((text, index) => {
+      const line = document.createElement(index === 0 ? 'strong' : 'div')
+      line.textContent = text
+      return line
+    }),
+  )
+  return content
+}

@@ -1,0 +1,34 @@
+/// <reference types="google.maps" />
+
+export type Drive = {
+  readonly path: google.maps.LatLng[]
+  readonly meters: number
+  readonly seconds: number
+}
+
+/**
+ * Asks for directions in driving mode, through all points between the ends in the best order (specification, section 7).
+ * Undefined where there are no two points; rejects when the service knows no way.
+ */
+export async function planDrive(
+  directions: google.maps.DirectionsService,
+  points: readonly (readonly [number, number])[],
+): Promise<Drive | undefined> {
+  const places = points.map(([lat, lng]) => ({ lat, lng }))
+  const [origin] = places
+  const destination = places.at(-1)
+  if (origin === undefined || destination === undefined || places.length < 2) return undefined
+  const { routes } = await directions.route({
+    origin,
+    destination,
+    waypoints: places.slice(1, -1).map((location) => ({ location, stopover: true })),
+    optimizeWaypoints: true,
+    travelMode: google.maps.TravelMode.DRIVING,
+    region: 'BR',
+  })
+  const [route] = routes
+  if (route === undefined) throw new Error('no route')
+  const sum = (part: 'distance' | 'duration'): number =>
+    route.legs.reduce((total, leg) => total + (leg[part]?.value ?? 0), 0)
+  return { path: route.overview_path, meters: sum('distance'), seconds: sum('duration') }
+}

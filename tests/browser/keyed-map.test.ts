@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectNoViolation } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { mapsKeys, startMapsService } from '../support/maps-service.ts'
+import type { PlaceService } from '../support/place-service.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+const trackingId = 'FT-20261121-CHAVEA'
+let visit: Visit
+let maps: PlaceService
+let api: Api
+let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let shipmentId: string
+
+beforeAll(async () => {
+  maps = await startMapsService()
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+  const shipment = await api('POST', '/api/shipments', {
+    tracking_id: trackingId,
+    origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+  })
+  shipmentId = (shipment.body as { data: { id: string } }).data.id
+  await api('POST', '/api/checkpoints', {
+    tracking_id: trackingId,
+    location: 'Galpão 7 Contagem',
+    status: 'Em Trânsito',
+    latitude: -19.9386,
+    longitude: -44.0529,
+  })
+  const { page, context } = await visit.open('/auth')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+  state = await context.storageState()
+  await context.close()
+})
+afterAll(async () => {
+  await visit.close()
+  await maps.stop()
+})
+
+/** The shipment's page with a key, the maps service being led to the one of the tests, or nowhere. */
+async function openWith(maps_key: string | null, isReachable = true) {
+  await api('PUT', '/api/settings', { maps_key })
+  const visitor = await visit.open('/', { storageState: state, viewport: { width: 1440, height: 900 } })
+  const { page, context } = visitor
+  const asked: string[] = []
+  await context.route(/^https:/, async (route) => {
+    const { pathname, search, hostname } = new URL(route.request().url())
+    asked.push(hostname)
+    if (!isReachable) return route.abort()
+    const body = await (await fetch(`${maps.url}${pathname}${search}`)).text()
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+  await page.getByRole('heading', { name: 'Mapa e rota' }).waitFor()
+  return { ...visitor, asked, frame: page.frameLocator('iframe[title="Mapa da rota"]') }
+}
+
+const openMarkers = (page: Page) =>
+  page.getByRole('region', { name: 'Mapa da rota', exact: true }).getByRole('button', { name: /: / })
+
+describe('the map of an account with a key', () => {
+  test('is the maps service, with markers, route and figures', async () => {
+    const { page, frame, context, errors } = await openWith(mapsKeys.good)
+    await page.getByText('1.000,1 km').waitFor()
+    await page.getByText('121 min').waitFor()
+    expect(await frame.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+      'Origem: Rua das Palmeiras, 12, Centro, São Paulo/SP',
+      expect.stringMatching(/^Entrada: Galpão 7 Contagem, \d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
+      'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+    ])
+    const drawn = await frame.locator('#map').evaluate(({ dataset }) => ({ ...dataset }))
+    expect(drawn).toMatchObject({ line: '#0f4f4d', points: '3' })
+    expect(JSON.parse((await frame.locator('body').getAttribute('data-asked')) ?? '')).toEqual({
+      origin: { lat: -23.5329, lng: -46.6395 },
+      destination: { lat: -8.04666, lng: -34.8771 },
+      waypoints: [{ location: { lat: -19.9386, lng: -44.0529 }, stopover: true }],
+      optimizeWaypoints: true,
+      travelMode: 'DRIVING',
+      region: 'BR',
+    })
+    const { searchParams } = new URL(maps.asked.at(-1) ?? '', maps.url)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      key: mapsKeys.good,
+      language: 'pt-BR',
+      libraries: expect.stringContaining('places') as string,
+    })
+    await expectNoViolation(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('opens popups from the list and from the markers', async () => {
+    const { page, frame, context } = await openWith(mapsKeys.good)
+    await frame.getByRole('button').nth(2).waitFor()
+    const inList = page.getByRole('list', { name: 'Checkpoints da rota' }).getByRole('button')
+    await inList.click()
+    await frame.getByRole('note').getByText('Galpão 7 Contagem').waitFor()
+    await frame.getByRole('button', { name: /^Destino/ }).click()
+    await frame.getByRole('note').getByText('Destino').waitFor()
+    expect(await inList.getAttribute('aria-pressed')).toBe('false')
+    await context.close()
+  })
+
+  test('runs in a frame from which neither page nor session can be reached', async () => {
+    const { frame, context } = await openWith(mapsKeys.good)
+    await frame.getByRole('button').nth(2).waitFor()
+    expect(await frame.locator('#map').getAttribute('data-reaches-application')).toBe('false')
+    const [page, framed] = await Promise.all(
+      ['/dashboard', '/maps-frame'].map(async (path) => {
+        const { headers } = await fetch(`${visit.server.address}${path}`, {
+          headers: { accept: 'text/html' },
+        })
+        return headers.get('content-security-policy') ?? ''
+      }),
+    )
+    expect(page).not.toMatch(/google|https:/)
+    expect(page).toContain(`frame-ancestors 'none'`)
+    expect(framed).toMatch(
+      /^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src 'none';/,
+    )
+    expect(framed).toContain(`frame-ancestors 'self'`)
+    await context.close()
+  })
+
+  test('has plain markers when only the route fails', async () => {
+    const { page, frame, context } = await openWith(mapsKeys.withoutRoutes)
+    await frame.getByRole('button').nth(2).waitFor()
+    expect(await page.getByText(/^Distância/).count()).toBe(0)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('when the maps service does not work, the specified card asks for a valid key above the open map', () => {
+  const expectStandIn = async (page: Page) => {
+    const card = page.getByRole('alert').filter({ hasText: 'O serviço de mapas não carregou' })
+    await card.getByText('Erro', { exact: true }).waitFor()
+    expect(await card.getByRole('link', { name: 'Abrir Configurações' }).getAttribute('href')).toBe(
+      '/settings',
+    )
+    await openMarkers(page).nth(2).waitFor()
+    await page.getByText('Distância em linha reta').waitFor()
+  }
+
+  test('since it refuses the key', async () => {
+    const { page, context } = await openWith('chave-recusada')
+    await expectStandIn(page)
+    await expectNoViolation(page)
+    await context.close()
+  })
+
+  test('since its script does not load', async () => {
+    const { page, context } = await openWith(mapsKeys.good, false)
+    await expectStandIn(page)
+    await context.close()
+  })
+})
+
+test('without a key nothing is asked of it', async () => {
+  const { page, asked, context } = await openWith(null)
+  await openMarkers(page).nth(2).waitFor()
+  expect(asked).toEqual([])
+  expect(page.frames()).toHaveLength(1)
+  await context.close()
+})
