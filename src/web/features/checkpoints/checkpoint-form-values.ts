@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { checkpointType, optionalText, text, uf } from '#contract/fields.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { Coordinates } from '#domain/distance.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'
-import type { Position } from './position.ts'
+import { noPoint, type PointValues } from './coordinates.ts'
 
 /** What the controls hold: texts, as typed. */
 export type CheckpointValues = PlaceValues & {
@@ -12,22 +13,32 @@ export type CheckpointValues = PlaceValues & {
   notes: string
   /** When it happened, as a date-and-time control has it; empty in a new one, which happens now. */
   occurred_at: string
+  /** That a finalization closes the shipment is said yes to. */
+  confirmed: boolean
 }
 
 /** Where a checkpoint happens. */
-export type PlaceValues = {
+export type PlaceValues = PointValues & {
+  cep: string
+  /** The saved address that the place is; empty for any other. */
+  address_id: string
   location: string
   street: string
   number: string
+  complement: string
   neighborhood: string
   city: string
   uf: string
 }
 
 export const nowhere: PlaceValues = {
+  ...noPoint,
+  cep: '',
+  address_id: '',
   location: '',
   street: '',
   number: '',
+  complement: '',
   neighborhood: '',
   city: '',
   uf: '',
@@ -50,11 +61,15 @@ const required = {
   uf: z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf),
 }
 
+/** What no person types. */
+const held = z._default(z.string(), '')
+
 /**
  * The form's schema: the contract's, with the address in its parts (specification, section 5).
  * @param edited the checkpoint to correct; what it never had is not asked for
+ * @param asksToConfirm that a finalization closes the shipment has to be said yes to
  */
-export function checkpointSchema(edited?: PlaceValues) {
+export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
   const unlessNever = <Schema extends z.ZodMiniType>(name: keyof typeof required, schema: Schema) =>
     z
       ._default(z.nullable(schema), null)
@@ -64,30 +79,41 @@ export function checkpointSchema(edited?: PlaceValues) {
     location: text(200),
     street: unlessNever('street', required.street),
     number: optionalText(20),
+    complement: optionalText(100),
     neighborhood: unlessNever('neighborhood', required.neighborhood),
     city: unlessNever('city', required.city),
     uf: unlessNever('uf', required.uf),
     status: text(60),
     notes: optionalText(2_000),
     occurred_at: z.optional(localTime),
+    latitude: held,
+    longitude: held,
+    point_source: held,
+    point_choice: held,
+    confirmed: asksToConfirm ? z.literal(true, 'required') : z._default(z.boolean(), false),
   })
 }
 
 export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 
-/** The request's body of a filled-in form. */
+/** The request's body of a filled-in form, with the coordinates to save. */
 export function checkpointBody(
   trackingId: string,
   entry: CheckpointEntry,
-  position: Position | undefined,
+  coordinates: Coordinates | undefined,
 ): Record<string, unknown> {
-  const { street: _street, number: _number, neighborhood: _area, occurred_at: _now, ...rest } = entry
+  const { checkpoint_type, location, status, notes, city, uf: state } = entry
   return {
     tracking_id: trackingId,
-    ...rest,
+    checkpoint_type,
+    location,
+    status,
+    notes,
     address: addressLine(entry),
-    latitude: position?.latitude ?? null,
-    longitude: position?.longitude ?? null,
+    city,
+    uf: state,
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
   }
 }
 
@@ -95,20 +121,29 @@ export function checkpointBody(
 export function addressLine({
   street,
   number,
+  complement,
   neighborhood,
   city,
   uf: state,
 }: CheckpointEntry): string | null {
   if (street === null || neighborhood === null || city === null || state === null) return street
-  return joinAddress({ street, number: number ?? '', complement: '', neighborhood, city, state })
+  return joinAddress({
+    street,
+    number: number ?? '',
+    complement: complement ?? '',
+    neighborhood,
+    city,
+    state,
+  })
 }
 
-export const placeNames = ['location', 'street', 'number', 'neighborhood', 'city', 'uf'] as const
+/** The parts of an address that a postal code or a warehouse fills in. */
+export const addressNames = ['street', 'number', 'complement', 'neighborhood', 'city', 'uf'] as const
 
 /** The control that an error of a body's field belongs to. */
 export function controlOf(field: string): keyof CheckpointValues {
   if (field === 'status' || field === 'notes' || field === 'occurred_at') return field
   if (field === 'checkpoint_type') return field
   if (field === 'address') return 'street'
-  return placeNames.find((name) => name === field) ?? 'location'
+  return addressNames.find((name) => name === field) ?? 'location'
 }

@@ -13,19 +13,22 @@ import {
   checkpointSchema,
   controlOf,
   nowhere,
-  placeNames,
   type CheckpointEntry,
   type CheckpointValues,
-  type PlaceValues,
 } from './checkpoint-form-values.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
+import { ConfirmClosing } from './confirm-closing.tsx'
+import { coordinatesOf, pointOf } from './coordinates.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'
 import { DetailFields } from './detail-fields.tsx'
+import { fillPlace, leavePoint } from './fill-place.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { lastPlace, placeOfOpenEntry, rememberPlace } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
+import { PlaceSearch } from './place-search.tsx'
 import { PositionRow } from './position-row.tsx'
 import { sensibleKind, startingPlace, startingValues, type CheckpointSubject } from './prefill.ts'
+import { isProposed, usualStatuses } from './status-suggestions.ts'
 import { usePosition } from './use-position.ts'
 import { useRebasedForm } from './use-rebased-form.ts'
 import { useSaveCheckpoint } from './use-save-checkpoint.ts'
@@ -54,34 +57,37 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
   const [refusal, setRefusal] = useState<ApiError>()
   const [earlier, setEarlier] = useState<Checkpoint>()
 
+  const [last] = useState(() => lastPlace(account))
   const [opened] = useState(() => edited && valuesOf(edited))
   const [prefill, setPrefill] = useState(() =>
-    opened === undefined ? startingPlace(subject, lastPlace(account)) : { place: opened },
+    opened === undefined ? startingPlace(subject, last) : { place: opened },
   )
-  const statuses = { moving: t('checkpoint.status_example'), delivered: t('status.delivered') }
+  const startOf = (first: CheckpointType) => startingValues(first, prefill.place, usualStatuses(first, t)[0])
   const [draft] = useState(() => draftNamed<CheckpointValues>(draftName(account, subject, edited)))
   const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
     defaultValues: {
-      ...draft.read(opened ?? startingValues(kind ?? sensibleKind(subject), prefill.place, statuses)),
+      ...draft.read(opened ?? startOf(kind ?? sensibleKind(subject))),
       ...(kind !== undefined && { checkpoint_type: kind }),
     },
-    resolver: formResolver(checkpointSchema(opened)),
+    resolver: (values, ...rest) =>
+      formResolver<CheckpointValues, CheckpointSchema>(
+        checkpointSchema(opened, asksToConfirm(values, edited)),
+      )(values, ...rest),
   })
   useKeptDraft(form, draft)
   useRebasedForm(form, edited)
-  const [chosen, location] = useWatch({ control: form.control, name: ['checkpoint_type', 'location'] })
+  const values = useWatch({ control: form.control, compute: (all: CheckpointValues) => all })
+  const { checkpoint_type: chosen, location } = values
   useEffect(() => onKind?.(chosen), [chosen, onKind])
 
   const chooseKind = (next: CheckpointType) => {
     setRefusal(undefined)
     form.clearErrors()
     form.setValue('checkpoint_type', next)
-    const isProposed = Object.values(statuses).includes(form.getValues('status'))
-    if (isProposed) form.setValue('status', startingValues(next, nowhere, statuses).status)
-  }
-
-  const fillPlace = (place: PlaceValues) => {
-    for (const name of placeNames) form.setValue(name, place[name])
+    form.setValue('confirmed', false)
+    if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
+    // A delivery is where the person stands, not where the shipment was last.
+    if (next === 'finalizacao' && values.point_source !== 'warehouse') leavePoint(form)
   }
 
   const sayEarlier = ({ checkpoint_type, location: at }: Checkpoint): string =>
@@ -92,12 +98,12 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
   const exitFirst = (openAt: string) => {
     chooseKind('saida')
     const place = placeOfOpenEntry(openAt, subject.checkpoints)
-    fillPlace(place)
+    fillPlace(form, place)
     setPrefill({ place, source: 'open_entry' })
   }
 
   const leavePlace = () => {
-    fillPlace(nowhere)
+    fillPlace(form, nowhere)
     form.setFocus('location')
   }
 
@@ -145,13 +151,24 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       {edited === undefined && <KindChoice value={chosen} onChoose={chooseKind} />}
+      <PlaceSearch
+        form={form}
+        last={edited === undefined && last !== undefined && last.location !== location ? last : undefined}
+      />
       <PlaceFields
         form={form}
         source={location === prefill.place.location ? prefill.source : undefined}
         onLeave={leavePlace}
       />
       <DetailFields form={form} hasTime={edited !== undefined} />
-      {edited === undefined && <PositionRow state={position} />}
+      <PositionRow
+        device={edited === undefined ? position : undefined}
+        earlier={edited && coordinatesOf(edited)}
+        point={pointOf(values)}
+        choice={values.point_choice}
+        onChoose={(choice) => form.setValue('point_choice', choice)}
+      />
+      {asksToConfirm(values, edited) && <ConfirmClosing form={form} />}
       {/* Always in sight: the way to save, and what came of it. */}
       <div className="sticky bottom-[calc(var(--scroll-inset,0px)*-1)] z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
         <CheckpointNotices
@@ -172,6 +189,16 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
       </div>
     </form>
   )
+}
+
+type CheckpointSchema = ReturnType<typeof checkpointSchema>
+
+/** Whether it has to be said that the shipment is closed by it. */
+function asksToConfirm(
+  { checkpoint_type }: Pick<CheckpointValues, 'checkpoint_type'>,
+  edited: Checkpoint | undefined,
+): boolean {
+  return edited === undefined && checkpoint_type === 'finalizacao'
 }
 
 /** Of a correction the draft is of the version that was opened. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, ScanQrCode } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
@@ -14,15 +15,22 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CheckpointForm } from './checkpoint-form.tsx'
+import { CheckpointSaved } from './checkpoint-saved.tsx'
 import { sensibleKind } from './prefill.ts'
 
 /** Registers a checkpoint of the shipment that the address names, as the scan page leads to it. */
 export function CheckpointPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
-  const key = search.get('shipment_id') || search.get('tracking_id') || ''
+  const trackingId = search.get('tracking_id') || undefined
+  const key = search.get('shipment_id') || trackingId || ''
   const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' })
   usePageTitle(t('checkpoint.register'))
+  // An address put together of two shipments says none.
+  const isOther =
+    trackingId !== undefined &&
+    shipment.data !== undefined &&
+    trackingId.trim().toUpperCase() !== shipment.data.tracking_id.toUpperCase()
 
   if (key === '') return <NoShipment />
   return (
@@ -34,7 +42,7 @@ export function CheckpointPage() {
         </Link>
       </Button>
       {shipment.isPending && <PageSkeleton />}
-      {shipment.isError && isMissing(shipment.error) && (
+      {(isOther || (shipment.isError && isMissing(shipment.error))) && (
         <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
       )}
       {shipment.isError && !isMissing(shipment.error) && (
@@ -45,7 +53,7 @@ export function CheckpointPage() {
           onRetry={() => void shipment.refetch()}
         />
       )}
-      {shipment.data && <Registration shipment={shipment.data} />}
+      {shipment.data && !isOther && <Registration shipment={shipment.data} />}
     </div>
   )
 }
@@ -61,11 +69,14 @@ function Registration({ shipment }: { readonly shipment: ShipmentDetail }) {
     checkpoints: shipment.checkpoints,
   }
   const [kind, setKind] = useState(() => sensibleKind(subject))
+  const [saved, setSaved] = useState<Checkpoint>()
   const page = `/shipment/${shipment.id}`
   return (
     <>
       <header>
-        <h1 className="text-2xl font-semibold tracking-tight">{t(`checkpoint.register_${kind}`)}</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">
+          {t(saved === undefined ? `checkpoint.register_${kind}` : 'checkpoint.register')}
+        </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
             {shipment.tracking_id}
@@ -78,19 +89,21 @@ function Registration({ shipment }: { readonly shipment: ShipmentDetail }) {
           {shipment.destination}
         </p>
       </header>
-      {mayAdd ? (
+      {saved !== undefined && <CheckpointSaved checkpoint={saved} shipmentPage={page} />}
+      {saved === undefined && !mayAdd && (
+        <Notice>
+          {t(shipment.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
+        </Notice>
+      )}
+      {saved === undefined && mayAdd && (
         <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
           <CheckpointForm
             subject={subject}
             onKind={setKind}
-            onSaved={() => void navigate(page)}
+            onSaved={setSaved}
             onCancel={() => void navigate(page)}
           />
         </div>
-      ) : (
-        <Notice>
-          {t(shipment.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
-        </Notice>
       )}
     </>
   )

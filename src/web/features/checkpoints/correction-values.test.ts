@@ -65,6 +65,17 @@ describe('a correction', () => {
     })
   })
 
+  it('of the coordinates is what a warehouse brought, unless the earlier ones are kept', () => {
+    const warehouse = { latitude: '-8.05', longitude: '-34.88', point_source: 'warehouse' }
+    expect(bodyOf(whole, warehouse)).toEqual({ latitude: -8.05, longitude: -34.88 })
+    expect(bodyOf(whole, { ...warehouse, point_choice: 'own' })).toEqual({})
+    expect(bodyOf(whole, { ...warehouse, point_source: 'cep' })).toEqual({})
+    expect(bodyOf({ ...whole, latitude: null }, { ...warehouse, point_source: 'cep' })).toEqual({
+      latitude: -8.05,
+      longitude: -34.88,
+    })
+  })
+
   it('of the time is of the minute', () => {
     const shown = localTimeOf('2026-11-21T13:00:00.000Z')
     expect(bodyOf(whole, { occurred_at: shown })).toEqual({ occurred_at: instantOfLocalTime(shown) })

@@ -1,12 +1,20 @@
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
-import { addressLine, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
+import {
+  addressLine,
+  addressNames,
+  nowhere,
+  type CheckpointEntry,
+  type CheckpointValues,
+} from './checkpoint-form-values.ts'
+import { coordinatesOf, coordinatesToSave, pointOf } from './coordinates.ts'
 import { splitAddress } from './place.ts'
 
 /** A checkpoint as the form's controls hold it. */
 export function valuesOf(checkpoint: Checkpoint): CheckpointValues {
   const { checkpoint_type, location, address, city, uf, status, notes, timestamp } = checkpoint
   return {
+    ...nowhere,
     checkpoint_type,
     location,
     ...splitAddress(address, city, uf),
@@ -15,21 +23,25 @@ export function valuesOf(checkpoint: Checkpoint): CheckpointValues {
     status,
     notes: notes ?? '',
     occurred_at: localTimeOf(timestamp),
+    confirmed: false,
   }
 }
 
-const addressNames = ['street', 'number', 'neighborhood', 'city', 'uf'] as const
+type TypedName = (typeof addressNames)[number] | 'location' | 'status' | 'notes'
 
 /** What a filled-in form changes of a checkpoint, as a request's body: nothing else is touched, not even its spelling. */
 export function correctionBody(edited: Checkpoint, entry: CheckpointEntry): Record<string, unknown> {
   const before = valuesOf(edited)
-  const isChanged = (name: keyof CheckpointValues & keyof CheckpointEntry): boolean =>
-    (before[name] === '' ? null : before[name]) !== entry[name]
+  const isChanged = (name: TypedName): boolean => (before[name] === '' ? null : before[name]) !== entry[name]
   const changed = (['location', 'status', 'notes'] as const).filter(isChanged)
   const { occurred_at: at } = entry
+  const had = coordinatesOf(edited)
+  const coordinates = coordinatesToSave(pointOf(entry), had, entry.point_choice)
   return {
     ...Object.fromEntries(changed.map((name) => [name, entry[name]])),
     ...(addressNames.some(isChanged) && { address: addressLine(entry), city: entry.city, uf: entry.uf }),
+    ...(coordinates !== had &&
+      coordinates !== undefined && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
     // The control has minutes: seconds that nobody saw are nobody's correction.
     ...(at !== undefined && localTimeOf(at) !== before.occurred_at && { occurred_at: at }),
   }

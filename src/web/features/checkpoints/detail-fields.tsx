@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
+import { StatusField } from './status-field.tsx'
 
 type DetailFieldsProps = {
   readonly form: CheckpointFormState
@@ -19,9 +20,7 @@ export function DetailFields({ form, hasTime }: DetailFieldsProps) {
     <fieldset className="min-w-0">
       <legend className="mb-3 text-base font-semibold">{t('checkpoint.details')}</legend>
       <div className="flex flex-col gap-4">
-        <Field label={t('checkpoint.status')} required error={problem(errors.status?.message)}>
-          {(control) => <Input {...control} {...register('status')} maxLength={60} />}
-        </Field>
+        <StatusField form={form} />
         {hasTime && (
           <Field label={t('checkpoint.occurred_at')} required error={problem(errors.occurred_at?.message)}>
             {(control) => <Input {...control} {...register('occurred_at')} type="datetime-local" />}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
+import { forgetPoint } from './fill-place.ts'
 import type { PlaceSource } from './prefill.ts'
 
 export type CheckpointFormState = UseFormReturn<CheckpointValues, unknown, CheckpointEntry>
@@ -21,6 +22,9 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
   const { t, problem } = useWords()
   const { register, formState } = form
   const { errors } = formState
+  const forgettingOf = (name: 'street' | 'number' | 'city' | 'uf') => ({
+    onChange: () => forgetPoint(form, name),
+  })
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-base font-semibold">{t('checkpoint.full_address')}</legend>
@@ -47,16 +51,25 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
           error={problem(errors.street?.message)}
           className="col-span-6 sm:col-span-4"
         >
-          {(control) => <Input {...control} {...register('street')} maxLength={160} />}
+          {(control) => (
+            <Input {...control} {...register('street', forgettingOf('street'))} maxLength={160} />
+          )}
         </Field>
         <Field label={t('address.number')} error={problem(errors.number?.message)} className="col-span-2">
-          {(control) => <Input {...control} {...register('number')} maxLength={20} />}
+          {(control) => <Input {...control} {...register('number', forgettingOf('number'))} maxLength={20} />}
+        </Field>
+        <Field
+          label={t('address.complement')}
+          error={problem(errors.complement?.message)}
+          className="col-span-4 sm:col-span-3"
+        >
+          {(control) => <Input {...control} {...register('complement')} maxLength={100} />}
         </Field>
         <Field
           label={t('address.neighborhood')}
           required
           error={problem(errors.neighborhood?.message)}
-          className="col-span-4 sm:col-span-3"
+          className="col-span-6 sm:col-span-3"
         >
           {(control) => <Input {...control} {...register('neighborhood')} maxLength={100} />}
         </Field>
@@ -64,9 +77,9 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
           label={t('address.city')}
           required
           error={problem(errors.city?.message)}
-          className="col-span-4 sm:col-span-2"
+          className="col-span-4 sm:col-span-5"
         >
-          {(control) => <Input {...control} {...register('city')} maxLength={100} />}
+          {(control) => <Input {...control} {...register('city', forgettingOf('city'))} maxLength={100} />}
         </Field>
         <Field
           label={t('address.state')}
@@ -77,7 +90,7 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
           {(control) => (
             <Input
               {...control}
-              {...register('uf', { setValueAs: upperCased })}
+              {...register('uf', { setValueAs: upperCased, ...forgettingOf('uf') })}
               maxLength={2}
               autoCapitalize="characters"
               className="uppercase"

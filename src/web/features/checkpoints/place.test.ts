@@ -4,10 +4,11 @@ import { splitAddress } from './place.ts'
 
 describe('splitAddress', () => {
   it.each([
-    { street: 'Rua A', number: '10', neighborhood: 'Brás' },
-    { street: 'Rodovia BR-101, km 5', number: '', neighborhood: 'Centro' },
+    { street: 'Rua A', number: '10', complement: '', neighborhood: 'Brás' },
+    { street: 'Rua A', number: '10', complement: 'Doca 2 - fundos', neighborhood: 'Brás' },
+    { street: 'Rodovia BR-101, km 5', number: '', complement: '', neighborhood: 'Centro' },
   ])('gives back the parts of $street', (parts) => {
-    const line = joinAddress({ ...parts, complement: '', city: 'São Paulo', state: 'SP' })
+    const line = joinAddress({ ...parts, city: 'São Paulo', state: 'SP' })
     expect(splitAddress(line, 'São Paulo', 'SP')).toEqual(parts)
   })
 
@@ -17,12 +18,18 @@ describe('splitAddress', () => {
       expect(splitAddress(address, 'São Paulo', 'SP')).toEqual({
         street: address,
         number: '',
+        complement: '',
         neighborhood: '',
       })
     },
   )
 
   it('gives nothing of no address', () => {
-    expect(splitAddress(null, null, null)).toEqual({ street: '', number: '', neighborhood: '' })
+    expect(splitAddress(null, null, null)).toEqual({
+      street: '',
+      number: '',
+      complement: '',
+      neighborhood: '',
+    })
   })
 })

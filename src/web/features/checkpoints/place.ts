@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import { isSameLocation } from '#domain/checkpoint.ts'
 import { nowhere, type PlaceValues } from './checkpoint-form-values.ts'
+import { noPoint, pointValues } from './coordinates.ts'
 
 const STORAGE_PREFIX = 'lastro.place.'
 
+const later = z._default(z.string(), '')
 const stored = z.object({
   location: z.string(),
   street: z.string(),
@@ -12,6 +14,12 @@ const stored = z.object({
   neighborhood: z.string(),
   city: z.string(),
   uf: z.string(),
+  complement: later,
+  cep: later,
+  address_id: later,
+  latitude: later,
+  longitude: later,
+  point_source: later,
 })
 
 /** The place that the open entry is at, from the checkpoint that opened it. */
@@ -19,7 +27,15 @@ export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpo
   const entry = openEntryOf(location, checkpoints)
   if (entry === undefined) return { ...nowhere, location }
   const { city, uf, address } = entry
-  return { location, ...splitAddress(address, city, uf), city: city ?? '', uf: uf ?? '' }
+  return {
+    ...nowhere,
+    location,
+    ...splitAddress(address, city, uf),
+    city: city ?? '',
+    uf: uf ?? '',
+    address_id: entry.address_id ?? '',
+    ...pointValues(entry, 'open_entry'),
+  }
 }
 
 /** The checkpoint that opened the entry at a place. */
@@ -32,40 +48,47 @@ export function openEntryOf<One extends Checkpoint>(
   )
 }
 
-/** Street, number and neighborhood of a line that `joinAddress` made; whatever else it is becomes the street. */
+/** Street, number, complement and neighborhood of a line that `joinAddress` made; whatever else it is becomes the street. */
 export function splitAddress(
   address: string | null,
   city: string | null,
   uf: string | null,
-): Pick<PlaceValues, 'street' | 'number' | 'neighborhood'> {
-  const whole = { street: address ?? '', number: '', neighborhood: '' }
+): Pick<PlaceValues, 'street' | 'number' | 'complement' | 'neighborhood'> {
+  const whole = { street: address ?? '', number: '', complement: '', neighborhood: '' }
   const end = `, ${city}/${uf}`
   if (address === null || !address.endsWith(end)) return whole
   const parts = address.slice(0, -end.length).split(', ')
   const neighborhood = parts.pop()
-  const number = parts.pop()
-  if (number === undefined || neighborhood === undefined || parts.length === 0) return whole
-  return { street: parts.join(', '), number: number === 'S/N' ? '' : number, neighborhood }
+  const door = parts.pop()
+  if (door === undefined || neighborhood === undefined || parts.length === 0) return whole
+  const [number = '', ...rest] = door.split(' - ')
+  return {
+    street: parts.join(', '),
+    number: number === 'S/N' ? '' : number,
+    complement: rest.join(' - '),
+    neighborhood,
+  }
 }
 
 /** The last place this account used on this device: at a dock, every parcel is recorded at the same one. */
 export function lastPlace(account: string): PlaceValues | undefined {
   try {
     const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_PREFIX + account) ?? 'null'))
-    return parsed.success ? parsed.data : undefined
+    return parsed.success ? { ...nowhere, ...parsed.data } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Remembers a place for the next checkpoint. */
-export function rememberPlace(
-  account: string,
-  { location, street, number, neighborhood, city, uf }: PlaceValues,
-): void {
+/** Remembers a place for the next checkpoint, with the coordinates of a warehouse: elsewhere the device is asked anew. */
+export function rememberPlace(account: string, values: PlaceValues): void {
   try {
-    const place = { location, street, number, neighborhood, city, uf }
-    localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(place))
+    const isKept = values.point_source === 'warehouse' || values.point_source === 'last_place'
+    const place = {
+      ...values,
+      ...(isKept ? { point_source: 'last_place' } : noPoint),
+    }
+    localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(z.parse(stored, place)))
   } catch {
     // Without storage the next form starts empty.
   }

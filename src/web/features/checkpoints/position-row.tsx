@@ -1,60 +1,131 @@
+import type { ReactNode } from 'react'
 import { LocateFixed, LocateOff, RotateCw } from 'lucide-react'
+import type { Coordinates } from '#domain/distance.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { writeCoordinates } from '../../places/coordinates-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Position, PositionFailure } from './position.ts'
+import { isPointFixed, type Point, type PointSource } from './coordinates.ts'
+import type { PositionFailure } from './position.ts'
 import type { PositionState } from './use-position.ts'
 
-/** Where the device says it is; a checkpoint is saved without it when it does not say. */
-export function PositionRow({ state }: { readonly state: PositionState }) {
+type PositionRowProps = {
+  /** Where the device says it is; absent in a correction, which has no use for it. */
+  readonly device: PositionState | undefined
+  /** What the corrected checkpoint has had. */
+  readonly earlier: Coordinates | undefined
+  /** What came with the place that was filled in. */
+  readonly point: Point | undefined
+  readonly choice: string
+  readonly onChoose: (choice: 'own' | 'place') => void
+}
+
+const useWordsOf = {
+  warehouse: 'checkpoint.use_warehouse',
+  open_entry: 'checkpoint.use_open_entry',
+  last_place: 'checkpoint.use_last_place_point',
+  cep: 'checkpoint.use_cep',
+} as const satisfies Record<PointSource, string>
+
+/** The coordinates that will be saved, where they come from, and the others that there are. */
+export function PositionRow({ device, earlier, point, choice, onChoose }: PositionRowProps) {
   const { t } = useWords()
-  const { result, askAgain } = state
+  const isFixed = isPointFixed(point, choice)
+  const hasOwn = device !== undefined || earlier !== undefined
+  const usePoint = point && <Other onUse={() => onChoose('place')}>{t(useWordsOf[point.source])}</Other>
+  if (device === undefined && point === undefined) return null
   return (
     <section
       aria-label={t('checkpoint.position')}
       className="rounded-md border border-line bg-sunken px-3 py-2 text-sm"
     >
       <div aria-live="polite" className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        {result === undefined && <Searching />}
-        {result !== undefined && 'position' in result && <Found position={result.position} />}
-        {result !== undefined && 'failure' in result && (
-          <Failed failure={result.failure} onRetry={askAgain} />
+        {point !== undefined && (isFixed || !hasOwn) && (
+          <>
+            <Shown at={point}>{t(`checkpoint.from_${point.source}`)}</Shown>
+            {hasOwn && (
+              <Other onUse={() => onChoose('own')}>
+                {t(device === undefined ? 'checkpoint.keep_earlier' : 'checkpoint.use_device')}
+              </Other>
+            )}
+          </>
+        )}
+        {!isFixed && device === undefined && earlier !== undefined && (
+          <>
+            <Shown at={earlier}>{t('checkpoint.from_earlier')}</Shown>
+            {usePoint}
+          </>
+        )}
+        {!isFixed && device !== undefined && (
+          <OfDevice device={device} point={point}>
+            {usePoint}
+          </OfDevice>
         )}
       </div>
     </section>
   )
 }
 
-function Searching() {
+function OfDevice({
+  device: { result, askAgain },
+  point,
+  children,
+}: {
+  readonly device: PositionState
+  readonly point: Point | undefined
+  /** The way to the other coordinates. */
+  readonly children: ReactNode
+}) {
   const { t } = useWords()
+  const language = useLanguage()
+  if (result === undefined)
+    return (
+      <>
+        <Spinner className="text-brand" />
+        {t('checkpoint.position_searching')}
+      </>
+    )
+  if ('failure' in result) return <Failed failure={result.failure} point={point} onRetry={askAgain} />
+  const meters = formatNumber(Math.round(result.position.accuracy), language)
   return (
     <>
-      <Spinner className="text-brand" />
-      {t('checkpoint.position_searching')}
+      <Shown at={result.position}>{t('checkpoint.position_found', { meters })}</Shown>
+      {children}
     </>
   )
 }
 
-function Found({ position: { latitude, longitude, accuracy } }: { readonly position: Position }) {
-  const { t } = useWords()
-  const language = useLanguage()
-  const meters = formatNumber(Math.round(accuracy), language)
+function Shown({ at, children }: { readonly at: Coordinates; readonly children: ReactNode }) {
   return (
     <>
       <LocateFixed aria-hidden className="size-5 shrink-0 text-brand" />
-      <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
-        <span className="machine">
-          {latitude.toFixed(6)}, {longitude.toFixed(6)}
-        </span>
-        <span className="text-muted">{t('checkpoint.position_found', { meters })}</span>
+      <span className="flex min-w-0 flex-1 basis-48 flex-wrap gap-x-2">
+        <span className="machine">{writeCoordinates(at)}</span>
+        <span className="text-muted">{children}</span>
       </span>
     </>
   )
 }
 
-function Failed({ failure, onRetry }: { readonly failure: PositionFailure; readonly onRetry: () => void }) {
+function Other({ onUse, children }: { readonly onUse: () => void; readonly children: ReactNode }) {
+  return (
+    <Button variant="outline" size="sm" className="h-auto min-h-11 whitespace-normal" onClick={onUse}>
+      {children}
+    </Button>
+  )
+}
+
+function Failed({
+  failure,
+  point,
+  onRetry,
+}: {
+  readonly failure: PositionFailure
+  readonly point: Point | undefined
+  readonly onRetry: () => void
+}) {
   const { t } = useWords()
   return (
     <>
@@ -62,10 +133,17 @@ function Failed({ failure, onRetry }: { readonly failure: PositionFailure; reado
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{t('location.failed_title')}</p>
         <p className="text-muted">
-          {t(`location.${failure}`)} {t('checkpoint.position_failed')}
+          {t(`location.${failure}`)} {failure === 'denied' && t('checkpoint.position_allow')}{' '}
+          {t(point === undefined ? 'checkpoint.position_failed' : 'checkpoint.position_failed_point')}
         </p>
+        {point !== undefined && (
+          <p className="flex flex-wrap gap-x-2">
+            <span className="machine">{writeCoordinates(point)}</span>
+            <span className="text-muted">{t(`checkpoint.from_${point.source}`)}</span>
+          </p>
+        )}
       </div>
-      <Button variant="outline" size="sm" onClick={onRetry}>
+      <Button variant="outline" size="sm" className="min-h-11" onClick={onRetry}>
         <RotateCw aria-hidden />
         {t('load.retry')}
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Checkpoint } from '#contract/checkpoints.ts'
-import { sensibleKind, startingPlace, startingValues } from './prefill.ts'
+import { sensibleKind, startingPlace } from './prefill.ts'
 import { nowhere } from './checkpoint-form-values.ts'
 
 const entry = (location: string, city: string): Checkpoint => ({
@@ -32,7 +32,6 @@ const subject = (exitLocation: string | null) => ({
 })
 
 const last = { ...nowhere, location: 'CD Osasco', city: 'Osasco', uf: 'SP' }
-const statuses = { moving: 'Em Trânsito', delivered: 'Entregue' }
 
 describe('the form as it opens', () => {
   it('asks for the exit that is due, at the place of its entry', () => {
@@ -40,6 +39,7 @@ describe('the form as it opens', () => {
     expect(startingPlace(subject('base campinas '), last)).toEqual({
       source: 'open_entry',
       place: {
+        ...nowhere,
         location: 'base campinas ',
         street: 'Rua A',
         number: '10',
@@ -54,10 +54,5 @@ describe('the form as it opens', () => {
     expect(sensibleKind(subject(null))).toBe('entrada')
     expect(startingPlace(subject(null), last)).toEqual({ source: 'last_place', place: last })
     expect(startingPlace(subject(null), undefined)).toEqual({ place: nowhere })
-  })
-
-  it('proposes the status that the kind leads to', () => {
-    expect(startingValues('entrada', last, statuses).status).toBe('Em Trânsito')
-    expect(startingValues('finalizacao', last, statuses).status).toBe('Entregue')
   })
 })

@@ -1,6 +1,7 @@
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { nowhere, type CheckpointValues, type PlaceValues } from './checkpoint-form-values.ts'
+import { noPoint } from './coordinates.ts'
 import { placeOfOpenEntry } from './place.ts'
 
 /** What the form needs to know of the shipment. */
@@ -33,8 +34,9 @@ export function startingPlace(
 export function startingValues(
   checkpoint_type: CheckpointType,
   place: PlaceValues,
-  statuses: { readonly moving: string; readonly delivered: string },
+  status: string,
 ): CheckpointValues {
-  const status = checkpoint_type === 'finalizacao' ? statuses.delivered : statuses.moving
-  return { checkpoint_type, ...place, status, notes: '', occurred_at: '' }
+  // A delivery is where the person stands, not where the shipment was last.
+  const point = checkpoint_type === 'finalizacao' ? noPoint : {}
+  return { ...place, ...point, checkpoint_type, status, notes: '', occurred_at: '', confirmed: false }
 }

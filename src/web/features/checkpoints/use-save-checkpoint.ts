@@ -7,6 +7,7 @@ import {
   type CorrectCheckpointBody,
   type CreateCheckpointBody,
 } from '#contract/checkpoints.ts'
+import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
@@ -16,6 +17,7 @@ import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
+import { coordinatesToSave, isPointFixed, pointOf } from './coordinates.ts'
 import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
 
@@ -46,13 +48,12 @@ async function record(
   trackingId: string,
   { entry, place }: Input,
 ): Promise<SavedCheckpoint> {
-  const found = await place()
-  const position = 'position' in found ? found.position : undefined
+  const coordinates = await coordinatesOfEntry(entry, place)
   return recordOnce({
     // The position is no part of what was typed: the same entry sent again is the same checkpoint.
     content: JSON.stringify(entry),
     memory: attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body),
-    commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, position), eventId),
+    commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId),
     send: (body: CreateCheckpointBody) =>
       sendOnce(
         () => request(createCheckpoint, { body }),
@@ -60,6 +61,17 @@ async function record(
         ({ event_id }) => event_id === body.event_id,
       ),
   })
+}
+
+/** Waits for the device only where its answer counts. */
+async function coordinatesOfEntry(
+  entry: CheckpointEntry,
+  place: Input['place'],
+): Promise<Coordinates | undefined> {
+  const point = pointOf(entry)
+  if (isPointFixed(point, entry.point_choice)) return point
+  const found = await place()
+  return coordinatesToSave(point, 'position' in found ? found.position : undefined, entry.point_choice)
 }
 
 async function correct(

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { CircleCheckBig, ScanQrCode } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+
+type CheckpointSavedProps = { readonly checkpoint: Checkpoint; readonly shipmentPage: string }
+
+/** What was recorded, and the two ways on: the next parcel, or this one's page. */
+export function CheckpointSaved({
+  checkpoint: { checkpoint_type, location, status },
+  shipmentPage,
+}: CheckpointSavedProps) {
+  const { t } = useWords()
+  const next = useRef<HTMLAnchorElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <section aria-labelledby="saved" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <div className="flex items-start gap-3">
+        <CircleCheckBig aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" />
+        <div className="min-w-0">
+          <h2 id="saved" className="text-xl leading-7 font-semibold">
+            {t('checkpoint.created_title')}
+          </h2>
+          <p className="mt-1 break-words">
+            {t('checkpoint.saved_says', { kind: t(`checkpoint.${checkpoint_type}`), location, status })}
+          </p>
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row">
+        <Button asChild size="lg">
+          <Link ref={next} to="/scan-qr">
+            <ScanQrCode aria-hidden />
+            {t('qr.scan_another')}
+          </Link>
+        </Button>
+        <Button asChild variant="outline" size="lg">
+          <Link to={shipmentPage}>{t('checkpoint.view_shipment')}</Link>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useWords } from '../../locales/use-words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { CheckpointFormState } from './place-fields.tsx'
+
+/** A finalization closes the shipment for good: that is said, and said yes to, before it is saved. */
+export function ConfirmClosing({ form }: { readonly form: CheckpointFormState }) {
+  const { t, problem } = useWords()
+  const errorId = useId()
+  const error = problem(form.formState.errors.confirmed?.message)
+  return (
+    <div className="rounded-md border border-line bg-brand-tint px-3 py-1">
+      <Checkbox
+        {...form.register('confirmed')}
+        label={t('checkpoint.confirm_closing')}
+        hint={t('checkpoint.confirm_closing_says')}
+        required
+        {...(error !== undefined && { 'aria-invalid': true, 'aria-errormessage': errorId })}
+      />
+      <p id={errorId} role="alert" className="pb-2 text-sm font-medium text-danger empty:hidden">
+        {error !== undefined && (
+          <span className="flex items-start gap-1.5">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { History } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import type { CepAddress } from '#contract/places.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { CepField } from '../../places/cep-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { PlaceValues } from './checkpoint-form-values.ts'
+import { fillPlace, placeOfCep, placeOfWarehouse } from './fill-place.ts'
+import type { CheckpointFormState } from './place-fields.tsx'
+import { WarehousePicker } from './warehouse-picker.tsx'
+
+type PlaceSearchProps = {
+  readonly form: CheckpointFormState
+  /** The last place used on this device, where it is another than what the form shows. */
+  readonly last: PlaceValues | undefined
+}
+
+/** Three ways to a whole address without typing it: the last place, its postal code, a registered warehouse. */
+export function PlaceSearch({ form, last }: PlaceSearchProps) {
+  const { t } = useWords()
+  const { field } = useController({ control: form.control, name: 'cep' })
+  const fillFromCep = (found: CepAddress) => {
+    const place = placeOfCep(found, form.getValues())
+    fillPlace(form, place)
+    form.setFocus(place.street === '' ? 'street' : 'number')
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {last !== undefined && (
+        <Button
+          variant="secondary"
+          className="h-auto min-h-11 w-full justify-start py-2 text-left whitespace-normal"
+          onClick={() => fillPlace(form, last)}
+        >
+          <History aria-hidden />
+          {t('checkpoint.use_last_place', { location: last.location })}
+        </Button>
+      )}
+      <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+        <fieldset className="min-w-0">
+          <legend className="mb-3 text-base font-semibold">{t('checkpoint.search_cep')}</legend>
+          <CepField
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            onFound={fillFromCep}
+          />
+        </fieldset>
+        <WarehousePicker
+          control={form.control}
+          onPick={(warehouse) => fillPlace(form, placeOfWarehouse(warehouse))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { statusesQuery } from '../../api/register-queries.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { CheckpointFormState } from './place-fields.tsx'
+import { suggestedStatuses } from './status-suggestions.ts'
+
+/** What is said of the shipment: free text, with one press for what is usually said. */
+export function StatusField({ form }: { readonly form: CheckpointFormState }) {
+  const { t, problem } = useWords()
+  // Without an answer the kind's own suggestions remain.
+  const statuses = useQuery(statusesQuery)
+  const [kind, typed] = useWatch({ control: form.control, name: ['checkpoint_type', 'status'] })
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('checkpoint.status')} required error={problem(form.formState.errors.status?.message)}>
+        {(control) => <Input {...control} {...form.register('status')} maxLength={60} autoComplete="off" />}
+      </Field>
+      <div role="group" aria-label={t('checkpoint.suggestions')} className="flex flex-wrap gap-2">
+        {suggestedStatuses(kind, statuses.data ?? [], t).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === typed}
+            onClick={() => form.setValue('status', name, { shouldValidate: form.formState.isSubmitted })}
+            className={classNames(
+              'min-h-11 max-w-full rounded-full border px-4 py-1.5 text-sm font-medium break-words',
+              name === typed
+                ? 'border-brand bg-brand-tint text-ink'
+                : 'border-control bg-surface hover:border-brand',
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

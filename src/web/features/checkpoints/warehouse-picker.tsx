@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type Control } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { Warehouse } from '#contract/warehouses.ts'
+import { warehousesQuery } from '../../api/register-queries.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { addressLine } from '../../registers/address-line.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
+
+type WarehousePickerProps = {
+  readonly control: Control<CheckpointValues, unknown, CheckpointEntry>
+  readonly onPick: (warehouse: Warehouse) => void
+}
+
+/** One of the account's warehouses, whose name, address and coordinates it gives; the form does without. */
+export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
+  const { t } = useWords()
+  const warehouses = useQuery(warehousesQuery)
+  const [addressId, location] = useWatch({ control, name: ['address_id', 'location'] })
+  const all = warehouses.data ?? []
+  const isNone = warehouses.isSuccess && all.length === 0
+  const chosen = all.find(({ name, address_id }) => address_id === addressId && name === location)
+  const pick = (id: string) => {
+    const warehouse = all.find((one) => one.id === id)
+    if (warehouse !== undefined) onPick(warehouse)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-base font-semibold">{t('checkpoint.known_warehouse')}</legend>
+      {warehouses.isError && warehouses.data === undefined ? (
+        <LoadFailed
+          title={t('warehouses.load_failed')}
+          error={warehouses.error}
+          busy={warehouses.isRefetching}
+          onRetry={() => void warehouses.refetch()}
+        />
+      ) : (
+        <Field
+          label={t('checkpoint.warehouse')}
+          hint={
+            isNone ? (
+              <Link
+                to="/warehouse-management"
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {t('checkpoint.register_warehouse')}
+              </Link>
+            ) : undefined
+          }
+        >
+          {(field) => (
+            <Combobox
+              {...field}
+              options={all.map(({ id, name, address }) => ({
+                value: id,
+                label: name,
+                detail: addressLine(address),
+              }))}
+              value={chosen?.id}
+              onChange={pick}
+              placeholder={t(placeholderOf(warehouses.isPending, isNone))}
+              search={t('checkpoint.search_warehouse')}
+              empty={t('checkpoint.no_such_warehouse')}
+              disabled={warehouses.isPending || isNone}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+function placeholderOf(isPending: boolean, isNone: boolean) {
+  if (isPending) return 'ui.loading'
+  return isNone ? 'checkpoint.no_warehouse' : 'checkpoint.choose_warehouse'
+}

@@ -1,0 +1,406 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, goodPassword } from '../support/auth.ts'
+import { tabTo, typeInto } from '../support/keyboard.ts'
+import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
+import { addressBody, statusBody } from '../support/registers.ts'
+import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// The checkpoint form on its page and in its dialog, with a shipment of its own for every test.
+const bomJesus = {
+  cep: '50030-170',
+  logradouro: 'Rua do Bom Jesus',
+  complemento: '',
+  bairro: 'Recife Antigo',
+  localidade: 'Recife',
+  uf: 'PE',
+}
+const device = { latitude: -23.561414, longitude: -46.655881, accuracy: 12 }
+
+let ceps: PlaceService
+let visit: Visit
+let visitor: Visitor
+let page: Page
+let api: Api
+let code: string
+let id: string
+
+beforeAll(async () => {
+  ceps = await startPlaceService(json(bomJesus))
+  visit = await openVisit({ env: { CEP_URL: ceps.url } })
+  const account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+  const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody()))
+  await api('POST', '/api/warehouses', { name: 'Armazém Norte', address_id: address.id })
+  await api('POST', '/api/statuses', statusBody('Em conferência'))
+  visitor = await visit.open('/auth', {
+    viewport: { width: 390, height: 844 },
+    geolocation: device,
+    permissions: ['geolocation'],
+  })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+})
+afterAll(async () => {
+  await visit?.close()
+  await ceps?.stop()
+})
+beforeEach(async () => {
+  code = await addShipment(api)
+  ;({ id } = await readShipment(api, code))
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const kind = (name: string) => page.getByRole('radio', { name })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const position = () => page.getByRole('region', { name: 'Localização' })
+const save = () => button('Salvar Checkpoint')
+const shown = (...names: string[]) => Promise.all(names.map((name) => box(name).inputValue()))
+const sentBody = () =>
+  page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkpoints'))
+
+async function openPage(): Promise<void> {
+  await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
+  await save().waitFor()
+}
+
+async function fillPlace(location: string): Promise<void> {
+  const values = {
+    'Nome do local': location,
+    Rua: 'Rua do Porto',
+    Bairro: 'Cais',
+    Cidade: 'Recife',
+    UF: 'pe',
+  }
+  for (const [name, value] of Object.entries(values)) await box(name).fill(value)
+}
+
+async function pickWarehouse(within: Page | Locator = page): Promise<void> {
+  await within.getByRole('button', { name: 'Warehouse', exact: true }).click()
+  await page.getByPlaceholder('Buscar warehouse').fill('norte')
+  await page.getByRole('option', { name: /Armazém Norte/ }).click()
+}
+
+describe('the page', () => {
+  test('says what is missing at its field, the first one with the focus', async () => {
+    await openPage()
+    await page.getByText(code).first().waitFor()
+    await save().click()
+    await page.getByText('Campo obrigatório').first().waitFor()
+    expect(await page.getByText('Campo obrigatório').count()).toBe(5)
+    expect(await box('Nome do local').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('registers an entrada with the device’s coordinates once, and leads on', async () => {
+    await openPage()
+    await position().getByText('-23.561414, -46.655881').waitFor()
+    await fillPlace('Armazém 1')
+    await box('Complemento').fill('Doca 2')
+    await box('Número').fill('12')
+    await button('Em conferência').click()
+    await box('Observações').fill('Lacre 7')
+    const sent = sentBody()
+    await save().dblclick()
+    expect((await sent).postDataJSON()).toMatchObject({
+      checkpoint_type: 'entrada',
+      location: 'Armazém 1',
+      address: 'Rua do Porto, 12 - Doca 2, Cais, Recife/PE',
+      city: 'Recife',
+      uf: 'PE',
+      status: 'Em conferência',
+      notes: 'Lacre 7',
+      latitude: device.latitude,
+      longitude: device.longitude,
+    })
+    await page.getByText('Entrada em Armazém 1, com o status "Em conferência".').waitFor()
+    await expectAccessible(page)
+    expect((await readShipment(api, code)).checkpoints).toHaveLength(1)
+    await page.getByRole('link', { name: 'Escanear outro' }).click()
+    await page.waitForURL('**/scan-qr')
+  })
+
+  test('needs one press where the last place is known', async () => {
+    await openPage()
+    await page.getByText('Preenchido com o último local usado neste aparelho.').waitFor()
+    await save().click()
+    await page.getByText('Entrada em Armazém 1, com o status "Em Trânsito".').waitFor()
+    await page.getByRole('link', { name: 'Ver remessa' }).click()
+    await page.waitForURL(`**/shipment/${id}`)
+  })
+
+  test('offers the last place again after another was asked for', async () => {
+    await openPage()
+    await button('Usar outro local').click()
+    expect(await shown('Nome do local', 'Rua')).toEqual(['', ''])
+    await button('Usar último local: Armazém 1').click()
+    expect(await shown('Nome do local', 'Rua', 'Número', 'Complemento', 'UF')).toEqual([
+      'Armazém 1',
+      'Rua do Porto',
+      '12',
+      'Doca 2',
+      'PE',
+    ])
+  })
+
+  test('keeps what was typed across a reload', async () => {
+    await openPage()
+    await box('Nome do local').fill('Doca 9')
+    await box('Observações').fill('Palete 3')
+    await page.reload()
+    expect(await shown('Nome do local', 'Observações')).toEqual(['Doca 9', 'Palete 3'])
+    await button('Cancelar').click()
+    await page.waitForURL(`**/shipment/${id}`)
+  })
+
+  test('keeps what was typed while there is no network, and saves it after', async () => {
+    await openPage()
+    await box('Nome do local').fill('Doca 9')
+    await page.route('**/api/checkpoints', (route) => route.abort())
+    await save().click()
+    await page.getByText('Erro ao criar checkpoint').waitFor()
+    expect(await box('Nome do local').inputValue()).toBe('Doca 9')
+    await page.unroute('**/api/checkpoints')
+    await save().click()
+    await page.getByText(/^Entrada em Doca 9/).waitFor()
+    expect((await readShipment(api, code)).checkpoints).toHaveLength(1)
+  })
+
+  test('is worked by the keyboard alone', async () => {
+    await openPage()
+    await page.getByText('Preenchido com o último local').waitFor()
+    await typeInto(page, 'Nome do local', 'Doca 4')
+    await tabTo(page, 'No armazém')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'Observações')
+    await tabTo(page, 'Nome do local')
+    await page.keyboard.press('Enter')
+    await page.getByText('Entrada em Doca 4, com o status "No armazém".').waitFor()
+  })
+
+  test('says that a shipment is missing, or that two are named', async () => {
+    const other = await addShipment(api)
+    await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
+    await page.getByText('Remessa não encontrada').waitFor()
+    await page.goto(`${visit.server.address}/checkpoint?tracking_id=FT-20261121-ZZZZZZ`)
+    await page.getByText('Remessa não encontrada').waitFor()
+    await page.goto(`${visit.server.address}/checkpoint`)
+    await page.getByText('Qual remessa?').waitFor()
+  })
+})
+
+describe('a postal code', () => {
+  test('fills in the address; the device’s coordinates stay, and the city’s are offered', async () => {
+    await openPage()
+    await box('CEP').fill('50030170')
+    await toast('Endereço encontrado!').waitFor()
+    expect(await shown('Rua', 'Bairro', 'Cidade', 'UF')).toEqual([
+      'Rua do Bom Jesus',
+      'Recife Antigo',
+      'Recife',
+      'PE',
+    ])
+    await position().getByText('-23.561414, -46.655881').waitFor()
+    await button('Usar o centro da cidade').click()
+    await position().getByText('do centro da cidade, pelo CEP').waitFor()
+    await button('Usar a localização do aparelho').click()
+    await position().getByText('-23.561414, -46.655881').waitFor()
+    await button('Cancelar').click()
+  })
+
+  test('whose service is down says so, and does not hold up what is typed', async () => {
+    ceps.answer((_request, response) => void response.writeHead(500).end('broken'))
+    await openPage()
+    await box('CEP').fill('00000-001')
+    await page.getByText(/^(Erro na busca|CEP não encontrado)/).waitFor()
+    await fillPlace('Doca 5')
+    await save().click()
+    await page.getByText(/^Entrada em Doca 5/).waitFor()
+    ceps.answer(json(bomJesus))
+  })
+})
+
+describe('a warehouse', () => {
+  test('gives its name, address and coordinates, which hold until the device’s are asked for', async () => {
+    await openPage()
+    await pickWarehouse()
+    expect(await shown('Nome do local', 'CEP', 'Rua', 'Número', 'Bairro', 'Cidade', 'UF')).toEqual([
+      'Armazém Norte',
+      '01310-100',
+      'Avenida Paulista',
+      '1000',
+      'Bela Vista',
+      'São Paulo',
+      'SP',
+    ])
+    await position().getByText('-23.565200, -46.651700').waitFor()
+    await expectAccessible(page)
+    const sent = sentBody()
+    await save().click()
+    expect((await sent).postDataJSON()).toMatchObject({ latitude: -23.5652, longitude: -46.6517 })
+    await page.getByText(/^Entrada em Armazém Norte/).waitFor()
+  })
+
+  test('lends its coordinates to no other street', async () => {
+    await openPage()
+    await pickWarehouse()
+    await box('Rua').fill('Rua Augusta')
+    await position().getByText('-23.561414, -46.655881').waitFor()
+    await button('Cancelar').click()
+  })
+})
+
+describe('the position', () => {
+  test('that was not allowed is explained, and the checkpoint is saved without it', async () => {
+    await visitor.context.clearPermissions()
+    await openPage()
+    await button('Usar outro local').click()
+    await fillPlace('Doca 6')
+    await position().getByText('Erro ao obter localização').waitFor()
+    await position()
+      .getByText(/não foi permitido neste navegador/)
+      .waitFor()
+    await expectAccessible(page)
+    const sent = sentBody()
+    await save().click()
+    expect((await sent).postDataJSON()).toMatchObject({ latitude: null, longitude: null })
+    await toast('Novo ponto de controle adicionado com sucesso, sem coordenadas.').waitFor()
+    await visitor.context.grantPermissions(['geolocation'])
+  })
+
+  test('that the device does not tell says so, and is asked for again', async () => {
+    await page.addInitScript(() => {
+      const { geolocation } = navigator
+      const ask = geolocation.getCurrentPosition.bind(geolocation)
+      let isFirst = true
+      geolocation.getCurrentPosition = (found, failed, options) => {
+        if (!isFirst) return ask(found, failed, options)
+        isFirst = false
+        failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+      }
+    })
+    await openPage()
+    await position()
+      .getByText(/não informou a localização a tempo/)
+      .waitFor()
+    await position().getByRole('button', { name: /entar/ }).click()
+    await position().getByText('-23.561414, -46.655881').waitFor()
+    await button('Cancelar').click()
+  })
+})
+
+describe('a refusal', () => {
+  test('of a second entrada says so beside the button', async () => {
+    await addCheckpoint(api, code, 0)
+    await openPage()
+    await kind('Entrada').check({ force: true })
+    await save().click()
+    await page.getByText('Checkpoint do tipo "entrada" já foi criado recentemente').waitFor()
+    await expectAccessible(page)
+    await button('Cancelar').click()
+  })
+
+  test('for want of an exit leads to it', async () => {
+    await addCheckpoint(api, code, 2, {
+      address: 'Rua do Porto, 12, Cais, Recife/PE',
+      latitude: -8,
+      longitude: -34,
+    })
+    await openPage()
+    await kind('Entrada').check({ force: true })
+    await box('Nome do local').fill('Doca 7')
+    await save().click()
+    await page
+      .getByText(
+        'É obrigatório registrar a saída do checkpoint "Armazém 1" antes de registrar entrada em outro local',
+      )
+      .waitFor()
+    await button('Registrar a saída de Armazém 1').click()
+    await page.getByRole('heading', { name: 'Registrar Saída' }).waitFor()
+    await position().getByText('-8.000000, -34.000000').waitFor()
+    await save().click()
+    await page.getByText(/^Saída em Armazém 1/).waitFor()
+  })
+
+  test('of a delivered shipment stands in the page', async () => {
+    await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
+    await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
+    await page.getByText('Não é possível adicionar checkpoints a remessas já entregues').waitFor()
+    expect(await save().count()).toBe(0)
+  })
+})
+
+describe('the dialog', () => {
+  const open = async (name: string) => {
+    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await button('Novo Checkpoint').click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
+  test('of a saída begins at the open entrada, with its coordinates', async () => {
+    await addCheckpoint(api, code, 2, {
+      address: 'Rua do Porto, 12, Cais, Recife/PE',
+      latitude: -8,
+      longitude: -34,
+    })
+    await open('Saída')
+    const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
+    expect(await dialog.getByLabel('Nome do local').inputValue()).toBe('Armazém 1')
+    await position().getByText('da entrada que está aberta').waitFor()
+    await expectAccessible(page)
+    await save().click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({
+      checkpoint_type: 'saida',
+      latitude: -8,
+      longitude: -34,
+    })
+  })
+
+  test('of a finalização closes the shipment only when that is said yes to', async () => {
+    await open('Finalização')
+    const dialog = page.getByRole('dialog', { name: 'Finalizar Entrega' })
+    expect(await dialog.getByLabel('Status').inputValue()).toBe('Entregue')
+    await save().click()
+    await dialog.getByText('Campo obrigatório').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: 'Confirmo que a entrega foi concluída' }).check()
+    await save().click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await readShipment(api, code)).status).toBe('delivered')
+  })
+
+  test('that corrects offers a warehouse, and keeps the coordinates if asked to', async () => {
+    await addCheckpoint(api, code, 2, {
+      address: 'Rua do Porto, 12, Cais, Recife/PE',
+      latitude: -8,
+      longitude: -34,
+    })
+    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await button('Ações de Entrada, Armazém 1').first().click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
+    await pickWarehouse(dialog)
+    await position().getByText('do warehouse').waitFor()
+    await button('Manter as coordenadas anteriores').click()
+    await button('Atualizar Checkpoint').click()
+    await toast('Checkpoint atualizado!').waitFor()
+    expect((await readShipment(api, code)).checkpoints[0]).toMatchObject({
+      location: 'Armazém Norte',
+      address: 'Avenida Paulista, 1000, Bela Vista, São Paulo/SP',
+      latitude: -8,
+      longitude: -34,
+    })
+  })
+})
+
+test('no page logged an error', () => {
+  expect(visitor.errors).toEqual([])
+})
