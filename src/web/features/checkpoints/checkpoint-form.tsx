@@ -18,7 +18,7 @@ import {
 } from './checkpoint-form-values.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
 import { ConfirmClosing } from './confirm-closing.tsx'
-import { coordinatesOf, pointOf } from './coordinates.ts'
+import { coordinatesOf, isOfEarlierPlace, pointOf } from './coordinates.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { fillPlace, leavePoint } from './fill-place.ts'
@@ -68,6 +68,8 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
     defaultValues: {
       ...draft.read(opened ?? startOf(kind ?? sensibleKind(subject))),
       ...(kind !== undefined && { checkpoint_type: kind }),
+      // Said yes to anew each time.
+      confirmed: false,
     },
     resolver: (values, ...rest) =>
       formResolver<CheckpointValues, CheckpointSchema>(
@@ -87,7 +89,7 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
     form.setValue('confirmed', false)
     if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
     // A delivery is where the person stands, not where the shipment was last.
-    if (next === 'finalizacao' && values.point_source !== 'warehouse') leavePoint(form)
+    if (next === 'finalizacao' && isOfEarlierPlace(values.point_source)) leavePoint(form)
   }
 
   const sayEarlier = ({ checkpoint_type, location: at }: Checkpoint): string =>

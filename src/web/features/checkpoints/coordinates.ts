@@ -47,6 +47,11 @@ export function pointOf({
   return { latitude: Number(latitude), longitude: Number(longitude), source }
 }
 
+/** Whether a place's coordinates are those of an earlier checkpoint. */
+export function isOfEarlierPlace(source: string): boolean {
+  return source === 'open_entry' || source === 'last_place'
+}
+
 /** Whether the place's coordinates are saved whatever the device says, so that nobody waits for it. */
 export function isPointFixed(point: Point | undefined, choice: string): boolean {
   if (point === undefined || choice === 'own') return false

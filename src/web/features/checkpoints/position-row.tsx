@@ -22,7 +22,7 @@ type PositionRowProps = {
   readonly onChoose: (choice: 'own' | 'place') => void
 }
 
-const useWordsOf = {
+const switchWords = {
   warehouse: 'checkpoint.use_warehouse',
   open_entry: 'checkpoint.use_open_entry',
   last_place: 'checkpoint.use_last_place_point',
@@ -34,7 +34,7 @@ export function PositionRow({ device, earlier, point, choice, onChoose }: Positi
   const { t } = useWords()
   const isFixed = isPointFixed(point, choice)
   const hasOwn = device !== undefined || earlier !== undefined
-  const usePoint = point && <Other onUse={() => onChoose('place')}>{t(useWordsOf[point.source])}</Other>
+  const usePoint = point && <Other onUse={() => onChoose('place')}>{t(switchWords[point.source])}</Other>
   if (device === undefined && point === undefined) return null
   return (
     <section

@@ -19,7 +19,7 @@ export function StatusField({ form }: { readonly form: CheckpointFormState }) {
       <Field label={t('checkpoint.status')} required error={problem(form.formState.errors.status?.message)}>
         {(control) => <Input {...control} {...form.register('status')} maxLength={60} autoComplete="off" />}
       </Field>
-      <div role="group" aria-label={t('checkpoint.suggestions')} className="flex flex-wrap gap-2">
+      <fieldset aria-label={t('checkpoint.suggestions')} className="flex min-w-0 flex-wrap gap-2">
         {suggestedStatuses(kind, statuses.data ?? [], t).map((name) => (
           <button
             key={name}
@@ -36,7 +36,7 @@ export function StatusField({ form }: { readonly form: CheckpointFormState }) {
             {name}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }
