@@ -95,6 +95,7 @@ function prepareNext(): Prepared {
     shipments: new Map([[row.tracking_id, row]]),
     events: new Map(),
     lateNeighbours: [],
+    addresses: [],
   })
   const [one] = recorded
   const state = after.get(row.id)

@@ -64,7 +64,13 @@ export const createCheckpoint = endpoint({
   path: '/api/checkpoints',
   summary: 'Registers a checkpoint of a shipment',
   access: 'account',
-  body: z.strictObject({ tracking_id: trackingId, ...checkpointContent, ...clientStatement }),
+  body: z.strictObject({
+    tracking_id: trackingId,
+    ...checkpointContent,
+    /** The saved address that the place is: for the account's own use, and no part of what is committed to. */
+    address_id: z.optional(z.nullable(uuid)),
+    ...clientStatement,
+  }),
   data: checkpoint,
   success: 201,
   errors: [

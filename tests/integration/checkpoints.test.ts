@@ -2,11 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeHex } from '#ledger/bytes.ts'
 import { clientStatement, commitFields } from '#ledger/statement.ts'
+import type { Checkpoint } from '#contract/checkpoints.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addressBody } from '../support/registers.ts'
+import { dataOf } from '../support/shipment-api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
@@ -131,6 +134,26 @@ describe('the way of a shipment', () => {
 })
 
 describe('at the same instant', () => {
+  test('a saved address is named beside it, and no other account’s', async () => {
+    const saved = async (owner: Api) =>
+      dataOf<{ id: string }>(await owner('POST', '/api/addresses', addressBody())).id
+    const [own, foreign] = await Promise.all([saved(api), saved(stranger)])
+    for (const address_id of [foreign, randomUUID()]) {
+      expect(await record({ address_id })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_fields', fields: { address_id: 'invalid_choice' } },
+      })
+    }
+    const { id, address_id } = dataOf<Checkpoint>(await record({ address_id: own, address: 'Doca 7' }))
+    expect(address_id).toBe(own)
+    expect(
+      dataOf<Checkpoint>(await api('PUT', `/api/checkpoints/${id}`, { notes: 'Lacre 7' })).address_id,
+    ).toBe(own)
+    expect(
+      dataOf<Checkpoint>(await api('PUT', `/api/checkpoints/${id}`, { address: 'Doca 8' })).address_id,
+    ).toBeNull()
+  })
+
   test('of twenty that say the same one is recorded', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => record()))
     expect(answers.filter((one) => one.status === 201)).toHaveLength(1)

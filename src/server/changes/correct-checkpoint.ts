@@ -30,7 +30,13 @@ export function checkpointCorrection(
         const row = standingCheckpoint(checkpoints, id)
         const content = correctedContent(row, body)
         const occurredAt = body.occurred_at ?? toInstant(row.occurred_at)
-        const after = { ...row, ...content, occurred_at: new Date(occurredAt) }
+        const after = {
+          ...row,
+          ...content,
+          // What is another place now is no longer the saved address.
+          address_id: content.address === row.address ? row.address_id : null,
+          occurred_at: new Date(occurredAt),
+        }
         const refusal = refuseCorrection(
           shipment,
           checkpoints.map(liveCheckpointOf),

@@ -4,7 +4,11 @@ import type { LogIdentity } from '../log/identity.ts'
 import type { CheckpointRequest } from './decide-batch.ts'
 
 /** A body as the contract parses it, whoever sends it. */
-export type CheckpointBody = CheckpointContent & DeclaredBody & { readonly tracking_id: string }
+export type CheckpointBody = CheckpointContent &
+  DeclaredBody & {
+    readonly tracking_id: string
+    readonly address_id?: string | null | undefined
+  }
 
 /**
  * What `recordBatch` takes, of a parsed body: its client statement rebuilt.
@@ -15,11 +19,12 @@ export function checkpointRequest(
   account: string,
   log: LogIdentity,
 ): CheckpointRequest {
-  const content = contentOf(body)
+  const { address_id: addressId = null, ...content } = contentOf(body)
   return {
     account,
     trackingId: body.tracking_id,
     content,
+    addressId,
     declared: declaredEvent({
       log: log.origin,
       type: 'checkpoint.created',

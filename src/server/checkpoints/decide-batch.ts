@@ -8,17 +8,21 @@ import type { KnownEvent } from '../events/queries.ts'
 import { isReplay } from '../events/replay.ts'
 import { Failure } from '../failure.ts'
 import { chainOf, progressOf, type ProgressRow } from '../shipments/progress-row.ts'
-import type { DeclaredTime } from './queries.ts'
+import type { DeclaredTime, SavedAddress } from './queries.ts'
 
 /** One checkpoint somebody asks to record, its client statement already rebuilt. */
 export type CheckpointRequest = {
   readonly account: string
   readonly trackingId: string
   readonly content: CheckpointContent
+  /** The saved address that the place is. */
+  readonly addressId: string | null
   readonly declared: DeclaredEvent
 }
 
-export type RecordedCheckpoint = { readonly event: AcceptedEvent; readonly content: CheckpointContent }
+export type RecordedCheckpoint = Pick<CheckpointRequest, 'content' | 'addressId'> & {
+  readonly event: AcceptedEvent
+}
 
 /** A shipment of the batch as its accepted requests leave it. */
 export type ShipmentAfter = {
@@ -33,6 +37,8 @@ export type Past = {
   readonly shipments: ReadonlyMap<string, ProgressRow>
   readonly events: ReadonlyMap<string, KnownEvent>
   readonly lateNeighbours: readonly DeclaredTime[]
+  /** Which of the saved addresses that are named there are, with their accounts. */
+  readonly addresses: readonly SavedAddress[]
 }
 
 export type Decision =
@@ -80,6 +86,7 @@ function decideOne(
   const row = past.shipments.get(request.trackingId)
   // Another account's shipment answers exactly like a missing one.
   if (!row || row.user_id !== request.account) throw new Failure('not_found')
+  assureOwnAddress(request, past.addresses)
   const before = after.get(row.id) ?? { row, progress: progressOf(row), chain: chainOf(row) }
   const proposal = proposalOf(request)
   const verdict = decideCheckpoint(
@@ -104,7 +111,16 @@ function decideOne(
     before.chain,
   )
   after.set(row.id, { row, progress: verdict.progress, chain })
-  return { event, content: request.content }
+  return { event, content: request.content, addressId: request.addressId }
+}
+
+function assureOwnAddress(
+  { account, addressId }: CheckpointRequest,
+  addresses: readonly SavedAddress[],
+): void {
+  const isOwn = addresses.some(({ id, user_id }) => id === addressId && user_id === account)
+  if (addressId !== null && !isOwn)
+    throw new Failure('invalid_fields', { fields: { address_id: 'invalid_choice' } })
 }
 
 function declaredNearby(

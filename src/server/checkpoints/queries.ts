@@ -32,6 +32,14 @@ export const declaredTimesNear = statement<
      and c.occurred_at < late.occurred_at + make_interval(secs => $4 / 1000.0)`,
 )
 
+export type SavedAddress = { id: string; user_id: string }
+
+/** Which of these saved addresses there are. */
+export const findSavedAddresses = statement<[readonly string[], readonly string[]], SavedAddress>(
+  'find_saved_addresses',
+  'select id, user_id from addresses where user_id = any($1::uuid[]) and id = any($2::uuid[])',
+)
+
 export type CheckpointRow = {
   id: string
   shipment_id: string
@@ -84,11 +92,12 @@ const insertRows = statement<readonly (readonly unknown[])[], Record<string, nev
   'insert_checkpoints',
   `insert into checkpoints (
      id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, notes,
-     blockchain_hash, occurred_at, received_at
+     blockchain_hash, occurred_at, received_at, address_id
    )
    select * from unnest(
      $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-     $10::float8[], $11::float8[], $12::text[], $13::bytea[], $14::timestamptz[], $15::timestamptz[]
+     $10::float8[], $11::float8[], $12::text[], $13::bytea[], $14::timestamptz[], $15::timestamptz[],
+     $16::uuid[]
    )`,
 )
 
@@ -114,6 +123,7 @@ export async function insertCheckpoints(
     column((one) => one.event.declared.statement.hash),
     column((one) => one.event.declared.occurredAt),
     column((one) => one.event.acceptance.received_at),
+    column((one) => one.addressId),
   )
 }
 

@@ -20,11 +20,13 @@ import {
   advanceShipments,
   declaredTimesNear,
   findCheckpoints,
+  findSavedAddresses,
   insertCheckpoints,
   lockShipments,
   readClock,
   type CheckpointRow,
   type DeclaredTime,
+  type SavedAddress,
 } from './queries.ts'
 
 /** The stored checkpoint, and whether this very request had been recorded before. */
@@ -66,7 +68,17 @@ async function lockAndRead(
     shipments,
     events: new Map(events.map((event) => [event.event_id, event])),
     lateNeighbours: await readLateNeighbours(tx, requests, shipments),
+    addresses: await readAddresses(tx, accounts, requests),
   }
+}
+
+async function readAddresses(
+  tx: Transaction,
+  accounts: readonly string[],
+  requests: readonly CheckpointRequest[],
+): Promise<readonly SavedAddress[]> {
+  const ids = requests.flatMap(({ addressId }) => (addressId === null ? [] : [addressId]))
+  return ids.length === 0 ? [] : findSavedAddresses(tx, accounts, ids)
 }
 
 async function readLateNeighbours(
@@ -134,13 +146,13 @@ function answerOf(
 }
 
 /** The stored row of a checkpoint just recorded, without reading it back. */
-function rowOf({ event, content }: RecordedCheckpoint): CheckpointRow {
+function rowOf({ event, content, addressId }: RecordedCheckpoint): CheckpointRow {
   return {
     id: event.declared.eventId,
     shipment_id: event.shipmentId,
     tracking_id: event.declared.trackingId,
     ...content,
-    address_id: null,
+    address_id: addressId,
     blockchain_hash: Buffer.from(event.declared.statement.hash),
     occurred_at: new Date(event.declared.occurredAt),
     received_at: new Date(event.acceptance.received_at),

@@ -86,6 +86,7 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
     status: text(60),
     notes: optionalText(2_000),
     occurred_at: z.optional(localTime),
+    address_id: held,
     latitude: held,
     longitude: held,
     point_source: held,
@@ -112,6 +113,7 @@ export function checkpointBody(
     address: addressLine(entry),
     city,
     uf: state,
+    address_id: entry.address_id === '' ? null : entry.address_id,
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
   }
