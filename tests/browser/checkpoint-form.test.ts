@@ -176,11 +176,11 @@ describe('the page', () => {
   test('is worked by the keyboard alone', async () => {
     await openPage()
     await page.getByText('Preenchido com o último local').waitFor()
-    await typeInto(page, 'Nome do local', 'Doca 4')
+    await kind('Entrada').focus()
+    await typeInto(page, 'Nome do local *', 'Doca 4')
     await tabTo(page, 'No armazém')
     await page.keyboard.press('Space')
-    await tabTo(page, 'Observações')
-    await tabTo(page, 'Nome do local')
+    await tabTo(page, 'Nome do local *')
     await page.keyboard.press('Enter')
     await page.getByText('Entrada em Doca 4, com o status "No armazém".').waitFor()
   })
@@ -261,13 +261,13 @@ describe('the position', () => {
   test('that was not allowed is explained, and the checkpoint is saved without it', async () => {
     await visitor.context.clearPermissions()
     await openPage()
-    await button('Usar outro local').click()
-    await fillPlace('Doca 6')
     await position().getByText('Erro ao obter localização').waitFor()
     await position()
       .getByText(/não foi permitido neste navegador/)
       .waitFor()
     await expectAccessible(page)
+    await button('Usar outro local').click()
+    await fillPlace('Doca 6')
     const sent = sentBody()
     await save().click()
     expect((await sent).postDataJSON()).toMatchObject({ latitude: null, longitude: null })
@@ -276,21 +276,13 @@ describe('the position', () => {
   })
 
   test('that the device does not tell says so, and is asked for again', async () => {
-    await page.addInitScript(() => {
-      const { geolocation } = navigator
-      const ask = geolocation.getCurrentPosition.bind(geolocation)
-      let isFirst = true
-      geolocation.getCurrentPosition = (found, failed, options) => {
-        if (!isFirst) return ask(found, failed, options)
-        isFirst = false
-        failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
-      }
-    })
+    await visitor.context.setGeolocation(null)
     await openPage()
     await position()
       .getByText(/não informou a localização a tempo/)
       .waitFor()
-    await position().getByRole('button', { name: /entar/ }).click()
+    await visitor.context.setGeolocation(device)
+    await position().getByRole('button', { name: 'Tentar novamente' }).click()
     await position().getByText('-23.561414, -46.655881').waitFor()
     await button('Cancelar').click()
   })
@@ -298,7 +290,7 @@ describe('the position', () => {
 
 describe('a refusal', () => {
   test('of a second entrada says so beside the button', async () => {
-    await addCheckpoint(api, code, 0)
+    await addCheckpoint(api, code, 0, { address: 'Rua do Porto, 12, Cais, Recife/PE' })
     await openPage()
     await kind('Entrada').check({ force: true })
     await save().click()
