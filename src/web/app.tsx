@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { lazily } from './ui/lazily.tsx'
+
+const Toaster = lazily(async () => (await import('./ui/toaster.tsx')).Toaster)
 
 /** The whole application. */
 export function App({ router }: { readonly router: DataRouter }) {

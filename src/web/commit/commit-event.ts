@@ -1,9 +1,14 @@
 import type { EventType } from '#domain/entry.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Fields } from '#ledger/statement.ts'
-import { declareEvent, type Declaration } from './declare-event.ts'
+import type { Declaration } from './declare-event.ts'
 import { logOrigin } from './log-origin.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { randomBytes } from './random.ts'
+
+/** The cryptography, which no page needs before something is recorded. */
+const loadDeclaring = () => import('./declare-event.ts')
+whenIdle(loadDeclaring)
 
 /**
  * Commits to an event in this browser, now: what is sent beside its business fields.
@@ -18,5 +23,6 @@ export async function commitEvent(
   eventId?: string,
 ): Promise<Declaration> {
   const log = await logOrigin()
+  const { declareEvent } = await loadDeclaring()
   return declareEvent({ log, type, trackingId, fieldsAt, now: new Date(), randomBytes, eventId })
 }

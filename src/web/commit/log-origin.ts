@@ -1,4 +1,3 @@
-import { parseVerifierKey } from '#ledger/note-key.ts'
 import { ApiError } from '../api/api-error.ts'
 import { sayWords } from '../locales/catalogue.ts'
 import { currentLanguage } from '../locales/language.ts'
@@ -19,6 +18,7 @@ export function logOrigin(): Promise<string> {
 
 async function fetchOrigin(): Promise<string> {
   const text = await fetchKey()
+  const { parseVerifierKey } = await import('#ledger/note-key.ts')
   try {
     return parseVerifierKey(text.trimEnd()).name
   } catch {

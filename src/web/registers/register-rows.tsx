@@ -1,14 +1,16 @@
-import { useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { WordsKey } from '../locales/catalogue.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { notify } from '../ui/notify.ts'
 import { moved } from './in-order.ts'
 import type { Entry, Register } from './register.ts'
 import { RowActions } from './row-actions.tsx'
-import { SortableRow } from './sortable-row.tsx'
-import { SortableRows } from './sortable-rows.tsx'
 import { useOrder } from './use-order.ts'
+
+const SortableRow = lazy(async () => ({ default: (await import('./sortable-row.tsx')).SortableRow }))
+const SortableRows = lazy(async () => ({ default: (await import('./sortable-rows.tsx')).SortableRows }))
 
 export type RegisterRowsProps<E extends Entry, Content> = {
   readonly register: Register<E, Content>
@@ -82,26 +84,35 @@ export function RegisterRows<E extends Entry, Content>({
     </>
   )
 
-  if (!isOrdered) {
-    return (
-      <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
-        {entries.map((entry, at) => (
-          <li key={entry.id} className="flex items-center gap-1 py-2 pr-2 pl-4 sm:pr-3 sm:pl-5">
-            {contentOf(entry, at)}
-          </li>
-        ))}
-      </ul>
-    )
-  }
+  const unsorted = (
+    <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
+      {entries.map((entry, at) => (
+        <li
+          key={entry.id}
+          className={classNames(
+            'flex items-center gap-1 py-2 pr-2 sm:pr-3',
+            isOrdered ? 'pl-1' : 'pl-4 sm:pl-5',
+          )}
+        >
+          {/* Where the handle comes with the code that sorts. */}
+          {isOrdered && <span className="size-11 shrink-0" />}
+          {contentOf(entry, at)}
+        </li>
+      ))}
+    </ul>
+  )
+  if (!isOrdered) return unsorted
   return (
     <>
-      <SortableRows label={label} ids={ids} nameOf={nameOf} onOrder={order.mutate} list={list}>
-        {entries.map((entry, at) => (
-          <SortableRow key={entry.id} id={entry.id} name={register.nameOf(entry)}>
-            {contentOf(entry, at)}
-          </SortableRow>
-        ))}
-      </SortableRows>
+      <Suspense fallback={unsorted}>
+        <SortableRows label={label} ids={ids} nameOf={nameOf} onOrder={order.mutate} list={list}>
+          {entries.map((entry, at) => (
+            <SortableRow key={entry.id} id={entry.id} name={register.nameOf(entry)}>
+              {contentOf(entry, at)}
+            </SortableRow>
+          ))}
+        </SortableRows>
+      </Suspense>
       <output className="sr-only">{said}</output>
       {isByHand && unordered !== undefined && (
         <div className="flex justify-end border-t border-line px-4 sm:px-5">

@@ -1,7 +1,7 @@
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
-import { NewShipmentDialog } from '../features/shipments/new-shipment-dialog.tsx'
+import { NewShipment } from './new-shipment.tsx'
 
 /** `/dashboard`, with the dialog that creates a shipment. */
 export function DashboardRoute() {
-  return <DashboardPage NewShipment={NewShipmentDialog} />
+  return <DashboardPage NewShipment={NewShipment} />
 }

@@ -1,11 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { NEW_PARAMETER, NEW_SHIPMENT } from '../shell/actions.ts'
 import { SignedInLayout } from '../shell/signed-in-layout.tsx'
-
-const NewShipmentDialog = lazy(async () => ({
-  default: (await import('../features/shipments/new-shipment-dialog.tsx')).NewShipmentDialog,
-}))
+import { NewShipment } from './new-shipment.tsx'
 
 /** The frame of the signed-in pages, with the dialog that creates a shipment over any of them. */
 export function SignedInRoute() {
@@ -23,9 +19,5 @@ function NewShipmentOverAnyPage() {
       },
       { replace: true },
     )
-  return (
-    <Suspense>
-      <NewShipmentDialog open onOpenChange={(open) => !open && close()} />
-    </Suspense>
-  )
+  return <NewShipment open onOpenChange={(open) => !open && close()} />
 }

@@ -1,5 +1,9 @@
-import { AddressEditor } from '../features/addresses/address-editor.tsx'
 import { WarehousesPage } from '../features/warehouses/warehouses-page.tsx'
+import { lazily } from '../ui/lazily.tsx'
+
+const AddressEditor = lazily(
+  async () => (await import('../features/addresses/address-editor.tsx')).AddressEditor,
+)
 
 /** `/warehouse-management`, with the dialog that saves an address. */
 export function WarehousesRoute() {

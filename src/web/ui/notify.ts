@@ -1,5 +1,3 @@
-import { toast } from 'sonner'
-
 type Options = {
   /** How long it stays, in milliseconds; the library's default when absent. */
   readonly duration?: number
@@ -9,14 +7,40 @@ type Options = {
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
+type Kind = 'success' | 'error' | 'warning' | 'info'
+
+export type Toast = Options & {
+  readonly kind: Kind
+  readonly title: string
+  readonly description: string | undefined
+}
+
+let show: ((toast: Toast) => void) | undefined
+/** Said before the toaster was there. */
+let waiting: readonly Toast[] = []
+
+/** Shows every toast by `by`, those that wait first; gives what stops that. */
+export function showToasts(by: (toast: Toast) => void): () => void {
+  show = by
+  for (const toast of waiting) by(toast)
+  waiting = []
+  return () => {
+    show = undefined
+  }
+}
+
+const say =
+  (kind: Kind) =>
+  (title: string, description?: string, options?: Options): void => {
+    const toast = { kind, title, description, ...options }
+    if (show === undefined) waiting = [...waiting, toast]
+    else show(toast)
+  }
+
 /** Tells the user what happened, in a toast that dismisses itself. */
 export const notify = {
-  success: (title: string, description?: string, options?: Options) =>
-    toast.success(title, { description, ...options }),
-  error: (title: string, description?: string, options?: Options) =>
-    toast.error(title, { description, ...options }),
-  warning: (title: string, description?: string, options?: Options) =>
-    toast.warning(title, { description, ...options }),
-  info: (title: string, description?: string, options?: Options) =>
-    toast.info(title, { description, ...options }),
+  success: say('success'),
+  error: say('error'),
+  warning: say('warning'),
+  info: say('info'),
 }

@@ -1,11 +1,15 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { toast, Toaster as Sonner } from 'sonner'
 import { useWords } from '../locales/use-words.ts'
+import { showToasts } from './notify.ts'
 import { useMedia } from './use-media.ts'
 
 /** Where toasts appear, clear of what is pressed next: below on a desk, above on a phone. Mounted once. */
 export function Toaster() {
   const { t } = useWords()
+  // After the library's own effect, so that it listens by then.
+  useEffect(() => showToasts(({ kind, title, ...said }) => void toast[kind](title, said)), [])
   const isWide = useMedia('(min-width: 40rem)')
   return (
     <Sonner

@@ -5,7 +5,6 @@ import { isPassing } from '../api/api-error.ts'
 import { onHead } from '../api/live-updates.ts'
 import { requestText } from '../api/request.ts'
 import { shipmentQuery } from '../api/shipment-query.ts'
-import { checkReceipt } from './check-receipt.ts'
 import { isPending, type ReceiptState } from './receipt-state.ts'
 import { judge, type CheckedReceipt } from './verdict.ts'
 
@@ -48,6 +47,7 @@ async function fetchChecked(
   { id, tracking_id }: ShipmentDetail,
   signal: AbortSignal,
 ): Promise<CheckedReceipt> {
+  const { checkReceipt } = await import('./check-receipt.ts')
   const checked = await checkReceipt(tracking_id, () =>
     requestText(getReceipt, { params: { tracking_id }, signal }),
   )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getPublicReceipt } from '#contract/shipments.ts'
 import { isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
-import { checkReceipt } from './check-receipt.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { judge } from './verdict.ts'
 
@@ -15,10 +14,12 @@ const FOLLOW_MS = 60_000
 export function usePublicReceipt(trackingId: string): ReceiptState {
   const query = useQuery({
     queryKey: ['receipt', trackingId, 'public'],
-    queryFn: ({ signal }) =>
-      checkReceipt(trackingId, () =>
+    queryFn: async ({ signal }) => {
+      const { checkReceipt } = await import('./check-receipt.ts')
+      return checkReceipt(trackingId, () =>
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
-      ),
+      )
+    },
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS

@@ -4,8 +4,10 @@ import { maskCep } from '#domain/cep.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { addressLine } from '../../registers/address-line.ts'
 import { RegisterCard } from '../../registers/register-card.tsx'
-import { AddressEditor } from './address-editor.tsx'
 import { addressRegister } from './address-register.ts'
+import { lazily } from '../../ui/lazily.tsx'
+
+const AddressEditor = lazily(async () => (await import('./address-editor.tsx')).AddressEditor)
 
 /** The saved addresses of the account. */
 export function AddressesPanel() {

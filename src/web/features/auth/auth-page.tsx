@@ -10,7 +10,9 @@ import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { withMode } from './auth-mode.ts'
 import { AuthReturnScreen } from './auth-return-screen.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { SecondStep } from './second-step.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+
+const SecondStep = lazily(async () => (await import('./second-step.tsx')).SecondStep)
 
 /** Sign-in, sign-up and recovery, and what mail links and the identity provider come back to. */
 export function AuthPage() {

@@ -4,7 +4,7 @@ import type { ShipmentDetail } from '#contract/shipments.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
-import { CheckpointDialog } from './checkpoint-dialog.tsx'
+import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
 import { DeleteCheckpointDialog } from './delete-checkpoint-dialog.tsx'
 import { openEntryOf } from './place.ts'
 

@@ -2,8 +2,10 @@ import { ListChecks } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { RegisterCard } from '../../registers/register-card.tsx'
-import { CustomFieldEditor } from './custom-field-editor.tsx'
 import { customFieldRegister } from './custom-field-register.ts'
+import { lazily } from '../../ui/lazily.tsx'
+
+const CustomFieldEditor = lazily(async () => (await import('./custom-field-editor.tsx')).CustomFieldEditor)
 
 /** The account's custom fields. */
 export function CustomFieldsPanel() {

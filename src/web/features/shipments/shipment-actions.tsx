@@ -1,15 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Copy, Pencil } from 'lucide-react'
 import type { Shipment } from '#contract/shipments.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 
-const EditShipmentDialog = lazy(async () => ({
-  default: (await import('./edit-shipment-dialog.tsx')).EditShipmentDialog,
-}))
-const NewShipmentDialog = lazy(async () => ({
-  default: (await import('./new-shipment-dialog.tsx')).NewShipmentDialog,
-}))
+const EditShipmentDialog = lazily(async () => (await import('./edit-shipment-dialog.tsx')).EditShipmentDialog)
+const NewShipmentDialog = lazily(async () => (await import('./new-shipment-dialog.tsx')).NewShipmentDialog)
 
 /** Edits a shipment that may still be, or creates one like it. */
 export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
@@ -29,12 +26,10 @@ export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
         <Copy aria-hidden />
         {t('shipment.duplicate')}
       </Button>
-      <Suspense>
-        {dialog === 'edit' && (
-          <EditShipmentDialog shipment={shipment} onClose={close} returnFocus={editButton} />
-        )}
-        {dialog === 'copy' && <NewShipmentDialog open original={shipment} onOpenChange={close} />}
-      </Suspense>
+      {dialog === 'edit' && (
+        <EditShipmentDialog shipment={shipment} onClose={close} returnFocus={editButton} />
+      )}
+      {dialog === 'copy' && <NewShipmentDialog open original={shipment} onOpenChange={close} />}
     </>
   )
 }

@@ -12,17 +12,21 @@ import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
-import { VerificationDetails } from '../../verification/verification-details.tsx'
 import { QrCard } from './qr-card.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentInformation } from './shipment-information.tsx'
 import { ShipmentSkeleton } from './shipment-skeleton.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { Timeline, type CheckpointActionsProps } from './timeline.tsx'
+
+const VerificationDetails = lazily(
+  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
+)
 
 export type ShipmentPageProps = {
   /** The button and dialog that add a checkpoint to a shipment that takes one. */

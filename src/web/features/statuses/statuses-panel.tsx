@@ -5,8 +5,10 @@ import { useWords } from '../../locales/use-words.ts'
 import { RegisterCard } from '../../registers/register-card.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { StatusEditor } from './status-editor.tsx'
 import { statusRegister } from './status-register.ts'
+import { lazily } from '../../ui/lazily.tsx'
+
+const StatusEditor = lazily(async () => (await import('./status-editor.tsx')).StatusEditor)
 
 /** The account's own statuses, and the four that are everyone's. */
 export function StatusesPanel() {

@@ -6,10 +6,14 @@ import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
-import { VerificationDetails } from '../../verification/verification-details.tsx'
 import { Headline } from './headline.tsx'
 import { publicHistory } from './public-history.ts'
 import { PublicTimeline } from './public-timeline.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+
+const VerificationDetails = lazily(
+  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
+)
 
 type PublicShipmentProps = {
   readonly trackingId: string

@@ -9,8 +9,10 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { NewAddressDialog } from './new-address.ts'
-import { WarehouseEditor } from './warehouse-editor.tsx'
 import { warehouseRegister } from './warehouse-register.ts'
+import { lazily } from '../../ui/lazily.tsx'
+
+const WarehouseEditor = lazily(async () => (await import('./warehouse-editor.tsx')).WarehouseEditor)
 
 /** `/warehouse-management`: the account's warehouses, and a way to save an address. */
 export function WarehousesPage({ NewAddress }: { readonly NewAddress: NewAddressDialog }) {
