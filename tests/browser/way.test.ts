@@ -161,7 +161,7 @@ describe('scanning', () => {
 
 async function fillPlace(location: string): Promise<void> {
   await page.getByLabel('Nome do local').fill(location)
-  await page.getByLabel('Rua').fill('Rua do Porto')
+  await page.getByRole('textbox', { name: 'Rua' }).fill('Rua do Porto')
   await page.getByLabel('Bairro').fill('Cais')
   await page.getByLabel('Cidade').fill('Recife')
   await page.getByLabel('UF').fill('pe')
