@@ -6,9 +6,9 @@ import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useWindowRows } from '../../ui/use-window-rows.ts'
-import { beforeComma } from './before-comma.ts'
 import { MoreRows } from './more-rows.tsx'
 import { RowBox } from './row-box.tsx'
+import { routeOf } from './route-of.ts'
 import type { RowsProps } from './rows-props.ts'
 import { pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
@@ -74,6 +74,7 @@ type ShipmentCardProps = {
 
 function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
   const { t } = useWords()
+  const { from, to } = routeOf(row)
   return (
     <article
       className={classNames(
@@ -97,9 +98,9 @@ function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
           <OwnStatusBadge status={row.status} />
         </p>
         <p className="mt-1 flex min-w-0 items-center gap-2 text-sm">
-          <span className="truncate">{beforeComma(row.origin)}</span>
+          <span className="truncate">{from}</span>
           <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="truncate">{beforeComma(row.destination)}</span>
+          <span className="truncate">{to}</span>
         </p>
         <p className="mt-0.5 flex gap-x-3 text-sm text-muted">
           <Timestamp value={row.created_at} precision="date" />

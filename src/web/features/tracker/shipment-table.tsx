@@ -9,10 +9,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { ColumnHeader, SortHeader } from '../../ui/table.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useWindowRows } from '../../ui/use-window-rows.ts'
-import { beforeComma } from './before-comma.ts'
 import { sortedBy } from './list-view.ts'
 import { MoreRows } from './more-rows.tsx'
 import { RowBox } from './row-box.tsx'
+import { routeOf } from './route-of.ts'
 import type { RowsProps } from './rows-props.ts'
 import { pressAll, pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
@@ -167,6 +167,7 @@ type RowProps = {
 
 function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
   const { t } = useWords()
+  const { from, to } = routeOf(row)
   return (
     <tr
       data-row={index}
@@ -199,11 +200,11 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
       </td>
       <td>
         <span className="block truncate" title={row.origin}>
-          {beforeComma(row.origin)}
+          {from}
         </span>
         <span className="flex items-center gap-1.5" title={row.destination}>
           <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="truncate">{beforeComma(row.destination)}</span>
+          <span className="truncate">{to}</span>
         </span>
       </td>
       <td className={classNames('truncate', WIDE)}>{row.recipient_name}</td>

@@ -27,7 +27,11 @@ export type ListedShipment = Pick<
   | 'reference'
   | 'status'
   | 'origin'
+  | 'origin_city'
+  | 'origin_state'
   | 'destination'
+  | 'destination_city'
+  | 'destination_state'
   | 'recipient_name'
   | 'created_at'
   | 'updated_at'
@@ -99,7 +103,9 @@ async function readPage(
 }
 
 function listed(shipment: Shipment): ListedShipment {
-  const { id, tracking_id, reference, status, origin, destination, recipient_name } = shipment
+  const { id, tracking_id, reference, status, recipient_name } = shipment
+  const { origin, origin_city, origin_state } = shipment
+  const { destination, destination_city, destination_state } = shipment
   const { created_at, updated_at, estimated_delivery, can } = shipment
   return {
     id,
@@ -107,7 +113,11 @@ function listed(shipment: Shipment): ListedShipment {
     reference,
     status,
     origin,
+    origin_city,
+    origin_state,
     destination,
+    destination_city,
+    destination_state,
     recipient_name,
     created_at,
     updated_at,

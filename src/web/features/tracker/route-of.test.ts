@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { routeOf } from './route-of.ts'
+
+const origin = 'Rua dos Jacarandás, 694, Bela Vista, Belém/PA'
+const shipment = {
+  origin,
+  origin_city: 'Belém',
+  origin_state: 'PA',
+  destination: 'Santos',
+  destination_city: null,
+  destination_state: null,
+}
+
+test('an end whose city is known is shown as city and state', () => {
+  expect(routeOf(shipment).from).toBe('Belém/PA')
+  expect(routeOf({ ...shipment, origin_state: null }).from).toBe('Belém')
+})
+
+test('of an end without a city, the text before the first comma is shown', () => {
+  expect(routeOf({ ...shipment, origin_city: null }).from).toBe('Rua dos Jacarandás')
+  expect(routeOf(shipment).to).toBe('Santos')
+})

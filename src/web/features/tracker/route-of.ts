@@ -1,0 +1,19 @@
+import type { Shipment } from '#contract/shipments.ts'
+
+type Ends = Pick<
+  Shipment,
+  'origin' | 'origin_city' | 'origin_state' | 'destination' | 'destination_city' | 'destination_state'
+>
+
+/** A route as a narrow column shows it: "Belém/PA", or the text before the first comma where no city is known. */
+export function routeOf(shipment: Ends): { readonly from: string; readonly to: string } {
+  return {
+    from: endOf(shipment.origin, shipment.origin_city, shipment.origin_state),
+    to: endOf(shipment.destination, shipment.destination_city, shipment.destination_state),
+  }
+}
+
+function endOf(address: string, city: string | null, state: string | null): string {
+  if (city === null) return address.split(',', 1)[0] ?? address
+  return state === null ? city : `${city}/${state}`
+}
