@@ -9,6 +9,8 @@ export const dashboardWords = {
     pt: 'Não foi possível carregar o dashboard',
     en: 'The dashboard could not be loaded',
   },
+  'dashboard.pending': { pt: 'Pendentes', en: 'Pending' },
+  'dashboard.delivered_total': { pt: 'Entregues', en: 'Delivered' },
   'dashboard.details_of': { pt: 'Ver detalhes de {tracking_id}', en: 'View details of {tracking_id}' },
   'dashboard.activity': { pt: 'Últimos 30 dias', en: 'Last 30 days' },
   'dashboard.activity_created': { pt: '{count} criadas', en: '{count} created' },

@@ -8,6 +8,8 @@ import { useLanguage } from '../../locales/use-language.ts'
 const FONT = "12px 'Source Sans 3 Variable', sans-serif"
 /** So much of the highest value stays free above it. */
 const HEADROOM = 1.15
+/** One line of labels, in pixels. */
+const AXIS_HEIGHT = 28
 const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>
   uPlot.paths.bars?.({ size: [0.6, 24] })(chart, ...rest) ?? null
 
@@ -38,6 +40,9 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
             font: FONT,
             grid: { show: false },
             ticks: { show: false },
+            size: AXIS_HEIGHT,
+            // Whole days, so that the labels stand at even distances.
+            incrs: [1, 2, 5, 10],
             values: (_chart, at) => at.map(label),
           },
           {

@@ -20,12 +20,12 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       <Figure icon={Truck} label={t('status.in_transit')} value={in_transit} color="var(--status-in-transit)">
         {shareOf(in_transit)}
       </Figure>
-      <Figure icon={Hourglass} label={t('status.pending')} value={pending} color="var(--status-pending)">
+      <Figure icon={Hourglass} label={t('dashboard.pending')} value={pending} color="var(--status-pending)">
         {t('dashboard.awaiting')}
       </Figure>
       <Figure
         icon={CircleCheckBig}
-        label={t('status.delivered')}
+        label={t('dashboard.delivered_total')}
         value={delivered}
         color="var(--status-delivered)"
       >
