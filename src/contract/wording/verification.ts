@@ -87,8 +87,8 @@ export const verificationWording = {
   'verification.expected': ours('Esperado', 'Expected'),
   'verification.found': ours('Encontrado', 'Found'),
   'verification.meaning': ours(
-    'Comprovado é que os eventos estão no registro, nesta ordem, e desde antes desta cabeça. O conteúdo e o horário são declarados por quem registrou.',
-    'Proved is that the events are in the log, in this order, since before this head. Their content and time are declared by whoever recorded them.',
+    'Está comprovado que os eventos estão no registro, nesta ordem, desde antes desta cabeça. O conteúdo e o horário são declarados por quem registrou.',
+    'What is proved: the events are in the log, in this order, since before this head. Their content and time are declared by whoever recorded them.',
   ),
 } satisfies Record<
   | `check.${CheckName}`

@@ -4,11 +4,12 @@ import { formatDateTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 
-/** Where it is and since when, in one large sentence. */
+/** Where it is and since when, in one large sentence; what happened there has a moment, a status lasts. */
 export function Headline({ history }: { readonly history: PublicHistory }) {
   const { t } = useWords()
   const language = useLanguage()
-  const since = (topic(history) ?? history.stops[0])?.occurredAt
+  const stop = topic(history)
+  const since = (stop ?? history.stops[0])?.occurredAt
   return (
     <div>
       <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
@@ -17,7 +18,9 @@ export function Headline({ history }: { readonly history: PublicHistory }) {
       {since !== undefined && (
         <p className="tabular mt-2 text-xl text-muted">
           <time dateTime={since}>
-            {t('verify.since', { time: formatDateTime(new Date(since), language) })}
+            {t(stop?.place === undefined ? 'verify.since' : 'verify.at', {
+              time: formatDateTime(new Date(since), language),
+            })}
           </time>
         </p>
       )}
