@@ -103,11 +103,16 @@ export function AddressControls<Output extends FieldValues>({ form }: AddressCon
           label={t('address.city')}
           required
           error={problem(errors.city?.message)}
-          className="col-span-4"
+          className="col-span-3 sm:col-span-4"
         >
           {(described) => <Input {...described} {...line('city', 100)} />}
         </Field>
-        <Field label={t('address.state')} required error={problem(errors.uf?.message)} className="col-span-2">
+        <Field
+          label={t('address.state')}
+          required
+          error={problem(errors.uf?.message)}
+          className="col-span-3 sm:col-span-2"
+        >
           {(described) => (
             <Select {...described} {...register('uf')}>
               <option value="">{t('address.choose_state')}</option>

@@ -77,14 +77,19 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
       >
         {(control) => <Input {...control} {...register(`${end}.neighborhood`)} maxLength={100} />}
       </Field>
-      <Field label={t('address.city')} required error={problem(errors?.city?.message)} className="col-span-4">
+      <Field
+        label={t('address.city')}
+        required
+        error={problem(errors?.city?.message)}
+        className="col-span-3 sm:col-span-4"
+      >
         {(control) => <Input {...control} {...register(`${end}.city`)} maxLength={100} />}
       </Field>
       <Field
         label={t('address.state')}
         required
         error={problem(errors?.state?.message)}
-        className="col-span-2"
+        className="col-span-3 sm:col-span-2"
       >
         {(control) => (
           <Select {...control} {...register(`${end}.state`)}>

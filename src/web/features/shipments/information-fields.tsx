@@ -27,10 +27,10 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
       <Field
         label={t('shipment.tracking_id')}
-        required
+        required={!isEdit}
         hint={isEdit ? undefined : t('new_shipment.tracking_hint')}
         error={problem(errors.tracking_id?.message)}
-        className="col-span-2"
+        className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
       >
         {(control) => <Input {...control} {...register('tracking_id')} readOnly machine />}
       </Field>
@@ -56,7 +56,7 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
         label={t('new_shipment.reference')}
         hint={t('new_shipment.reference_hint')}
         error={problem(errors.reference?.message)}
-        className="col-span-2"
+        className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
       >
         {(control) => <Input {...control} {...register('reference')} maxLength={100} />}
       </Field>

@@ -130,7 +130,7 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
       <p>{status}</p>
       {address !== null && <p className="text-sm text-muted">{address}</p>}
       {latitude !== null && longitude !== null && (
-        <p className="machine text-muted">
+        <p className="machine text-sm text-muted">
           {latitude.toFixed(6)}, {longitude.toFixed(6)}
         </p>
       )}
