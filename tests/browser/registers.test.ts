@@ -164,7 +164,7 @@ describe('statuses', () => {
 
   test('is removed after a question, and comes back by the toast', async () => {
     await menuOf('Preto', 'Remover')
-    await question().getByText('Remover o status "Preto"?').waitFor()
+    await question().getByText('Remover o status “Preto”?').waitFor()
     await expectAccessible(page)
     await button('Cancelar').click()
     await rows('Seus status').getByText('PRETO').waitFor()

@@ -59,8 +59,8 @@ export const importWords = {
     en: 'The same ID stands in another row of the file',
   },
   'import.invalid_time': {
-    pt: 'Use dd/mm/aaaa ou dd/mm/aaaa hh:mm',
-    en: 'Use YYYY-MM-DD or YYYY-MM-DD hh:mm',
+    pt: 'Data que não existe ou em outro formato: use dd/mm/aaaa ou dd/mm/aaaa hh:mm',
+    en: 'No such date, or another format: use YYYY-MM-DD or YYYY-MM-DD hh:mm',
   },
   'import.wrong_value': {
     pt: 'Valor inválido, como um texto no lugar de um número',

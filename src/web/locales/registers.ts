@@ -8,7 +8,7 @@ export const registerWords = {
   'registers.remove': { pt: 'Remover', en: 'Remove' },
   'registers.delete': { pt: 'Excluir', en: 'Delete' },
   'registers.undo': { pt: 'Desfazer', en: 'Undo' },
-  'registers.restored': { pt: '"{name}" está de volta', en: '"{name}" is back' },
+  'registers.restored': { pt: '“{name}” está de volta', en: '“{name}” is back' },
   'registers.restore_failed': { pt: 'Não foi possível desfazer', en: 'It could not be undone' },
   'registers.save': { pt: 'Salvar', en: 'Save' },
   'registers.discard': { pt: 'Descartar alterações', en: 'Discard changes' },
@@ -47,14 +47,14 @@ export const registerWords = {
   'statuses.own': { pt: 'Seus status', en: 'Your statuses' },
   'statuses.empty': { pt: 'Nenhum status próprio ainda', en: 'No status of your own yet' },
   'statuses.empty_says': {
-    pt: 'Crie etapas como "Em conferência" ou "Retido na alfândega" e mova remessas para elas à mão.',
-    en: 'Create stages such as "Being checked" or "Held at customs" and move shipments to them by hand.',
+    pt: 'Crie etapas como “Em conferência” ou “Retido na alfândega” e mova remessas para elas à mão.',
+    en: 'Create stages such as “Being checked” or “Held at customs” and move shipments to them by hand.',
   },
   'statuses.load_failed': {
     pt: 'Não foi possível carregar os status',
     en: 'The statuses could not be loaded',
   },
-  'statuses.remove_title': { pt: 'Remover o status "{name}"?', en: 'Remove the status "{name}"?' },
+  'statuses.remove_title': { pt: 'Remover o status “{name}”?', en: 'Remove the status “{name}”?' },
   'statuses.remove_says': {
     pt: 'Ele deixa de ser oferecido. Remessas que já o têm continuam com ele. Você pode desfazer logo em seguida.',
     en: 'It is no longer offered. Shipments that have it keep it. You can undo this right after.',
@@ -90,14 +90,14 @@ export const registerWords = {
   'custom_fields.list': { pt: 'Seus campos', en: 'Your fields' },
   'custom_fields.empty': { pt: 'Nenhum campo personalizado ainda', en: 'No custom field yet' },
   'custom_fields.empty_says': {
-    pt: 'Campos como "Lote" ou "Validade" aparecem no formulário de nova remessa e são exigidos também pela API.',
-    en: 'Fields such as "Lot" or "Expiry" appear in the new shipment form and are required by the API too.',
+    pt: 'Campos como “Lote” ou “Validade” aparecem no formulário de nova remessa e são exigidos também pela API.',
+    en: 'Fields such as “Lot” or “Expiry” appear in the new shipment form and are required by the API too.',
   },
   'custom_fields.load_failed': {
     pt: 'Não foi possível carregar os campos',
     en: 'The fields could not be loaded',
   },
-  'custom_fields.remove_title': { pt: 'Remover o campo "{name}"?', en: 'Remove the field "{name}"?' },
+  'custom_fields.remove_title': { pt: 'Remover o campo “{name}”?', en: 'Remove the field “{name}”?' },
   'custom_fields.remove_says': {
     pt: 'Novas remessas deixam de pedi-lo. Os valores já registrados continuam nas remessas. Você pode desfazer logo em seguida.',
     en: 'New shipments no longer ask for it. Recorded values stay on their shipments. You can undo this right after.',
@@ -138,7 +138,7 @@ export const registerWords = {
     pt: 'Não foi possível carregar os warehouses',
     en: 'The warehouses could not be loaded',
   },
-  'warehouses.remove_title': { pt: 'Remover o warehouse "{name}"?', en: 'Remove the warehouse "{name}"?' },
+  'warehouses.remove_title': { pt: 'Remover o warehouse “{name}”?', en: 'Remove the warehouse “{name}”?' },
   'warehouses.remove_says': {
     pt: 'Ele deixa de ser oferecido nos formulários. O endereço e os checkpoints registrados continuam. Você pode desfazer logo em seguida.',
     en: 'It is no longer offered in forms. Its address and recorded checkpoints stay. You can undo this right after.',
@@ -148,8 +148,8 @@ export const registerWords = {
   'warehouses.choose_address': { pt: 'Escolha um endereço', en: 'Choose an address' },
   'warehouses.search_address': { pt: 'Buscar endereço', en: 'Search address' },
   'warehouses.no_address': {
-    pt: 'Nenhum endereço assim. Cadastre um com "Novo endereço".',
-    en: 'No such address. Add one with "New address".',
+    pt: 'Nenhum endereço assim. Cadastre um com “Novo endereço”.',
+    en: 'No such address. Add one with “New address”.',
   },
 
   'addresses.title': { pt: 'Endereços salvos', en: 'Saved addresses' },
@@ -164,14 +164,14 @@ export const registerWords = {
     pt: 'Não foi possível carregar os endereços',
     en: 'The addresses could not be loaded',
   },
-  'addresses.remove_title': { pt: 'Excluir o endereço "{name}"?', en: 'Delete the address "{name}"?' },
+  'addresses.remove_title': { pt: 'Excluir o endereço “{name}”?', en: 'Delete the address “{name}”?' },
   'addresses.remove_says': {
     pt: 'O que já foi registrado com ele não muda. Você pode desfazer logo em seguida.',
     en: 'What was recorded with it does not change. You can undo this right after.',
   },
   'addresses.name': { pt: 'Nome do endereço', en: 'Name of the address' },
   'addresses.name_hint': {
-    pt: 'Como você o chama, por exemplo "CD Guarulhos"',
-    en: 'What you call it, such as "DC Guarulhos"',
+    pt: 'Como você o chama, por exemplo “CD Guarulhos”',
+    en: 'What you call it, such as “DC Guarulhos”',
   },
 } as const

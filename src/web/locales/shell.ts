@@ -11,8 +11,8 @@ export const shellWords = {
   'shell.language_en': { pt: 'Inglês (English)', en: 'English' },
   'palette.title': { pt: 'Comandos', en: 'Commands' },
   'palette.placeholder': {
-    pt: 'Ir para uma página, ou colar um ID de rastreamento',
-    en: 'Go to a page, or paste a tracking ID',
+    pt: 'Página ou ID de rastreamento',
+    en: 'Page or tracking ID',
   },
   'palette.open': { pt: 'Buscar e ir para…', en: 'Search and go to…' },
   'palette.empty': {

@@ -36,7 +36,7 @@ export const trackerWords = {
     en: 'Code, reference, recipient or place',
   },
   'tracker.created_from': { pt: 'Criadas de', en: 'Created from' },
-  'tracker.created_to': { pt: 'até', en: 'to' },
+  'tracker.created_to': { pt: 'Criadas até', en: 'Created until' },
   'tracker.by_status': { pt: 'Filtrar por status', en: 'Filter by status' },
   'tracker.by_attention': { pt: 'Filtrar pelo que pede atenção', en: 'Filter by what needs attention' },
   'attention.late': { pt: 'Atrasadas', en: 'Late' },
