@@ -25,7 +25,7 @@ export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise
   const hash = await openPasswordHasher(openWaitingRoom(1, 0)).hash(account.password)
   return inTransaction(pool, [account.id], async (tx) => {
     const [user] = await insertUser(tx, account.id, account.email, hash, {
-      full_name: 'Conta de demonstração',
+      full_name: 'Conta demo',
     })
     if (user === undefined) return undefined
     await confirmUser(tx, account.id)
