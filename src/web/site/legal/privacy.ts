@@ -67,11 +67,12 @@ export const privacy: ArticleInBoth = {
         blocks: [
           {
             list: [
-              'Conta, remessas e checkpoints: enquanto a conta existir.',
+              'Conta: até você a excluir. Nome, e-mail, foto, formas de entrar, endereços e configurações são apagados na hora.',
+              'Remessas e checkpoints: também depois de a conta ser excluída, porque quem as recebeu tem comprovantes delas. A eliminação de dados pessoais que estejam nelas se pede a quem opera esta instalação.',
               'Sessões: até 30 dias, ou 7 dias sem uso.',
               'Links de confirmação: 24 horas; de recuperação de senha: 60 minutos. O registro de que foram enviados some 7 dias depois.',
               'O resumo dos lugares de onde você entrou: 90 dias sem uso.',
-              'Trilha de segurança: enquanto a conta existir, e ao menos os seis meses que a lei exige.',
+              'Trilha de segurança: enquanto a conta existir. Da conta excluída ficam um identificador sem nome e o que aconteceu, com data e hora; os endereços IP e os dispositivos são apagados.',
               'Resumos criptográficos no registro público: sem prazo. Eles não identificam ninguém.',
             ],
           },
@@ -86,7 +87,8 @@ export const privacy: ArticleInBoth = {
             list: [
               'ver e corrigir seus dados;',
               'baixar tudo o que a conta guarda, em um arquivo que outros programas leem;',
-              'ver e encerrar sessões, e ler a trilha de segurança.',
+              'ver e encerrar sessões, e ler a trilha de segurança;',
+              'excluir a conta.',
             ],
           },
           {
@@ -169,11 +171,12 @@ export const privacy: ArticleInBoth = {
         blocks: [
           {
             list: [
-              'Account, shipments and checkpoints: as long as the account exists.',
+              'Account: until you delete it. Name, e-mail, picture, ways to sign in, addresses and settings are erased at once.',
+              'Shipments and checkpoints: also after the account is deleted, since those who received them hold receipts. The erasure of personal data in them is asked of whoever runs this installation.',
               'Sessions: up to 30 days, or 7 days without use.',
               'Confirmation links: 24 hours; password recovery links: 60 minutes. The record that they were sent goes 7 days later.',
               'The digest of places you signed in from: 90 days without use.',
-              'Security trail: as long as the account exists, and at least the six months that the law demands.',
+              'Security trail: as long as the account exists. Of a deleted account, an id without a name and what happened at which time remain; IP addresses and devices are erased.',
               'Cryptographic digests in the public log: without limit. They identify nobody.',
             ],
           },
@@ -188,7 +191,8 @@ export const privacy: ArticleInBoth = {
             list: [
               'see and correct your data;',
               'download all that the account holds, in a file that other programs read;',
-              'see and end sessions, and read the security trail.',
+              'see and end sessions, and read the security trail;',
+              'delete the account.',
             ],
           },
           {
