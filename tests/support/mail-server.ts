@@ -26,7 +26,7 @@ export type MailServer = {
 }
 
 /** With a name and a password to be let in by, and STARTTLS not offered: it is on this machine. */
-export const smtpUser = { name: 'lastro', password: 'segredo-do-correio' }
+const smtpUser = { name: 'lastro', password: 'segredo-do-correio' }
 
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort()

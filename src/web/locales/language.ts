@@ -22,7 +22,7 @@ export function setLanguage(language: Language): void {
 }
 
 /** Says everything in a language from now on, without remembering it: for what is rendered ahead of time. */
-export function speak(language: Language): void {
+function speak(language: Language): void {
   current = language
   for (const listener of listeners) listener()
 }
