@@ -1,4 +1,4 @@
-import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
@@ -33,7 +33,8 @@ export async function openMap(
     center: [mapStart.longitude, mapStart.latitude],
     zoom: mapStart.zoom,
     minZoom: 2,
-    maxZoom: 18,
+    // Nearer there is nothing to see without tiles.
+    maxZoom: tiles === null ? 13 : 18,
     renderWorldCopies: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -54,6 +55,7 @@ export async function openMap(
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
   // From now on it can be drawn on.
   await map.once('style.load')
   return map

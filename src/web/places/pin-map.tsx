@@ -12,8 +12,8 @@ export type PinMapProps = {
   readonly onMove: (coordinates: Coordinates) => void
 }
 
-/** Near enough to tell streets apart. */
-const NEAR = 14
+/** Near enough to tell streets apart, where tiles show some; the base map alone shows towns, and its coast is coarse. */
+const NEAR = { withTiles: 15, alone: 9 }
 /** Pixels per press of an arrow key, and with Shift. */
 const STEP = 12
 const SMALL_STEP = 1
@@ -25,6 +25,11 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
+/** Eleven centimetres, as coordinates are written: what comes back is what was reported. */
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(6))
+}
+
 /** A map with one pin, to be dragged, pressed to where it belongs, or moved with the arrow keys. */
 export function PinMap({ value, onMove }: PinMapProps) {
   const { t } = useWords()
@@ -34,10 +39,11 @@ export function PinMap({ value, onMove }: PinMapProps) {
   /** What the map itself reported last: it need not be shown where it comes from. */
   const own = useRef<Coordinates>(undefined)
 
-  const report = useEffectEvent((latitude: number, longitude: number) => {
-    own.current = { latitude, longitude }
+  const move = (lat: number, lng: number) => {
+    own.current = { latitude: rounded(lat), longitude: rounded(lng) }
     onMove(own.current)
-  })
+  }
+  const report = useEffectEvent(move)
   useEffect(() => {
     if (map === undefined) return undefined
     const placed = new Marker({ element: pin, draggable: true, anchor: 'bottom' })
@@ -67,23 +73,27 @@ export function PinMap({ value, onMove }: PinMapProps) {
     }
   }, [map, pin])
 
+  const { latitude, longitude } = value ?? {}
   useEffect(() => {
     const placed = marker.current
     if (map === undefined || placed === undefined) return
-    if (value === null) {
+    if (latitude === undefined || longitude === undefined) {
       placed.remove()
       return
     }
-    const at: [number, number] = [value.longitude, value.latitude]
-    placed.setLngLat(at).addTo(map)
-    const isOwn = own.current?.latitude === value.latitude && own.current.longitude === value.longitude
-    if (!isOwn) map.easeTo({ center: at, zoom: Math.max(map.getZoom(), NEAR), duration: 200 })
+    const at: [number, number] = [longitude, latitude]
+    placed.setLngLat(at)
+    // Adding it again would take it out first, and the focus with it.
+    if (!pin.isConnected) placed.addTo(map)
+    const isOwn = own.current?.latitude === latitude && own.current.longitude === longitude
+    const near = map.getSource('tiles') === undefined ? NEAR.alone : NEAR.withTiles
+    if (!isOwn) map.easeTo({ center: at, zoom: near, duration: 200 })
     else if (!map.getBounds().contains(at)) map.easeTo({ center: at, duration: 200 })
-  }, [map, value])
+  }, [map, pin, latitude, longitude])
 
   const putInTheMiddle = () => {
     const center = map?.getCenter()
-    if (center !== undefined) onMove({ latitude: center.lat, longitude: center.lng })
+    if (center !== undefined) move(center.lat, center.lng)
   }
 
   return (

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, goodPassword } from '../support/auth.ts'
+import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// The form of a saved address, as far as finding places goes. The steps follow one another.
+const bomJesus = {
+  cep: '50030-170',
+  logradouro: 'Rua do Bom Jesus',
+  complemento: '',
+  bairro: 'Recife Antigo',
+  localidade: 'Recife',
+  uf: 'PE',
+}
+let ceps: PlaceService
+let geocoder: PlaceService
+let visit: Visit
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  ceps = await startPlaceService(json(bomJesus))
+  geocoder = await startPlaceService(json([]))
+  visit = await openVisit({ env: { CEP_URL: ceps.url, GEOCODING_URL: `${geocoder.url}/search` } })
+  const account = await createAccount(visit.server)
+  visitor = await visit.open('/auth', {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${visit.server.address}/profile`)
+  await button('Novo endereço').first().click()
+})
+afterAll(async () => {
+  await visit?.close()
+  await ceps?.stop()
+  await geocoder?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const problem = (text: string) => page.getByRole('dialog').getByText(text, { exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const search = () => button('Buscar endereço pelo CEP')
+const pin = () => page.getByRole('button', { name: /^Marcador do local/ })
+const patiently = { timeout: 15_000 }
+const place = async () => (await box('Coordenadas').inputValue()).split(', ').map(Number)
+
+test('seven digits are masked and looked up by nobody', async () => {
+  await box('CEP').pressSequentially('5003017')
+  expect(await box('CEP').inputValue()).toBe('50030-17')
+  expect(await search().isDisabled()).toBe(true)
+  expect(ceps.asked).toEqual([])
+})
+
+test('a postal code that does not exist is told at its field, and what was typed stays', async () => {
+  ceps.answer(json({ erro: true }))
+  await box('Rua').fill('Rua de Terra')
+  await box('CEP').fill('99999999')
+  await problem('CEP não encontrado: Verifique o CEP digitado').waitFor()
+  expect(await box('CEP').getAttribute('aria-invalid')).toBe('true')
+  expect(await box('Rua').inputValue()).toBe('Rua de Terra')
+})
+
+test('while the service fails, everything can be typed, and the button asks again', async () => {
+  ceps.answer(json({}, undefined, 500))
+  await box('CEP').fill('50030170')
+  await problem('Erro na busca: Não foi possível buscar o endereço. Tente novamente.').waitFor()
+  await box('Bairro').fill('Centro')
+  ceps.answer(json(bomJesus))
+  await search().click()
+  await toast('Endereço encontrado!').waitFor()
+  await toast('Rua do Bom Jesus, Recife - PE').waitFor()
+})
+
+test('a pasted postal code is cleaned up, looked up, and fills the address in', async () => {
+  for (const name of ['CEP', 'Rua', 'Bairro', 'Cidade']) await box(name).fill('')
+  await box('CEP').fill(' CEP: 50.030-170 ')
+  expect(await box('CEP').inputValue()).toBe('50030-170')
+  await expect.poll(() => box('Rua').inputValue(), patiently).toBe('Rua do Bom Jesus')
+  expect(await Promise.all(['Bairro', 'Cidade'].map((name) => box(name).inputValue()))).toEqual([
+    'Recife Antigo',
+    'Recife',
+  ])
+  expect(await box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
+test('coordinates are looked for only with street, city and UF', async () => {
+  await box('Rua').fill('')
+  await button('Localizar pelo endereço').click()
+  await problem('Dados insuficientes: informe rua, cidade e UF.').waitFor()
+  expect(geocoder.asked).toEqual([])
+})
+
+test('those of the city are told to be no more than that', async () => {
+  await box('Rua').fill('Rua do Bom Jesus')
+  await button('Localizar pelo endereço').click()
+  await problem('São as coordenadas da cidade. Ajuste o marcador no mapa até o local exato.').waitFor()
+  expect(await box('Coordenadas').inputValue()).toBe('-8.046660, -34.877100')
+  await pin().waitFor()
+})
+
+test('the pin is moved by keyboard, in steps and in small ones, and the text follows', async () => {
+  const [latitude = 0, longitude = 0] = await place()
+  await pin().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await place())[1], patiently).toBeGreaterThan(longitude)
+  const [, east = 0] = await place()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(async () => (await place())[0], patiently).toBeGreaterThan(latitude)
+  const [north = 0] = await place()
+  expect(north - latitude).toBeLessThan((east - longitude) / 4)
+  await page.getByText('Latitude e longitude em graus.', { exact: false }).waitFor()
+})
+
+test('coordinates that cannot be read are told so', async () => {
+  await box('Coordenadas').fill('perto da ponte')
+  await box('Nome do endereço').focus()
+  await problem('Use latitude e longitude, como -23.550520, -46.633308').waitFor()
+  await box('Coordenadas').fill('-8,063; -34,871')
+  await box('Nome do endereço').focus()
+  await expect.poll(() => box('Coordenadas').inputValue(), patiently).toBe('-8.063000, -34.871000')
+})
+
+test('without a pin one can be put in the middle of the map', async () => {
+  await box('Coordenadas').fill('')
+  await pin().waitFor({ state: 'detached' })
+  await button('Colocar o marcador no centro do mapa').click()
+  await pin().waitFor()
+  await expect.poll(() => box('Coordenadas').inputValue(), patiently).toMatch(/^-8\.06\d{4}, -34\.87\d{4}$/)
+})
+
+test('it is accessible, and no page logged an error', async () => {
+  await expectAccessible(page)
+  expect(visitor.errors).toEqual([])
+})
