@@ -15,10 +15,10 @@ function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonl
   return (
     <span
       style={look}
-      className="inline-flex h-6 items-center gap-1.5 rounded-sm px-2 text-xs font-bold tracking-wide [word-spacing:0.2em] whitespace-nowrap"
+      className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-sm px-2 text-xs font-bold tracking-wide [word-spacing:0.2em] whitespace-nowrap"
     >
-      <span aria-hidden style={{ backgroundColor: color }} className="size-2 rounded-full" />
-      {children}
+      <span aria-hidden style={{ backgroundColor: color }} className="size-2 shrink-0 rounded-full" />
+      <span className="truncate">{children}</span>
     </span>
   )
 }
