@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,7 +11,7 @@ import { defineConfig, type Plugin } from 'vite'
 const SITE_SCRIPT = 'src/web/site/client/main.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), words(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -37,6 +38,27 @@ export default defineConfig({
     },
   },
 })
+
+const WORDS = /^virtual:words\/(pt|en)$/
+
+/** Makes `virtual:words/pt` and `virtual:words/en` of the catalogue: a browser loads one language, not both. */
+function words(): Plugin {
+  return {
+    name: 'words',
+    resolveId: (id) => (WORDS.test(id) ? id : undefined),
+    async load(id) {
+      const language = WORDS.exec(id)?.[1]
+      if (language !== 'pt' && language !== 'en') return undefined
+      // Not imported above, where Vite would bundle it into the configuration.
+      const path = resolve('src/web/locales/catalogue.ts')
+      const { catalogue }: { catalogue: Record<string, Record<typeof language, string>> } = await import(
+        pathToFileURL(path).href
+      )
+      const sentences = Object.entries(catalogue).map(([key, sentence]) => [key, sentence[language]])
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))})`
+    },
+  }
+}
 
 /** Puts a .br and a .gz beside every text file of the build: the server sends them as they are. */
 function compressed(): Plugin {

@@ -1,10 +1,10 @@
 import { nameKey } from '#domain/name.ts'
 import { mandatoryStatuses } from '#domain/status.ts'
-import { wording } from './wording.ts'
+import { shipmentWording } from './wording/shipments.ts'
 
 const reserved: ReadonlySet<string> = new Set(
   mandatoryStatuses.flatMap((status) => {
-    const { pt, en } = wording[`status.${status}`]
+    const { pt, en } = shipmentWording[`status.${status}`]
     return [status, pt, en].map(nameKey)
   }),
 )

@@ -1,5 +1,6 @@
 import type { Facts } from '#domain/error.ts'
-import { wording, type WordingKey } from './wording.ts'
+import { wording } from '#wording'
+import type { WordingKey } from './wording.ts'
 
 /** Brazilian Portuguese, the default, and English. */
 export type Language = 'pt' | 'en'

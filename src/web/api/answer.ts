@@ -1,5 +1,5 @@
 import type { Access } from '#contract/endpoint.ts'
-import { sayWords } from '../locales/catalogue.ts'
+import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage, languageTag } from '../locales/language.ts'
 import { accessToken } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { sayWords } from '../locales/catalogue.ts'
+import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'
 
 let known: Promise<string> | undefined

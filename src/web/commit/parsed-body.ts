@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { parseWith } from '#contract/parse.ts'
 import { ApiError } from '../api/api-error.ts'
-import { sayWords } from '../locales/catalogue.ts'
+import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'
 
 /**

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PLACEHOLDER } from '#contract/words.ts'
 import { siteCatalogue } from '../site/words.ts'
-import { catalogue, isWordsKey } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
+import { isWordsKey } from './say-words.ts'
 
 /** The application's sentences and the public pages'. */
 const all = { ...siteCatalogue, ...catalogue }

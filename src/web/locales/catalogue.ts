@@ -1,6 +1,4 @@
 import { wording, type WordingKey } from '#contract/wording.ts'
-import { fill, type Language } from '#contract/words.ts'
-import type { Facts } from '#domain/error.ts'
 import { authWords } from './auth.ts'
 import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'
@@ -42,18 +40,11 @@ const own = {
 
 export type WordsKey = WordingKey | keyof typeof own
 
-/** Every sentence of the application by its key. */
+/**
+ * Every sentence of the application by its key. Import it as `#catalogue`: in a browser that is what was loaded of it, one
+ * language at a time (`loaded-words.ts`).
+ */
 export const catalogue: Readonly<Record<WordsKey, { readonly pt: string; readonly en: string }>> = {
   ...wording,
   ...own,
-}
-
-/** Says a sentence of any catalogue, with its `{fact}` placeholders filled in. */
-export function sayWords(language: Language, key: WordsKey, facts?: Facts): string {
-  return fill(catalogue[key][language], facts)
-}
-
-/** Whether a text that came as data, such as a form schema's message, names a sentence. */
-export function isWordsKey(text: string): text is WordsKey {
-  return Object.hasOwn(catalogue, text)
 }

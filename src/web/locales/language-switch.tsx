@@ -1,4 +1,4 @@
-import { setLanguage } from './language.ts'
+import { setLanguage } from './set-language.ts'
 import { useLanguage } from './use-language.ts'
 import { languages } from './languages.ts'
 import { useWords } from './use-words.ts'

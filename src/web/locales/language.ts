@@ -14,13 +14,6 @@ export function languageTag(language: Language = current): 'pt-BR' | 'en' {
   return language === 'pt' ? 'pt-BR' : 'en'
 }
 
-/** Changes the language of the whole application and remembers it on this device. */
-export function setLanguage(language: Language): void {
-  document.documentElement.lang = languageTag(language)
-  rememberLanguage(language)
-  speak(language)
-}
-
 /** Says everything in a language from now on, without remembering it: for what is rendered ahead of time. */
 function speak(language: Language): void {
   current = language

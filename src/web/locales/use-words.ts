@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Facts } from '#domain/error.ts'
-import { isWordsKey, sayWords, type WordsKey } from './catalogue.ts'
+import type { WordsKey } from './catalogue.ts'
+import { isWordsKey, sayWords } from './say-words.ts'
 import { useLanguage } from './use-language.ts'
 
 /** Says a sentence in the current language: `t('auth.signed_in', { email })`. */

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import { sayWords } from '../locales/catalogue.ts'
+import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { notify } from '../ui/notify.ts'
 import { accessToken, auth } from './auth-client.ts'

@@ -1,7 +1,7 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { sayWords } from '../locales/catalogue.ts'
+import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { notify } from '../ui/notify.ts'

@@ -1,5 +1,5 @@
 import { Languages, LogOut, PackagePlus } from 'lucide-react'
-import { setLanguage } from '../locales/language.ts'
+import { setLanguage } from '../locales/set-language.ts'
 import { languages } from '../locales/languages.ts'
 import type { Action } from './action.ts'
 import { menuEntries } from './menu-entries.ts'

@@ -2,7 +2,7 @@ import { comparedValues, sayLedgerError } from '#contract/verification-words.ts'
 import { sayFieldName } from '#contract/event-words.ts'
 import type { Language } from '#contract/words.ts'
 import type { LedgerFacts } from '#ledger/error.ts'
-import { sayWords } from '../locales/catalogue.ts'
+import { sayWords } from '../locales/say-words.ts'
 import type { BrowserErrorCode, Finding, FindingCode } from './finding.ts'
 
 type Problem = NonNullable<Finding['error']>

@@ -1,5 +1,5 @@
 import type { Say } from '../../locales/use-words.ts'
-import { isWordsKey } from '../../locales/catalogue.ts'
+import { isWordsKey } from '../../locales/say-words.ts'
 import { importFields, isCustomColumn, type ImportField } from './columns.ts'
 
 /** What a field of a shipment is called in the import; a name the server gave is shown as it is. */

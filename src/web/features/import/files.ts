@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import type { Language } from '#contract/words.ts'
-import { wording, type WordingKey } from '#contract/wording.ts'
+import { say, type Language } from '#contract/words.ts'
+import type { WordingKey } from '#contract/wording.ts'
 import { saveFile } from '../../ui/save-text.ts'
 
 const templateColumns = [
@@ -48,7 +48,7 @@ const example: Readonly<Record<Language, readonly string[]>> = {
 
 /** Saves a file to fill in: the columns' names and one row to replace. */
 export function saveTemplate(language: Language): void {
-  const header = templateColumns.map((key) => wording[key][language])
+  const header = templateColumns.map((key) => say(language, key))
   saveCsv(
     language === 'pt' ? 'modelo-remessas.csv' : 'shipments-template.csv',
     [header, example[language]],

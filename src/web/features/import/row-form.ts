@@ -1,6 +1,6 @@
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
-import { wording } from '#contract/wording.ts'
+import { shipmentWording } from '#contract/wording/shipments.ts'
 import type { CustomField, CustomValue } from '#domain/custom-field.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
@@ -73,7 +73,7 @@ function unescaped(cell: string): string {
 function statusNamed(text: string): string {
   const name = text.toLowerCase()
   const known = mandatoryStatuses.find((status) => {
-    const words = wording[`status.${status}`]
+    const words = shipmentWording[`status.${status}`]
     return [words.pt, words.en].some((word) => word.toLowerCase() === name)
   })
   return known ?? (isMandatoryStatus(name) ? name : text)

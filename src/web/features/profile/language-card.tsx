@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Language } from '#contract/words.ts'
-import { setLanguage } from '../../locales/language.ts'
+import { setLanguage } from '../../locales/set-language.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { languages } from '../../locales/languages.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayWords } from '../../locales/catalogue.ts'
+import { sayWords } from '../../locales/say-words.ts'
 import type { Say } from '../../locales/use-words.ts'
 import { sayDevice } from './say-device.ts'
 

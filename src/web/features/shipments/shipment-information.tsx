@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import type { Language } from '#contract/words.ts'
-import { sayWords } from '../../locales/catalogue.ts'
+import { sayWords } from '../../locales/say-words.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'

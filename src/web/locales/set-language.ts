@@ -1,0 +1,28 @@
+import type { Language } from '#contract/words.ts'
+import { notify } from '../ui/notify.ts'
+import { currentLanguage, languageTag, rememberLanguage, speak } from './language.ts'
+import { loadWords } from './loaded-words.ts'
+import { sayWords } from './say-words.ts'
+
+/** The last one chosen: one that loads more slowly does not take its place. */
+let chosen: Language | undefined
+
+/** Changes the language of the whole application, as soon as its words are here, and remembers it on this device. */
+export function setLanguage(language: Language): void {
+  chosen = language
+  void change(language)
+}
+
+async function change(language: Language): Promise<void> {
+  try {
+    await loadWords(language)
+  } catch {
+    const current = currentLanguage()
+    notify.error(sayWords(current, 'api.network'), undefined, { id: 'language' })
+    return
+  }
+  if (chosen !== language) return
+  document.documentElement.lang = languageTag(language)
+  rememberLanguage(language)
+  speak(language)
+}
