@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from 'vite'
 import { webFolder } from '../../tools/web-stamp.ts'
 
-// What a page loads before it can be used: its entry with all that it imports at once, and the words of one language, as brotli. Limits keep what is
-// reached; a change that needs more has to say why.
+// What a page loads before it can be used: its entry with all that it imports at once, and the words of one language, as
+// brotli. Limits keep what is reached; a change that needs more has to say why.
 const SITE = 'src/web/site/client/main.ts'
 const APPLICATION = 'index.html'
 const WORDS = 'virtual:words/pt'

@@ -15,7 +15,7 @@ export function languageTag(language: Language = current): 'pt-BR' | 'en' {
 }
 
 /** Says everything in a language from now on, without remembering it: for what is rendered ahead of time. */
-function speak(language: Language): void {
+export function speak(language: Language): void {
   current = language
   for (const listener of listeners) listener()
 }
