@@ -77,11 +77,14 @@ function Detail({ shipment, NewCheckpoint, CheckpointActions }: DetailProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <div>
             <h1 className="text-3xl font-semibold tracking-tight">{t('shipment.details')}</h1>
-            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
               <span className="machine text-lg font-semibold">{shipment.tracking_id}</span>
               <OwnStatusBadge status={shipment.status} />
-              <StatusMenu shipment={shipment} />
-              <ShipmentActions shipment={shipment} />
+              {/* Together on a line of their own where there is no room beside the status. */}
+              <div className="flex flex-wrap items-center gap-2">
+                <StatusMenu shipment={shipment} />
+                <ShipmentActions shipment={shipment} />
+              </div>
             </div>
           </div>
           {shipment.can.add_checkpoint && <NewCheckpoint shipment={shipment} />}
