@@ -85,8 +85,8 @@ describe('statuses', () => {
     await page.getByLabel('Nome').fill('Em conferência')
     await page.getByLabel('Nome').press('Enter')
     await toast('Status criado!').waitFor()
-    expect(await textOf('Seus status')).toEqual(['EM CONFERÊNCIA'])
     await rows('Seus status').getByText('Conferido na doca').waitFor()
+    expect(await textOf('Seus status')).toEqual(['EM CONFERÊNCIA'])
     const { body } = await api('GET', '/api/statuses')
     expect((body as { data: object[] }).data.at(-1)).toMatchObject({
       name: 'Em conferência',
