@@ -35,7 +35,7 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/scan-qr',
-                lazy: async () => ({ Component: (await import('./features/scan/scan-page.tsx')).ScanPage }),
+                lazy: async () => ({ Component: (await import('./routes/scan-route.tsx')).ScanRoute }),
               },
               {
                 path: '/checkpoint',

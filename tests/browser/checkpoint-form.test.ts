@@ -136,6 +136,19 @@ describe('the page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
+  test('is not needed after a scan where the last place is known: one press registers', async () => {
+    await page.goto(`${visit.server.address}/scan-qr`)
+    await page.getByLabel('ID de rastreamento').fill(code)
+    await button('Verificar').click()
+    await button('Registrar entrada: Armazém 1').waitFor()
+    await expectAccessible(page)
+    await button('Registrar entrada: Armazém 1').dblclick()
+    await page.getByText('Entrada em Armazém 1, com o status "Em Trânsito".').waitFor()
+    expect((await readShipment(api, code)).checkpoints).toHaveLength(1)
+    await page.getByRole('link', { name: 'Escanear outro' }).click()
+    await page.getByLabel('ID de rastreamento').waitFor()
+  })
+
   test('offers the last place again after another was asked for', async () => {
     await openPage()
     await button('Usar outro local').click()
@@ -261,23 +274,25 @@ describe('the position', () => {
   test('that was not allowed is explained, and the checkpoint is saved without it', async () => {
     await visitor.context.clearPermissions()
     await openPage()
+    await button('Usar outro local').click()
     await position().getByText('Erro ao obter localização').waitFor()
     await position()
       .getByText(/não foi permitido neste navegador/)
       .waitFor()
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
-    await button('Usar outro local').click()
     await fillPlace('Doca 6')
     const sent = sentBody()
     await save().click()
     expect((await sent).postDataJSON()).toMatchObject({ latitude: null, longitude: null })
     await toast('Novo ponto de controle adicionado com sucesso, sem coordenadas.').waitFor()
-    await visitor.context.grantPermissions(['geolocation'])
   })
 
   test('that the device does not tell says so, and is asked for again', async () => {
+    await visitor.context.grantPermissions(['geolocation'])
     await visitor.context.setGeolocation(null)
     await openPage()
+    await button('Usar outro local').click()
     await position()
       .getByText(/não informou a localização a tempo/)
       .waitFor()

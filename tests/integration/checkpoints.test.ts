@@ -125,15 +125,6 @@ describe('the way of a shipment', () => {
     expect(await record({ occurred_at: minutesAgo(30) })).toMatchObject({ status: 201 })
   })
 
-  test('a declared time in the future is refused', async () => {
-    expect(await record({ occurred_at: minutesAgo(-10) })).toMatchObject({
-      status: 400,
-      body: { code: 'occurred_in_future' },
-    })
-  })
-})
-
-describe('at the same instant', () => {
   test('a saved address is named beside it, and no other account’s', async () => {
     const saved = async (owner: Api) =>
       dataOf<{ id: string }>(await owner('POST', '/api/addresses', addressBody())).id
@@ -141,7 +132,7 @@ describe('at the same instant', () => {
     for (const address_id of [foreign, randomUUID()]) {
       expect(await record({ address_id })).toMatchObject({
         status: 400,
-        body: { code: 'invalid_fields', fields: { address_id: 'invalid_choice' } },
+        body: { code: 'invalid_fields', fields: { address_id: 'Invalid choice' } },
       })
     }
     const { id, address_id } = dataOf<Checkpoint>(await record({ address_id: own, address: 'Doca 7' }))
@@ -154,6 +145,15 @@ describe('at the same instant', () => {
     ).toBeNull()
   })
 
+  test('a declared time in the future is refused', async () => {
+    expect(await record({ occurred_at: minutesAgo(-10) })).toMatchObject({
+      status: 400,
+      body: { code: 'occurred_in_future' },
+    })
+  })
+})
+
+describe('at the same instant', () => {
   test('of twenty that say the same one is recorded', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => record()))
     expect(answers.filter((one) => one.status === 201)).toHaveLength(1)

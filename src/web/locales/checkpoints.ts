@@ -53,6 +53,7 @@ export const checkpointWords = {
   'checkpoint.no_warehouse': { pt: 'Nenhum warehouse cadastrado', en: 'No warehouse registered' },
   'checkpoint.register_warehouse': { pt: 'Cadastrar warehouse', en: 'Register a warehouse' },
   'checkpoint.use_last_place': { pt: 'Usar último local: {location}', en: 'Use the last place: {location}' },
+  'checkpoint.quick_entry': { pt: 'Registrar entrada: {location}', en: 'Register entry: {location}' },
   'checkpoint.suggestions': { pt: 'Sugestões', en: 'Suggestions' },
   'checkpoint.status_at_warehouse': { pt: 'No armazém', en: 'At the warehouse' },
   'checkpoint.status_out': { pt: 'Saiu para entrega', en: 'Out for delivery' },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
@@ -131,6 +131,19 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
     }
   }
 
+  const isSaving = useRef(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // A second press comes before the first one has drawn the button as busy.
+    if (isSaving.current) return
+    isSaving.current = true
+    void form
+      .handleSubmit(save)(event)
+      .finally(() => {
+        isSaving.current = false
+      })
+  }
+
   const tellSaved = (checkpoint: Checkpoint) => {
     if (edited !== undefined) return notify.success(t('checkpoint.updated_title'), t('checkpoint.updated'))
     rememberPlace(account, form.getValues())
@@ -150,7 +163,7 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
     <form
       noValidate
       className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={submit}
     >
       {edited === undefined && <KindChoice value={chosen} onChoose={chooseKind} />}
       <PlaceSearch

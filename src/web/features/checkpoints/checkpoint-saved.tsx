@@ -5,12 +5,18 @@ import type { Checkpoint } from '#contract/checkpoints.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 
-type CheckpointSavedProps = { readonly checkpoint: Checkpoint; readonly shipmentPage: string }
+type CheckpointSavedProps = {
+  readonly checkpoint: Checkpoint
+  readonly shipmentPage: string
+  /** Goes back to scanning where that is this page. */
+  readonly onAgain?: () => void
+}
 
 /** What was recorded, and the two ways on: the next parcel, or this one's page. */
 export function CheckpointSaved({
   checkpoint: { checkpoint_type, location, status },
   shipmentPage,
+  onAgain,
 }: CheckpointSavedProps) {
   const { t } = useWords()
   const next = useRef<HTMLAnchorElement>(null)
@@ -30,7 +36,7 @@ export function CheckpointSaved({
       </div>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row">
         <Button asChild size="lg">
-          <Link ref={next} to="/scan-qr">
+          <Link ref={next} to="/scan-qr" {...(onAgain && { onClick: onAgain })}>
             <ScanQrCode aria-hidden />
             {t('qr.scan_another')}
           </Link>

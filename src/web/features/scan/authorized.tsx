@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CircleCheckBig, MapPinPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { QrAuthorization } from '#contract/shipments.ts'
@@ -7,10 +8,15 @@ import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
-type AuthorizedProps = { readonly shipment: QrAuthorization; readonly onAgain: () => void }
+type AuthorizedProps = {
+  readonly shipment: QrAuthorization
+  /** What registers at once, where there is such a thing. */
+  readonly press: ReactNode
+  readonly onAgain: () => void
+}
 
 /** Yes: what was scanned, and the one next step within the thumb's reach. */
-export function Authorized({ shipment, onAgain }: AuthorizedProps) {
+export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
   const { t } = useWords()
   const { tracking_id, status, origin, destination, exit_location } = shipment
   const next = useFocusOnArrival<HTMLAnchorElement>()
@@ -45,7 +51,8 @@ export function Authorized({ shipment, onAgain }: AuthorizedProps) {
           </p>
         )}
         <div className="flex flex-col gap-2">
-          <Button asChild size="lg">
+          {press}
+          <Button asChild size="lg" {...(press !== undefined && { variant: 'outline' })}>
             <Link ref={next} to={checkpointAddress(shipment)}>
               <MapPinPlus aria-hidden />
               {t('qr.register_checkpoint')}

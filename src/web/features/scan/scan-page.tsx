@@ -15,10 +15,11 @@ import { CameraView } from './camera-view.tsx'
 import { Denied } from './denied.tsx'
 import { signal } from './feedback.ts'
 import { ManualEntry } from './manual-entry.tsx'
+import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { denialOf, notACode, type ScanState } from './verdict.ts'
 
 /** Scan or type a code, and see whether a checkpoint may be registered (specification, sections 2 and 4). */
-export function ScanPage() {
+export function ScanPage({ QuickEntry }: { readonly QuickEntry: QuickEntrySlot }) {
   const { t } = useWords()
   usePageTitle(t('menu.scan_qr'))
   const origins = useOwnOrigins()
@@ -77,7 +78,11 @@ export function ScanPage() {
           </p>
         </div>
       )}
-      {state.step === 'authorized' && <Authorized shipment={state.shipment} onAgain={again} />}
+      {state.step === 'authorized' && (
+        <QuickEntry shipment={state.shipment} onAgain={again}>
+          {(press) => <Authorized shipment={state.shipment} press={press} onAgain={again} />}
+        </QuickEntry>
+      )}
       {state.step === 'denied' && (
         <Denied denial={state.denial} onAgain={again} onRetry={(trackingId) => void verify(trackingId)} />
       )}

@@ -1,0 +1,90 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { LogIn } from 'lucide-react'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { parseWith } from '#contract/parse.ts'
+import type { QrAuthorization } from '#contract/shipments.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { withoutBlanks } from '../../forms/form-resolver.ts'
+import { useWords, type Say } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { checkpointSchema, type CheckpointEntry, type PlaceValues } from './checkpoint-form-values.ts'
+import { CheckpointSaved } from './checkpoint-saved.tsx'
+import { lastPlace } from './place.ts'
+import { startingValues } from './prefill.ts'
+import { usualStatuses } from './status-suggestions.ts'
+import { usePosition } from './use-position.ts'
+import { useSaveCheckpoint } from './use-save-checkpoint.ts'
+
+type QuickEntryProps = {
+  readonly shipment: QrAuthorization
+  readonly onAgain: () => void
+  readonly children: (press: ReactNode) => ReactNode
+}
+
+/**
+ * An entry at the last place of this device with one press, as a whole pallet is scanned at one dock. It is offered where
+ * no exit is due; everything else goes through the form.
+ */
+export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
+  const { t } = useWords()
+  const { id: account } = useAccount()
+  const [entry] = useState(() =>
+    shipment.exit_location === null ? entryAt(lastPlace(account), t) : undefined,
+  )
+  const { settled } = usePosition(entry !== undefined)
+  const saving = useSaveCheckpoint(shipment.tracking_id, undefined)
+  const [saved, setSaved] = useState<Checkpoint>()
+  const [refusal, setRefusal] = useState<ApiError>()
+
+  const isRecording = useRef(false)
+  const record = async (of: CheckpointEntry) => {
+    // A second press comes before the first one has drawn the button as busy.
+    if (isRecording.current) return
+    isRecording.current = true
+    setRefusal(undefined)
+    try {
+      const { checkpoint } = await saving.mutateAsync({ entry: of, place: settled })
+      const hasPosition = checkpoint.latitude !== null
+      notify.success(
+        t('checkpoint.created_title'),
+        t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
+      )
+      setSaved(checkpoint)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+    } finally {
+      isRecording.current = false
+    }
+  }
+
+  if (saved !== undefined)
+    return <CheckpointSaved checkpoint={saved} shipmentPage={`/shipment/${shipment.id}`} onAgain={onAgain} />
+  return children(
+    entry && (
+      <>
+        {refusal !== undefined && <Notice title={t('checkpoint.failed_title')}>{refusal.words}</Notice>}
+        <Button
+          size="lg"
+          className="h-auto min-h-12 py-2 whitespace-normal"
+          busy={saving.isPending}
+          onClick={() => void record(entry)}
+        >
+          <LogIn aria-hidden />
+          {t('checkpoint.quick_entry', { location: entry.location })}
+        </Button>
+      </>
+    ),
+  )
+}
+
+/** The form as it opens at a place, filled in; undefined where it asks for more. */
+function entryAt(place: PlaceValues | undefined, t: Say): CheckpointEntry | undefined {
+  if (place === undefined) return undefined
+  const values = startingValues('entrada', place, usualStatuses('entrada', t)[0])
+  const parsed = parseWith(checkpointSchema(), withoutBlanks(values))
+  return parsed.ok ? parsed.value : undefined
+}

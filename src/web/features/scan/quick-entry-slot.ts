@@ -1,0 +1,10 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { QrAuthorization } from '#contract/shipments.ts'
+
+/** What registers an entry with one press, which another feature has. */
+export type QuickEntrySlot = ComponentType<{
+  readonly shipment: QrAuthorization
+  readonly onAgain: () => void
+  /** Draws what was scanned, with the press that registers where there is one. */
+  readonly children: (press: ReactNode) => ReactNode
+}>
