@@ -82,10 +82,10 @@ async function fillPlace(location: string): Promise<void> {
   for (const [name, value] of Object.entries(values)) await box(name).fill(value)
 }
 
-async function pickWarehouse(within: Page | Locator = page): Promise<void> {
+async function pickWarehouse(name = 'Armazém Norte', within: Page | Locator = page): Promise<void> {
   await within.getByRole('button', { name: 'Warehouse', exact: true }).click()
-  await page.getByPlaceholder('Buscar warehouse').fill('norte')
-  await page.getByRole('option', { name: /Armazém Norte/ }).click()
+  await page.getByPlaceholder('Buscar warehouse').fill(name.toLowerCase())
+  await page.getByRole('option', { name }).click()
 }
 
 describe('the page', () => {
@@ -261,6 +261,22 @@ describe('a warehouse', () => {
     await page.getByText(/^Entrada em Armazém Norte/).waitFor()
   })
 
+  test('whose address was deleted meanwhile holds up no parcel', async () => {
+    const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody()))
+    const warehouse = dataOf<{ id: string }>(
+      await api('POST', '/api/warehouses', { name: 'Galpão Sul', address_id: address.id }),
+    )
+    await openPage()
+    await pickWarehouse('Galpão Sul')
+    await api('DELETE', `/api/warehouses/${warehouse.id}`)
+    expect(await api('DELETE', `/api/addresses/${address.id}`)).toMatchObject({ status: 200 })
+    await save().click()
+    await page.getByText(/^Entrada em Galpão Sul/).waitFor()
+    expect((await readShipment(api, code)).checkpoints).toMatchObject([
+      { location: 'Galpão Sul', address_id: null, latitude: -23.5652 },
+    ])
+  })
+
   test('lends its coordinates to no other street', async () => {
     await openPage()
     await pickWarehouse()
@@ -394,7 +410,7 @@ describe('the dialog', () => {
     await button('Ações de Entrada, Armazém 1').first().click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
-    await pickWarehouse(dialog)
+    await pickWarehouse('Armazém Norte', dialog)
     await position().getByText('do warehouse').waitFor()
     await button('Manter as coordenadas anteriores').click()
     await button('Atualizar Checkpoint').click()

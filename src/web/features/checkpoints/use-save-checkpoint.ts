@@ -43,7 +43,18 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   })
 }
 
-async function record(
+/** The saved address of a place may be gone since it was filled in: the place then stands without it. */
+async function record(account: string, trackingId: string, input: Input): Promise<SavedCheckpoint> {
+  try {
+    return await recordAs(account, trackingId, input)
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.fields['address_id'] !== undefined
+    if (!isGone || input.entry.address_id === '') throw error
+    return recordAs(account, trackingId, { ...input, entry: { ...input.entry, address_id: '' } })
+  }
+}
+
+async function recordAs(
   account: string,
   trackingId: string,
   { entry, place }: Input,
