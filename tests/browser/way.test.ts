@@ -159,12 +159,17 @@ describe('scanning', () => {
   })
 })
 
+/** By role: the places on the map have names with streets in them too. */
 async function fillPlace(location: string): Promise<void> {
-  await page.getByLabel('Nome do local').fill(location)
-  await page.getByRole('textbox', { name: 'Rua' }).fill('Rua do Porto')
-  await page.getByLabel('Bairro').fill('Cais')
-  await page.getByLabel('Cidade').fill('Recife')
-  await page.getByLabel('UF').fill('pe')
+  const values = {
+    'Nome do local': location,
+    Rua: 'Rua do Porto',
+    Bairro: 'Cais',
+    Cidade: 'Recife',
+    UF: 'pe',
+  }
+  for (const [name, value] of Object.entries(values))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
 }
 
 describe('checkpoints', () => {
@@ -189,7 +194,7 @@ describe('checkpoints', () => {
       .or(page.getByText(/É obrigatório registrar a saída do checkpoint "Armazém 1"/))
       .first()
       .waitFor()
-    expect(await page.getByLabel('Nome do local').inputValue()).toBe('Doca 7')
+    expect(await page.getByRole('textbox', { name: 'Nome do local' }).inputValue()).toBe('Doca 7')
     expect(await page.getByLabel('Observações').inputValue()).toBe('Palete 3')
     await button('Cancelar').click()
   })
