@@ -28,12 +28,12 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
           <TwoStepCard />
           <EmailCard />
           <LanguageCard />
-          <DataCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {addresses}
           <SessionsCard />
           <TrailCard />
+          <DataCard />
           <DeletionCard />
         </div>
       </div>
