@@ -29,7 +29,8 @@ afterAll(async () => {
   await visit.close()
 })
 
-const button = (name: string | RegExp) => page.getByRole('button', { name })
+/** What may be done with a checkpoint stands beside the map and in the history. */
+const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const menuItem = (name: string) => page.getByRole('menuitem', { name })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const proved = () => page.getByText('Comprovado', { exact: true }).first().waitFor()

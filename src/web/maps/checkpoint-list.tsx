@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { ComponentType } from 'react'
+import type { ShipmentDetail } from '#contract/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { StopMark } from './stop-mark.tsx'
 
+type ListedCheckpoint = ShipmentDetail['checkpoints'][number]
+
+/** What may be done with one checkpoint, such as editing it; nothing when it may not. */
+export type CheckpointActions = ComponentType<{
+  readonly shipment: ShipmentDetail
+  readonly checkpoint: ListedCheckpoint
+}>
+
 type CheckpointListProps = {
-  readonly checkpoints: readonly Checkpoint[]
+  readonly shipment: ShipmentDetail
   readonly selected: string | undefined
   readonly onSelect: (checkpoint: string) => void
-  /** What may be done with a checkpoint. */
-  readonly actions?: ((checkpoint: Checkpoint) => ReactNode) | undefined
+  readonly Actions: CheckpointActions
 }
 
 /** The checkpoints beside the map; pressing one that has coordinates shows it there. */
-export function CheckpointList({ checkpoints, selected, onSelect, actions }: CheckpointListProps) {
+export function CheckpointList({ shipment, selected, onSelect, Actions }: CheckpointListProps) {
   const { t } = useWords()
+  const { checkpoints } = shipment
   if (checkpoints.length === 0) return <p className="text-muted">{t('checkpoint.none')}</p>
   return (
     <ol
@@ -28,7 +36,7 @@ export function CheckpointList({ checkpoints, selected, onSelect, actions }: Che
             isSelected={checkpoint.id === selected}
             onSelect={() => onSelect(checkpoint.id)}
           />
-          {actions?.(checkpoint)}
+          <Actions shipment={shipment} checkpoint={checkpoint} />
         </li>
       ))}
     </ol>
@@ -36,7 +44,7 @@ export function CheckpointList({ checkpoints, selected, onSelect, actions }: Che
 }
 
 type PlaceProps = {
-  readonly checkpoint: Checkpoint
+  readonly checkpoint: ListedCheckpoint
   readonly isSelected: boolean
   readonly onSelect: () => void
 }

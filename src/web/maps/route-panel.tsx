@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import { useState } from 'react'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Card } from '../ui/card.tsx'
-import { CheckpointList } from './checkpoint-list.tsx'
+import { CheckpointList, type CheckpointActions } from './checkpoint-list.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { RouteMap } from './route-map.tsx'
 import { RouteSummary, type RouteFigures } from './route-summary.tsx'
@@ -12,15 +11,14 @@ import { useShipmentRoute } from './use-route.ts'
 
 export type RoutePanelProps = {
   readonly shipment: ShipmentDetail
-  /** What may be done with a checkpoint of the list, such as editing it; the page decides. */
-  readonly actions?: (checkpoint: Checkpoint) => ReactNode
+  readonly Actions: CheckpointActions
 }
 
 /**
  * The map and route component of a shipment (specification, section 2): where it came through, the way, how far it is. Places
  * and route arrive when they are known; what fails leaves the rest.
  */
-export function RoutePanel({ shipment, actions }: RoutePanelProps) {
+export function RoutePanel({ shipment, Actions }: RoutePanelProps) {
   const { t } = useWords()
   const [selected, setSelected] = useState<string>()
   const [driven, setDriven] = useState<RouteFigures | null>()
@@ -45,12 +43,7 @@ export function RoutePanel({ shipment, actions }: RoutePanelProps) {
             figures={isKeyed ? (driven ?? undefined) : route}
             isPending={isKeyed ? driven === undefined : isPending}
           />
-          <CheckpointList
-            checkpoints={shipment.checkpoints}
-            selected={selected}
-            onSelect={setSelected}
-            actions={actions}
-          />
+          <CheckpointList shipment={shipment} selected={selected} onSelect={setSelected} Actions={Actions} />
           <MapLegend />
         </div>
       </div>

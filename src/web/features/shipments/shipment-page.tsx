@@ -94,7 +94,7 @@ function Detail({ shipment, NewCheckpoint, CheckpointActions }: DetailProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <ShipmentInformation shipment={shipment} />
           <PanelBoundary name={t('map.card')}>
-            <RoutePanel shipment={shipment} />
+            <RoutePanel shipment={shipment} Actions={CheckpointActions} />
           </PanelBoundary>
           <Card title={t('shipment.history')}>
             <Timeline shipment={shipment} receipt={receipt} Actions={CheckpointActions} />
