@@ -14,7 +14,7 @@ export function languageTag(language: Language = current): 'pt-BR' | 'en' {
   return language === 'pt' ? 'pt-BR' : 'en'
 }
 
-/** Says everything in a language from now on, without remembering it: for what is rendered ahead of time. */
+/** Says everything in a language from now on, without remembering it; its words must have been loaded. */
 export function speak(language: Language): void {
   current = language
   for (const listener of listeners) listener()

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DeletionDialog } from './deletion-dialog.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+
+const DeletionDialog = lazily(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
 /** What deleting the account takes away and leaves, in plain words, and the way to do it. */
 export function DeletionCard() {

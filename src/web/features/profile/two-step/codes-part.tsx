@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useWords } from '../../../locales/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { NewCodesDialog } from './new-codes-dialog.tsx'
 import type { TwoStep } from './two-step-query.ts'
+import { lazily } from '../../../ui/lazily.tsx'
+
+const NewCodesDialog = lazily(async () => (await import('./new-codes-dialog.tsx')).NewCodesDialog)
 
 const FEW = 3
 

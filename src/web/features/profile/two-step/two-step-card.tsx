@@ -7,10 +7,12 @@ import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
-import { AddAppDialog } from './add-app-dialog.tsx'
 import { CodesPart } from './codes-part.tsx'
-import { RemoveAppDialog } from './remove-app-dialog.tsx'
 import { type ListedApp, type TwoStep, twoStepQuery } from './two-step-query.ts'
+import { lazily } from '../../../ui/lazily.tsx'
+
+const AddAppDialog = lazily(async () => (await import('./add-app-dialog.tsx')).AddAppDialog)
+const RemoveAppDialog = lazily(async () => (await import('./remove-app-dialog.tsx')).RemoveAppDialog)
 
 /** Switches the second step of signing in on and off, and manages what it is taken with. */
 export function TwoStepCard() {
