@@ -7,6 +7,8 @@ const browser = await findChromium().catch(() => undefined)
 
 /** A file of `integration` or `browser` brings a server, a database, perhaps a Chromium: two cores carry two. */
 const maxWorkers = 2
+/** Generous, in milliseconds: a test says what happens, never how fast. */
+const patience = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -56,7 +58,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: './tests/support/postgres-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect: patience,
           hookTimeout: 60_000,
           maxWorkers,
         },
@@ -66,8 +69,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: patience,
           maxWorkers,
         },
       },
