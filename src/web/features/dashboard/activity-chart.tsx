@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { sayShortDay } from './say-day.ts'
 
 const FONT = "12px 'Source Sans 3 Variable', sans-serif"
 /** So much of the highest value stays free above it. */
@@ -21,8 +22,10 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
     const holder = box.current
     if (holder === null) return
     const color = (name: string) => paintable(holder, name)
-    const label = (value: number) =>
-      days[Math.round(value)]?.day.split('-').toReversed().slice(0, 2).join('/') ?? ''
+    const label = (value: number) => {
+      const day = days[Math.round(value)]?.day
+      return day === undefined ? '' : sayShortDay(day, language)
+    }
     const chart = new uPlot(
       {
         width: holder.clientWidth,
