@@ -102,7 +102,9 @@ test('by keyboard the account is deleted once, and one lands outside', async () 
   await page.waitForURL(`${visit.server.address}/`)
   await page.getByRole('link', { name: 'Entrar', exact: true }).waitFor()
   expect(sent).toHaveLength(1)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
   expect(kept).not.toContain(account.session.user.id)
   expect(kept).not.toContain(account.email)
   expect(visitor.errors).toEqual([])

@@ -76,7 +76,9 @@ describe('the map of an account with a key', () => {
       expect.stringMatching(/^Entrada: Galpão 7 Contagem, \d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
       'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
     ])
-    const drawn = await frame.locator('#map').evaluate(({ dataset }) => ({ ...dataset }))
+    const drawn = await frame
+      .locator('#map')
+      .evaluate(({ dataset }) => Object.fromEntries(Object.entries(dataset)))
     expect(drawn).toMatchObject({ line: '#0f4f4d', points: '3' })
     expect(JSON.parse((await frame.locator('body').getAttribute('data-asked')) ?? '')).toEqual({
       origin: { lat: -23.5329, lng: -46.6395 },

@@ -6,7 +6,9 @@ type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 
 /** The words for a code that did not pass, of an app or of the recovery codes. */
 export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): WordsKey {
-  switch (error.code) {
+  // Of all codes of the wire, these few have words of their own.
+  const code: string = error.code ?? ''
+  switch (code) {
     case 'mfa_verification_failed':
       return kind === 'app' ? 'second.code_wrong' : 'second.recovery_wrong'
     case 'mfa_challenge_expired':
@@ -23,7 +25,9 @@ export function enrollRefusal(error: Answer): {
   readonly field?: 'name' | 'currentPassword'
   readonly words: WordsKey
 } {
-  switch (error.code) {
+  // Of all codes of the wire, these few have words of their own.
+  const code: string = error.code ?? ''
+  switch (code) {
     case 'mfa_factor_name_conflict':
       return { field: 'name', words: 'second.name_taken' }
     case 'current_password_invalid':

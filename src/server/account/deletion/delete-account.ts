@@ -96,7 +96,9 @@ function assureOwnAddress(user: UserRow, typed: string): void {
 /** The refusals of the sign-in wire in those of the API. */
 function toFailure(error: unknown): unknown {
   if (!(error instanceof WireError)) return error
-  switch (error.code) {
+  // The others stay the sign-in wire's.
+  const code: string = error.code
+  switch (code) {
     case 'current_password_invalid':
       return new Failure('invalid_fields', { fields: { password: 'wrong_password' } })
     case 'over_request_rate_limit':

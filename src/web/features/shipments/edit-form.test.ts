@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shipment } from '#contract/shipments.ts'
-import { changedControls, editBody, editResolver, type EditedShipment } from './edit-form.ts'
+import { changedControls, editBody, editResolver } from './edit-form.ts'
 import { emptyShipment, type NewShipmentValues } from './new-shipment-form.ts'
 import { copyOf, valuesOf } from './shipment-values.ts'
 
@@ -39,7 +39,7 @@ async function resolve(after: NewShipmentValues) {
 }
 const body = async (after: NewShipmentValues) => {
   const { values } = await resolve(after)
-  return editBody(values as EditedShipment, shipment, [])
+  return editBody(values, shipment, [])
 }
 
 describe('the values of a shipment', () => {

@@ -42,7 +42,7 @@ export function editResolver(before: NewShipmentValues, fields: readonly CustomF
     const { shape } = shipmentSchema(fields)
     const picked = z.object(Object.fromEntries([...changed].map((name) => [name, shape[name]])))
     const resolve = formResolver<NewShipmentValues, typeof picked>(picked)
-    return resolve(values, context, options) as ReturnType<EditResolver>
+    return resolve(values, context, options)
   }
 }
 
