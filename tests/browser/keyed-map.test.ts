@@ -102,7 +102,8 @@ describe('the map of an account with a key', () => {
   test('opens popups from the list and from the markers', async () => {
     const { page, frame, context } = await openWith(mapsKeys.good)
     await frame.getByRole('button').nth(2).waitFor()
-    const inList = page.getByRole('list', { name: 'Checkpoints da rota' }).getByRole('button')
+    const list = page.getByRole('list', { name: 'Checkpoints da rota' })
+    const inList = list.getByRole('button', { name: /^Galpão 7 Contagem/ })
     await inList.click()
     await frame.getByRole('note').getByText('Galpão 7 Contagem').waitFor()
     await frame.getByRole('button', { name: /^Destino/ }).click()
