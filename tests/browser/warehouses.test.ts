@@ -162,7 +162,7 @@ describe('saved addresses on the profile', () => {
 
   test('are deleted after a question, and come back', async () => {
     await menuOf('Sítio', 'Excluir')
-    await question().getByText('Excluir o endereço "Sítio"?').waitFor()
+    await question().getByText('Excluir o endereço “Sítio”?').waitFor()
     await question().getByRole('button', { name: 'Excluir' }).click()
     await toast('Endereço removido').waitFor()
     await rows('Endereços salvos').filter({ hasText: 'Sítio' }).waitFor({ state: 'detached' })
