@@ -31,15 +31,20 @@ export async function expectNoViolation(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Colours halfway between two themes are nobody's to judge: waits for the transitions that have an end. */
+/** Colours halfway between two themes are nobody's to judge: waits until no animation that has an end still runs. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
     await frame()
     await frame()
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    // One that follows its parent's begins anew in each frame, which ends the one that was waited for.
+    for (let running = ending(); running.length > 0; running = ending()) {
+      await Promise.allSettled(running.map((animation) => animation.finished))
+      await frame()
+    }
   })
 }

@@ -62,6 +62,9 @@ async function openVisitor(
   options: Parameters<Browser['newContext']>[0],
 ): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
+  // What a test holds back later is held from the first request on: Chromium hands a page that already runs its new
+  // way to the network after it has said so, and a request made in between would pass.
+  await context.route('**/nothing-asks-for-this', (route) => route.abort())
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const errors: string[] = []
