@@ -69,6 +69,8 @@ export const createCheckpoint = endpoint({
     ...checkpointContent,
     /** The saved address that the place is: for the account's own use, and no part of what is committed to. */
     address_id: z.optional(z.nullable(uuid)),
+    /** That it waited on a device without network: recorded as `via`, and no part of what the same request is known by. */
+    made_offline: z.optional(z.boolean()),
     ...clientStatement,
   }),
   data: checkpoint,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeHex } from '#ledger/bytes.ts'
 import { clientStatement, commitFields } from '#ledger/statement.ts'
 import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { apiOf, type Api } from '../support/api.ts'
@@ -56,6 +57,12 @@ const checkpoint = (changed: object = {}) => ({
 })
 const record = (changed: object = {}) => api('POST', '/api/checkpoints', checkpoint(changed))
 const minutesAgo = (minutes: number): Instant => toInstant(new Date(Date.now() - minutes * 60_000))
+
+/** How each event of the shipment came. */
+async function viasNow(): Promise<readonly string[]> {
+  const { history } = dataOf<ShipmentDetail>(await api('GET', `/api/shipments/${code}`))
+  return history.map(({ via }) => via)
+}
 
 async function statusNow(): Promise<unknown> {
   const { body } = await api('GET', `/api/shipments/${code}`)
@@ -153,6 +160,18 @@ describe('the way of a shipment', () => {
   })
 })
 
+describe('made on a device without network', () => {
+  test('keeps when it was made and when it arrived, and says how it came', async () => {
+    const made = minutesAgo(90)
+    const { timestamp, received_at } = dataOf<Checkpoint>(
+      await record({ occurred_at: made, made_offline: true }),
+    )
+    expect(timestamp).toBe(made)
+    expect(Date.parse(received_at) - Date.parse(made)).toBeGreaterThanOrEqual(90 * 60_000)
+    expect(await viasNow()).toEqual(['web', 'offline'])
+  })
+})
+
 describe('at the same instant', () => {
   test('of twenty that say the same one is recorded', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => record()))
@@ -214,6 +233,17 @@ describe('the same event sent again', () => {
       status: 409,
       body: { code: 'event_id_reused' },
     })
+  })
+
+  test('is one event though it waited without network in between, and stays as it came first', async () => {
+    const event_id = randomUUID()
+    const body = { event_id, occurred_at: minutesAgo(30) }
+    expect(await record(body)).toMatchObject({ status: 201 })
+    expect(await record({ ...body, made_offline: true })).toMatchObject({
+      status: 200,
+      body: { data: { id: event_id } },
+    })
+    expect(await viasNow()).toEqual(['web', 'web'])
   })
 
   test('by another account says nothing of the first', async () => {

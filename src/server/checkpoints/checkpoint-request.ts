@@ -8,6 +8,7 @@ export type CheckpointBody = CheckpointContent &
   DeclaredBody & {
     readonly tracking_id: string
     readonly address_id?: string | null | undefined
+    readonly made_offline?: boolean | undefined
   }
 
 /**
@@ -19,17 +20,20 @@ export function checkpointRequest(
   account: string,
   log: LogIdentity,
 ): CheckpointRequest {
-  const { address_id: addressId = null, ...content } = contentOf(body)
+  // The way it comes is no part of what is asked: a device that sends it again may have lost its network in between.
+  const { made_offline: isOffline = false, ...asked } = body
+  const { address_id: addressId = null, ...content } = contentOf(asked)
   return {
     account,
     trackingId: body.tracking_id,
     content,
     addressId,
+    via: isOffline ? 'offline' : 'web',
     declared: declaredEvent({
       log: log.origin,
       type: 'checkpoint.created',
       trackingId: body.tracking_id,
-      body,
+      body: asked,
       fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
     }),
   }

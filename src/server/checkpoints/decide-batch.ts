@@ -1,5 +1,5 @@
 import { decideCheckpoint, type CheckpointProposal, type ShipmentProgress } from '#domain/checkpoint.ts'
-import type { CheckpointContent } from '#domain/entry.ts'
+import type { Acceptance, CheckpointContent } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import { acceptEvent, type AcceptedEvent, type ChainPosition } from '../events/accepted-event.ts'
@@ -17,6 +17,8 @@ export type CheckpointRequest = {
   readonly content: CheckpointContent
   /** The saved address that the place is. */
   readonly addressId: string | null
+  /** The way it came. */
+  readonly via: Acceptance['via']
   readonly declared: DeclaredEvent
 }
 
@@ -104,7 +106,7 @@ function decideOne(
       received_at: toInstant(past.now),
       account: row.user_id,
       actor: request.account,
-      via: 'web',
+      via: request.via,
       status_after: status,
       final: isFinalStatus(status),
     },
