@@ -11,9 +11,10 @@ const loadDeclaring = () => import('./declare-event.ts')
 whenIdle(loadDeclaring)
 
 /**
- * Commits to an event in this browser, now: what is sent beside its business fields.
+ * Commits to an event in this browser: what is sent beside its business fields.
  * @param fieldsAt the committed fields for the declared time
  * @param eventId of an earlier attempt at the same event that got no answer
+ * @param now when it happens, where that was before
  * @throws ApiError when the log's origin cannot be had
  */
 export async function commitEvent(
@@ -21,8 +22,9 @@ export async function commitEvent(
   trackingId: string,
   fieldsAt: (occurredAt: Instant) => Fields,
   eventId?: string,
+  now = new Date(),
 ): Promise<Declaration> {
   const log = await logOrigin()
   const { declareEvent } = await loadDeclaring()
-  return declareEvent({ log, type, trackingId, fieldsAt, now: new Date(), randomBytes, eventId })
+  return declareEvent({ log, type, trackingId, fieldsAt, now, randomBytes, eventId })
 }

@@ -4,6 +4,7 @@ import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'
 import { importWords } from './import.ts'
 import { mapWords } from './maps.ts'
+import { pendingWords } from './pending.ts'
 import { placeWords } from './places.ts'
 import { profileWords } from './profile.ts'
 import { registerWords } from './registers.ts'
@@ -36,6 +37,7 @@ const own = {
   ...settingsWords,
   ...trackerWords,
   ...importWords,
+  ...pendingWords,
 }
 
 export type WordsKey = WordingKey | keyof typeof own

@@ -1,0 +1,69 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
+import { createCheckpoint, listCheckpoints } from '#contract/checkpoints.ts'
+import { addressOf } from '../api/address-of.ts'
+import { headersWith } from '../api/answer.ts'
+import { request } from '../api/request.ts'
+import { ApiError } from '../api/api-error.ts'
+import { auth } from '../session/auth-client.ts'
+import { renewedToken } from '../session/renewed-token.ts'
+import { owesSecondStep } from '../session/second-step.ts'
+import type { KeptBody } from './pending-scan.ts'
+import { offline, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
+
+/** After this long a request counts as unanswered, in milliseconds. */
+const TIMEOUT_MS = 30_000
+
+/** Sends a kept checkpoint as the account that made it; while another is signed in here, or nobody, it is not sent. */
+export async function postScan(account: string, body: KeptBody): Promise<ScanAnswer> {
+  const token = await tokenOf(account)
+  if (typeof token !== 'string') return token
+  const answer = await post(body, token)
+  if (answer.kind !== 'signed_out') return answer
+  if ((await renewedToken(token)) === undefined) return answer
+  // Another account may have signed in meanwhile, in another tab.
+  const renewed = await tokenOf(account)
+  return typeof renewed === 'string' ? post(body, renewed) : renewed
+}
+
+/** Whether the shipment has this very checkpoint; undefined when that was not answered. */
+export async function isRecorded(
+  account: string,
+  trackingId: string,
+  eventId: string,
+): Promise<boolean | undefined> {
+  if (typeof (await tokenOf(account)) !== 'string') return undefined
+  try {
+    const all = await request(listCheckpoints, { params: { tracking_id: trackingId } })
+    return all.some(({ id }) => id === eventId)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status >= 400 && error.status < 500 ? false : undefined
+  }
+}
+
+/** The access token of an account that is wholly signed in here; else what that means for sending. */
+async function tokenOf(account: string): Promise<string | ScanAnswer> {
+  const { data, error } = await auth.getSession()
+  const { session } = data
+  if (session === null)
+    return error !== null && isAuthRetryableFetchError(error) ? offline : { kind: 'signed_out' }
+  const isIts = session.user.id === account && !owesSecondStep(session)
+  return isIts ? session.access_token : { kind: 'signed_out' }
+}
+
+async function post(body: KeptBody, token: string): Promise<ScanAnswer> {
+  try {
+    const response = await fetch(addressOf(createCheckpoint.path, undefined, undefined), {
+      method: createCheckpoint.method,
+      headers: { ...headersWith(token), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const { status } = response
+    const retryAfter = response.headers.get('retry-after')
+    return readScanAnswer({ status, text: await response.text(), retryAfter }, Date.now())
+  } catch {
+    return offline
+  }
+}

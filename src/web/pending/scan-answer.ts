@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { PendingRefusal } from './pending-scan.ts'
+
+/** What an answer says of one kept checkpoint. */
+export type ScanAnswer =
+  | { readonly kind: 'recorded' }
+  /** This request will not be recorded as it is. */
+  | { readonly kind: 'refused'; readonly refusal: PendingRefusal; readonly fields: readonly string[] }
+  /** Its event stands for something already: whether for itself, the shipment's checkpoints say. */
+  | { readonly kind: 'known'; readonly refusal: PendingRefusal }
+  /** The server failed on it; it may have been recorded. */
+  | { readonly kind: 'failed'; readonly refusal: PendingRefusal }
+  /** Nothing is known: the same request again, not before `patience` milliseconds have passed. */
+  | { readonly kind: 'unanswered'; readonly patience: number; readonly isOffline: boolean }
+  /** Only after its account has signed in. */
+  | { readonly kind: 'signed_out' }
+
+/** The request never got an answer. */
+export const offline: ScanAnswer = { kind: 'unanswered', patience: 0, isOffline: true }
+
+const success = z.object({ status: z.literal('success') })
+const failure = z.object({
+  status: z.literal('error'),
+  code: z.string(),
+  error: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+
+/** The longest that a server's wish for patience is granted, in milliseconds. */
+const MOST_PATIENCE_MS = 15 * 60_000
+/** Statuses that ask for the same request again. */
+const again: ReadonlySet<number> = new Set([408, 425, 429])
+
+/**
+ * Reads an answer leniently: a newer server may say more, and say it in codes that this version does not know. What is no
+ * answer of this API, as a network's own sign-in page, says nothing.
+ * @param retryAfter the header of that name, in seconds or as a date
+ */
+export function readScanAnswer(
+  {
+    status,
+    text,
+    retryAfter,
+  }: { readonly status: number; readonly text: string; readonly retryAfter: string | null },
+  now: number,
+): ScanAnswer {
+  const said = fromJson(text)
+  const unanswered = { kind: 'unanswered', patience: patienceOf(retryAfter, now), isOffline: false } as const
+  if (status >= 200 && status < 300)
+    return z.safeParse(success, said).success ? { kind: 'recorded' } : unanswered
+  const failed = z.safeParse(failure, said)
+  if (status === 401) return { kind: 'signed_out' }
+  if (!failed.success || again.has(status) || status < 400) return unanswered
+  const { code, error, fields = {} } = failed.data
+  if (code === 'insufficient_aal') return { kind: 'signed_out' }
+  const refusal = { code, words: error }
+  if (status === 500) return { kind: 'failed', refusal }
+  if (status > 500) return unanswered
+  if (code === 'event_id_reused') return { kind: 'known', refusal }
+  return { kind: 'refused', refusal, fields: Object.keys(fields) }
+}
+
+function patienceOf(retryAfter: string | null, now: number): number {
+  if (retryAfter === null) return 0
+  const wished = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
+  return Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MOST_PATIENCE_MS) : 0
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { useAccount } from '../session/session-context.tsx'
+import { deviceStore } from './device-store.ts'
+import { onPendingChange } from './pending-changes.ts'
+import { pendingScan, type PendingScan } from './pending-scan.ts'
+
+const none: readonly PendingScan[] = []
+
+/** What is known of an account's, while somebody looks. */
+type Look = { scans: readonly PendingScan[]; readonly lookers: Set<() => void>; readonly end: () => void }
+const looks = new Map<string, Look>()
+
+/** The signed-in account's checkpoints kept on this device, in order of making; those recorded are listed for a day. */
+export function usePendingScans(): readonly PendingScan[] {
+  const { id } = useAccount()
+  return useSyncExternalStore(subscribeTo(id), () => looks.get(id)?.scans ?? none)
+}
+
+const subscriptions = new Map<string, (looker: () => void) => () => void>()
+
+/** The same function for the same account, so that React stays subscribed. */
+function subscribeTo(account: string): (looker: () => void) => () => void {
+  const known = subscriptions.get(account)
+  if (known !== undefined) return known
+  const subscribe = (looker: () => void) => {
+    const look = looks.get(account) ?? begin(account)
+    look.lookers.add(looker)
+    return () => {
+      look.lookers.delete(looker)
+      if (look.lookers.size > 0) return
+      look.end()
+      looks.delete(account)
+    }
+  }
+  subscriptions.set(account, subscribe)
+  return subscribe
+}
+
+function begin(account: string): Look {
+  let isReading = false
+  let isStale = false
+  const read = async (): Promise<void> => {
+    // Changes come by the hundred while sending: one reading at a time, and one more for what came meanwhile.
+    if (isReading) {
+      isStale = true
+      return
+    }
+    isReading = true
+    do {
+      isStale = false
+      // A browser that keeps nothing has nothing to show; keeping says so loudly.
+      const stored = await readAll(account)
+      look.scans = stored
+      for (const looker of look.lookers) looker()
+    } while (isStale)
+    isReading = false
+  }
+  const look: Look = { scans: none, lookers: new Set(), end: onPendingChange(() => void read()) }
+  looks.set(account, look)
+  void read()
+  return look
+}
+
+async function readAll(account: string): Promise<readonly PendingScan[]> {
+  try {
+    const store = await deviceStore()
+    const now = Date.now()
+    return (await store.all(account)).map((one) => pendingScan(one, now))
+  } catch {
+    return none
+  }
+}
