@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bearerToken, type Authenticate } from '../http/account.ts'
 import { Failure } from '../failure.ts'
 import type { Hub } from './hub.ts'
+import { pacedSender } from './paced-sender.ts'
 
 /** Keeps proxies from closing a quiet stream, and is how often the session behind one is looked up again. */
 const HEARTBEAT_MS = 25_000
@@ -28,8 +29,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
       )
     }
     const unsubscribe = hub.subscribe(account.id, {
-      // A page that went away is unsubscribed by onClose; what could not be sent to it does not matter.
-      send: (event) => void reply.sse.send(event).catch(() => undefined),
+      send: pacedSender((event) => reply.sse.send(event)),
       recheck,
     })
     const rechecking = setInterval(recheck, HEARTBEAT_MS)
