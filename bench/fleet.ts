@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { ShipmentContent } from '#domain/entry.ts'
+import { sampleShipment } from '../tests/support/sample-shipment.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { openAuthContext, type AuthContext } from '#server/auth/context.ts'
 import { presentSession } from '#server/auth/present.ts'
@@ -34,7 +34,7 @@ export async function makeFleet(
   )
   for (const part of inBatches(fleet)) {
     const requests = part.map(({ account, trackingId }) =>
-      shipmentRequest({ ...shipmentContent, tracking_id: trackingId }, account, identity),
+      shipmentRequest({ ...sampleShipment, tracking_id: trackingId }, account, identity),
     )
     assureAllPassed(await createBatch(services, requests))
   }
@@ -80,29 +80,4 @@ function assureAllPassed(outcomes: readonly Outcome<unknown>[]): void {
 
 function* inBatches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
-}
-
-const shipmentContent: ShipmentContent = {
-  status: 'pending',
-  reference: null,
-  origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
-  origin_number: '12',
-  origin_complement: null,
-  origin_neighborhood: 'Centro',
-  origin_city: 'São Paulo',
-  origin_state: 'SP',
-  destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
-  destination_number: '300',
-  destination_complement: null,
-  destination_neighborhood: 'Boa Viagem',
-  destination_city: 'Recife',
-  destination_state: 'PE',
-  recipient_name: 'Ana Souza',
-  recipient_address: null,
-  recipient_email: null,
-  recipient_phone: null,
-  description: 'Vacinas, 2 a 8 °C',
-  weight: 12.5,
-  estimated_delivery: null,
-  custom_data: { lote: 'A7', frio: true },
 }

@@ -1,7 +1,7 @@
-import type { ShipmentContent } from '#domain/entry.ts'
 import { loadLogIdentity } from '#server/log/identity.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'
 import { shipmentRequest, type ShipmentBody } from '#server/shipments/shipment-request.ts'
+import { sampleShipment } from './sample-shipment.ts'
 import type { TestServer } from './server.ts'
 
 const BATCH = 250
@@ -16,7 +16,11 @@ export async function createShipments(
   const log = await loadLogIdentity(services.config, services.keys)
   for (let from = 0; from < count; from += BATCH) {
     const requests = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) =>
-      shipmentRequest({ ...content, tracking_id: manyCode(from + at), ...change(from + at) }, account, log),
+      shipmentRequest(
+        { ...sampleShipment, tracking_id: manyCode(from + at), ...change(from + at) },
+        account,
+        log,
+      ),
     )
     for (const outcome of await createBatch(services, requests)) {
       if ('refusal' in outcome) throw outcome.refusal
@@ -27,29 +31,4 @@ export async function createShipments(
 /** The code of the n-th: `FT-20260301-M00000` and so on. */
 export function manyCode(at: number): string {
   return `FT-20260301-M${String(at).padStart(5, '0')}`
-}
-
-const content: ShipmentContent = {
-  status: 'pending',
-  reference: null,
-  origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
-  origin_number: '12',
-  origin_complement: null,
-  origin_neighborhood: 'Centro',
-  origin_city: 'São Paulo',
-  origin_state: 'SP',
-  destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
-  destination_number: '300',
-  destination_complement: null,
-  destination_neighborhood: 'Boa Viagem',
-  destination_city: 'Recife',
-  destination_state: 'PE',
-  recipient_name: 'Ana Souza',
-  recipient_address: null,
-  recipient_email: null,
-  recipient_phone: null,
-  description: null,
-  weight: 12.5,
-  estimated_delivery: null,
-  custom_data: {},
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { CheckpointContent, ShipmentContent } from '#domain/entry.ts'
+import type { CheckpointContent } from '#domain/entry.ts'
 import { makeTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
 import type { CheckpointRequest } from '#server/checkpoints/decide-batch.ts'
@@ -16,6 +16,7 @@ import type { Services } from '#server/services.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'
 import { shipmentRequest } from '#server/shipments/shipment-request.ts'
 import { createDatabase } from './postgres.ts'
+import { sampleShipment } from './sample-shipment.ts'
 
 /** The operations of the server without its HTTP, on a fresh database and data folder. */
 export type World = {
@@ -34,31 +35,6 @@ export type World = {
     declared?: DeclaredBody,
   ) => CheckpointRequest
   readonly close: () => Promise<void>
-}
-
-const shipmentContent: ShipmentContent = {
-  status: 'pending',
-  reference: null,
-  origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
-  origin_number: '12',
-  origin_complement: null,
-  origin_neighborhood: 'Centro',
-  origin_city: 'São Paulo',
-  origin_state: 'SP',
-  destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
-  destination_number: '300',
-  destination_complement: null,
-  destination_neighborhood: 'Boa Viagem',
-  destination_city: 'Recife',
-  destination_state: 'PE',
-  recipient_name: 'Ana Souza',
-  recipient_address: null,
-  recipient_email: null,
-  recipient_phone: null,
-  description: 'Vacinas, 2 a 8 °C',
-  weight: 12.5,
-  estimated_delivery: null,
-  custom_data: { lote: 'A7', frio: true },
 }
 
 const checkpointContent: CheckpointContent = {
@@ -97,7 +73,7 @@ export async function openWorld(): Promise<World> {
     addShipment: async (account) => {
       const code = makeTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
       const [outcome] = await createBatch(services, [
-        shipmentRequest({ ...shipmentContent, tracking_id: code }, account, identity),
+        shipmentRequest({ ...sampleShipment, tracking_id: code }, account, identity),
       ])
       if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new Error('no outcome')
       return code

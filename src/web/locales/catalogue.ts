@@ -6,7 +6,9 @@ import { importWords } from './import.ts'
 import { mapWords } from './maps.ts'
 import { pendingWords } from './pending.ts'
 import { placeWords } from './places.ts'
+import { accountDeletionWords } from './account-deletion.ts'
 import { profileWords } from './profile.ts'
+import { trailWords } from './trail.ts'
 import { registerWords } from './registers.ts'
 import { scanWords } from './scan.ts'
 import { secondStepWords } from './second-step.ts'
@@ -32,6 +34,8 @@ const own = {
   ...verificationWords,
   ...verifyWords,
   ...profileWords,
+  ...accountDeletionWords,
+  ...trailWords,
   ...secondStepWords,
   ...registerWords,
   ...settingsWords,
