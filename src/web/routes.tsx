@@ -24,7 +24,7 @@ const routes: RouteObject[] = [
               {
                 path: '/dashboard',
                 lazy: async () => ({
-                  Component: (await import('./routes/dashboard-route.tsx')).DashboardRoute,
+                  Component: (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
                 }),
               },
               {

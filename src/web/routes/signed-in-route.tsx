@@ -1,7 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { NEW_PARAMETER, NEW_SHIPMENT } from '../shell/actions.ts'
 import { SignedInLayout } from '../shell/signed-in-layout.tsx'
-import { NewShipment } from './new-shipment.tsx'
+import { lazily } from '../ui/lazily.tsx'
+
+const NewShipmentDialog = lazily(
+  async () => (await import('../features/shipments/new-shipment-dialog.tsx')).NewShipmentDialog,
+)
 
 /** The frame of the signed-in pages, with the dialog that creates a shipment over any of them. */
 export function SignedInRoute() {
@@ -19,5 +23,5 @@ function NewShipmentOverAnyPage() {
       },
       { replace: true },
     )
-  return <NewShipment open onOpenChange={(open) => !open && close()} />
+  return <NewShipmentDialog open onOpenChange={(open) => !open && close()} />
 }

@@ -1,8 +1,7 @@
 import { ImportButton } from '../features/import/import-button.tsx'
 import { TrackerPage } from '../features/tracker/tracker-page.tsx'
-import { NewShipment } from './new-shipment.tsx'
 
-/** `/tracker`, with what creates one shipment or many. */
+/** `/tracker`, with what imports many shipments. */
 export function TrackerRoute() {
-  return <TrackerPage NewShipment={NewShipment} Import={ImportButton} />
+  return <TrackerPage Import={ImportButton} />
 }

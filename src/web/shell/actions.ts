@@ -10,7 +10,8 @@ import { themes } from './theme.ts'
 export const NEW_PARAMETER = 'new'
 export const NEW_SHIPMENT = 'shipment'
 
-const newShipment: Action = {
+/** Opens the dialog that creates a shipment, over whatever page is open. */
+export const newShipment: Action = {
   id: 'new-shipment',
   words: 'new_shipment.title',
   icon: PackagePlus,

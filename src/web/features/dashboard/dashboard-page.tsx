@@ -1,11 +1,12 @@
-import { useState, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { getDashboard, type Dashboard } from '#contract/dashboard.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { usePerform } from '../../shell/use-perform.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,19 +17,12 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { RecentShipment } from './recent-shipment.tsx'
 
-export type DashboardPageProps = {
-  /** The dialog that creates a shipment. */
-  readonly NewShipment: ComponentType<{
-    readonly open: boolean
-    readonly onOpenChange: (open: boolean) => void
-  }>
-}
-
 /** The account at a glance: four figures and the newest shipments (specification, section 2). */
-export function DashboardPage({ NewShipment }: DashboardPageProps) {
+export function DashboardPage() {
   const { t } = useWords()
   usePageTitle(t('menu.dashboard'))
-  const [creating, setCreating] = useState(false)
+  const perform = usePerform()
+  const create = () => perform(newShipment)
   const dashboard = useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => request(getDashboard, { signal }),
@@ -37,7 +31,7 @@ export function DashboardPage({ NewShipment }: DashboardPageProps) {
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.dashboard')}</h1>
-        <Button onClick={() => setCreating(true)}>
+        <Button onClick={create}>
           <Plus aria-hidden />
           {t('new_shipment.title')}
         </Button>
@@ -51,8 +45,7 @@ export function DashboardPage({ NewShipment }: DashboardPageProps) {
           onRetry={() => void dashboard.refetch()}
         />
       )}
-      {dashboard.data && <Overview dashboard={dashboard.data} onCreate={() => setCreating(true)} />}
-      <NewShipment open={creating} onOpenChange={setCreating} />
+      {dashboard.data && <Overview dashboard={dashboard.data} onCreate={create} />}
     </div>
   )
 }

@@ -1,29 +1,27 @@
 import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'
-import { useCallback, useState, type ComponentType } from 'react'
+import { useCallback, type ComponentType } from 'react'
 import { useWords } from '../../locales/use-words.ts'
+import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { usePerform } from '../../shell/use-perform.ts'
 import { Button } from '../../ui/button.tsx'
 import { LookUp } from './look-up.tsx'
 import { readView, writeView, type ListView } from './list-view.ts'
 import { ShipmentList } from './shipment-list.tsx'
 
 export type TrackerPageProps = {
-  /** The dialog that creates a shipment. */
-  readonly NewShipment: ComponentType<{
-    readonly open: boolean
-    readonly onOpenChange: (open: boolean) => void
-  }>
   /** The button that imports many from a file. */
   readonly Import: ComponentType
 }
 
 /** Finds one shipment by its code, and lists all of them (specification, section 2). */
-export function TrackerPage({ NewShipment, Import }: TrackerPageProps) {
+export function TrackerPage({ Import }: TrackerPageProps) {
   const { t } = useWords()
   usePageTitle(t('menu.tracker'))
   const [params, setParams] = useSearchParams()
-  const [creating, setCreating] = useState(false)
+  const perform = usePerform()
+  const create = () => perform(newShipment)
   const view = readView(params)
   const onView = useCallback(
     (next: ListView) =>
@@ -49,15 +47,14 @@ export function TrackerPage({ NewShipment, Import }: TrackerPageProps) {
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.tracker')}</h1>
         <div className="flex flex-wrap gap-2">
           <Import />
-          <Button onClick={() => setCreating(true)}>
+          <Button onClick={create}>
             <Plus aria-hidden />
             {t('new_shipment.title')}
           </Button>
         </div>
       </header>
       <LookUp code={params.get('id') ?? undefined} onCode={onCode} />
-      <ShipmentList view={view} onView={onView} onCreate={() => setCreating(true)} />
-      <NewShipment open={creating} onOpenChange={setCreating} />
+      <ShipmentList view={view} onView={onView} onCreate={create} />
     </div>
   )
 }
