@@ -96,7 +96,15 @@ export const checkpointWords = {
   'checkpoint.actions': { pt: 'Ações de {kind}, {location}', en: 'Actions of {kind}, {location}' },
   'checkpoint.edit': { pt: 'Editar', en: 'Edit' },
   'checkpoint.delete': { pt: 'Excluir', en: 'Delete' },
-  'checkpoint.delete_question': { pt: 'Excluir {kind} em {location}?', en: 'Delete {kind} at {location}?' },
+  'checkpoint.delete_entrada': {
+    pt: 'Excluir a entrada em {location}?',
+    en: 'Delete the entry at {location}?',
+  },
+  'checkpoint.delete_saida': { pt: 'Excluir a saída em {location}?', en: 'Delete the exit at {location}?' },
+  'checkpoint.delete_finalizacao': {
+    pt: 'Excluir a finalização em {location}?',
+    en: 'Delete the finalization at {location}?',
+  },
   'checkpoint.delete_says': {
     pt: 'Esta ação não pode ser desfeita. O checkpoint deixa de valer e continua no histórico, riscado.',
     en: 'This action cannot be undone. The checkpoint no longer counts and stays in the history, struck through.',

@@ -23,6 +23,8 @@ export const trackerWords = {
     pt: 'Retire um filtro ou busque por outra parte do código, do destinatário ou do lugar.',
     en: 'Take a filter off, or search for another part of the code, the recipient or the place.',
   },
+  'tracker.filters': { pt: 'Filtros', en: 'Filters' },
+  'tracker.filters_on': { pt: 'Filtros ({count})', en: 'Filters ({count})' },
   'tracker.clear_filters': { pt: 'Limpar filtros', en: 'Clear filters' },
   'tracker.load_more': { pt: 'Carregar mais', en: 'Load more' },
   'tracker.more_failed': {

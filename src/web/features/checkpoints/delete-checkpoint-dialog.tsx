@@ -24,7 +24,7 @@ export function DeleteCheckpointDialog({ checkpoint, onClose, returnFocus }: Del
       open
       onOpenChange={onClose}
       returnFocus={returnFocus}
-      title={t('checkpoint.delete_question', { kind: t(`checkpoint.${checkpoint_type}`), location })}
+      title={t(`checkpoint.delete_${checkpoint_type}`, { location })}
       confirm={t('checkpoint.delete')}
       failed={t('checkpoint.delete_failed_title')}
       onConfirm={async () => {

@@ -3,11 +3,10 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { useTheme } from '../../shell/theme.ts'
+import { useIsDark } from '../../shell/use-is-dark.ts'
 import { Card } from '../../ui/card.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import { sayDay } from './say-day.ts'
 
 /** Drawing is loaded when there is something to draw. */
@@ -18,8 +17,7 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
   const { t } = useWords()
   const language = useLanguage()
   // The chart has its colours painted in: another theme paints it anew.
-  const isDark = useMedia('(prefers-color-scheme: dark)')
-  const [theme] = useTheme()
+  const isDark = useIsDark()
   const sum = (of: 'created' | 'delivered') =>
     formatNumber(
       days.reduce((total, day) => total + day[of], 0),
@@ -36,7 +34,7 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
       <PanelBoundary name={t('dashboard.activity')}>
         <div aria-hidden className="h-48 lg:h-72">
           <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <Chart key={`${theme} ${isDark}`} days={days} />
+            <Chart key={isDark ? 'dark' : 'light'} days={days} />
           </Suspense>
         </div>
       </PanelBoundary>

@@ -88,7 +88,8 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
       chart.destroy()
     }
   }, [days, language])
-  return <div ref={box} className="h-full min-w-0" />
+  // Its size is the card's, never the drawing's, which would keep a window that shrinks from being followed.
+  return <div ref={box} className="h-full min-w-0 overflow-hidden [contain:size]" />
 }
 
 /** A colour of the theme as a canvas takes it: `light-dark()` is resolved by an element only. */

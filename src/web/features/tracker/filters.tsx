@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
+import { ListFilter, Search, X } from 'lucide-react'
 import { countShipments, shipmentSorts } from '#contract/shipment-list.ts'
 import { attentionKinds } from '#domain/attention.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
@@ -14,20 +14,96 @@ import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Chip } from './chip.tsx'
 import { useOwnStatuses } from '../../registers/use-own-statuses.ts'
-import { isFiltered, sortedBy, withoutFilters, type ListView } from './list-view.ts'
+import { filtersBesideText, isFiltered, sortedBy, withoutFilters, type ListView } from './list-view.ts'
 
 /** A search waits for a pause in typing. */
 const TYPING_MS = 250
 
-type FiltersProps = {
+type ViewProps = {
   readonly view: ListView
   readonly onView: (view: ListView) => void
+}
+
+type FiltersProps = ViewProps & {
   /** The cards of a phone have no header to sort by. */
   readonly isPhone: boolean
 }
 
-/** Narrows the list: by text, status, day of creation, and what needs attention. */
+/** Narrows the list: by text, status, day of creation, and what needs attention. A phone folds all but the text. */
 export function Filters({ view, onView, isPhone }: FiltersProps) {
+  const search = <SearchField q={view.q} onSearch={(q) => onView({ ...view, q })} />
+  if (isPhone) {
+    return (
+      <div className="flex flex-col gap-3">
+        {search}
+        <SortField view={view} onView={onView} />
+        <Folded view={view} onView={onView} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        {search}
+        <DayFields view={view} onView={onView} />
+      </div>
+      <Chips view={view} onView={onView} />
+    </div>
+  )
+}
+
+function Folded({ view, onView }: ViewProps) {
+  const { t } = useWords()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const count = filtersBesideText(view)
+  return (
+    <>
+      <Button variant="outline" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <ListFilter aria-hidden />
+        {count === 0 ? t('tracker.filters') : t('tracker.filters_on', { count: String(count) })}
+      </Button>
+      <div id={id} hidden={!isOpen} className="flex flex-col gap-3 [&[hidden]]:hidden">
+        <div className="flex flex-wrap gap-3">
+          <DayFields view={view} onView={onView} />
+        </div>
+        <Chips view={view} onView={onView} />
+      </div>
+    </>
+  )
+}
+
+function DayFields({ view, onView }: ViewProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <Field label={t('tracker.created_from')} className="min-w-36 flex-1 sm:max-w-40">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={view.from}
+            max={view.to}
+            onChange={({ target }) => onView({ ...view, from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('tracker.created_to')} className="min-w-36 flex-1 sm:max-w-40">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={view.to}
+            min={view.from}
+            onChange={({ target }) => onView({ ...view, to: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function Chips({ view, onView }: ViewProps) {
   const { t } = useWords()
   const statuses = useStatuses(view)
   const toggle = (status: string) => {
@@ -36,66 +112,38 @@ export function Filters({ view, onView, isPhone }: FiltersProps) {
     onView({ ...view, statuses: isOn ? others : [...others, status] })
   }
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchField q={view.q} onSearch={(q) => onView({ ...view, q })} />
-        <Field label={t('tracker.created_from')} className="min-w-36 flex-1 sm:max-w-40">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={view.from}
-              max={view.to}
-              onChange={({ target }) => onView({ ...view, from: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('tracker.created_to')} className="min-w-36 flex-1 sm:max-w-40">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={view.to}
-              min={view.from}
-              onChange={({ target }) => onView({ ...view, to: target.value })}
-            />
-          )}
-        </Field>
-        {isPhone && <SortField view={view} onView={onView} />}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="sr-only">{t('tracker.by_status')}</legend>
-          {statuses.map(({ status, count }) => (
-            <Chip
-              key={status}
-              isOn={view.statuses.includes(status)}
-              onPress={() => toggle(status)}
-              count={count}
-            >
-              {sayStatus(t, status)}
-            </Chip>
-          ))}
-        </fieldset>
-        <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="sr-only">{t('tracker.by_attention')}</legend>
-          {attentionKinds.map((kind) => (
-            <Chip
-              key={kind}
-              isOn={view.attention === kind}
-              onPress={() => onView({ ...view, attention: view.attention === kind ? undefined : kind })}
-            >
-              {t(`attention.${kind}`)}
-            </Chip>
-          ))}
-        </fieldset>
-        {isFiltered(view) && (
-          <Button variant="ghost" size="sm" onClick={() => onView(withoutFilters(view))}>
-            <X aria-hidden />
-            {t('tracker.clear_filters')}
-          </Button>
-        )}
-      </div>
+    <div className="flex flex-wrap items-center gap-2">
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{t('tracker.by_status')}</legend>
+        {statuses.map(({ status, count }) => (
+          <Chip
+            key={status}
+            isOn={view.statuses.includes(status)}
+            onPress={() => toggle(status)}
+            count={count}
+          >
+            {sayStatus(t, status)}
+          </Chip>
+        ))}
+      </fieldset>
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{t('tracker.by_attention')}</legend>
+        {attentionKinds.map((kind) => (
+          <Chip
+            key={kind}
+            isOn={view.attention === kind}
+            onPress={() => onView({ ...view, attention: view.attention === kind ? undefined : kind })}
+          >
+            {t(`attention.${kind}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {isFiltered(view) && (
+        <Button variant="ghost" size="sm" onClick={() => onView(withoutFilters(view))}>
+          <X aria-hidden />
+          {t('tracker.clear_filters')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -146,7 +194,7 @@ function SearchField({ q, onSearch }: SearchFieldProps) {
   )
 }
 
-function SortField({ view, onView }: Pick<FiltersProps, 'view' | 'onView'>) {
+function SortField({ view, onView }: ViewProps) {
   const { t } = useWords()
   return (
     <Field label={t('tracker.sort_by')} className="w-full">

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, queryOf, readView, sortedBy, withoutFilters, writeView } from './list-view.ts'
+import {
+  filtersBesideText,
+  isFiltered,
+  queryOf,
+  readView,
+  sortedBy,
+  withoutFilters,
+  writeView,
+} from './list-view.ts'
 
 const viewOf = (search: string) => readView(new URLSearchParams(search))
 
@@ -57,4 +65,12 @@ it('clearing the filters leaves the order', () => {
   expect(isFiltered(view)).toBe(true)
   expect(isFiltered(withoutFilters(view))).toBe(false)
   expect(withoutFilters(view).sort).toBe('status')
+})
+
+it.each([
+  ['', 0],
+  ['q=recife&sort=recipient_name', 0],
+  ['status=pending&status=in_transit&from=2026-11-01&to=2026-11-30&attention=late', 5],
+])('a view %j has so many filters beside its text: %i', (search, count) => {
+  expect(filtersBesideText(viewOf(search))).toBe(count)
 })

@@ -66,6 +66,11 @@ export function isFiltered({ q, statuses, from, to, attention }: ListView): bool
   return q !== '' || statuses.length > 0 || from !== '' || to !== '' || attention !== undefined
 }
 
+/** How many filters narrow the view apart from the search. */
+export function filtersBesideText({ statuses, from, to, attention }: ListView): number {
+  return statuses.length + [from !== '', to !== '', attention !== undefined].filter(Boolean).length
+}
+
 /** The same order with nothing left out. */
 export function withoutFilters(view: ListView): ListView {
   return { ...view, q: '', statuses: [], from: '', to: '', attention: undefined }
