@@ -589,6 +589,24 @@ grant insert, select on shipment_search to lastro_app;
 grant select on shipment_search to lastro_definer;
 grant update (text, recipient_key) on shipment_search to lastro_app;
 
+create table shipment_standings (
+  shipment_id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  updated_at timestamp with time zone not null,
+  constraint shipment_standings_pkey PRIMARY KEY (shipment_id),
+  constraint shipment_standings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint shipment_standings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX standings_by_status ON public.shipment_standings USING btree (user_id, status, updated_at, shipment_id);
+CREATE INDEX standings_by_update ON public.shipment_standings USING btree (user_id, updated_at, shipment_id);
+alter table shipment_standings enable row level security;
+alter table shipment_standings force row level security;
+create policy own on shipment_standings as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on shipment_standings to lastro_app;
+grant update (status, updated_at) on shipment_standings to lastro_app;
+
 create table shipment_violations (
   shipment_id uuid not null,
   user_id uuid not null,
@@ -645,18 +663,21 @@ create table shipments (
   events integer not null,
   last_leaf_hash bytea not null,
   version_event_id uuid,
+  due timestamp with time zone generated always as (
+CASE
+    WHEN (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text])) THEN estimated_delivery
+    ELSE NULL::timestamp with time zone
+END) stored,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
   constraint shipments_events_check CHECK ((events > 0)),
   constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
   constraint shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
+) with (fillfactor=85);
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
-CREATE INDEX shipments_by_status ON public.shipments USING btree (user_id, status, updated_at, id);
-CREATE INDEX shipments_by_update ON public.shipments USING btree (user_id, updated_at, id);
-CREATE INDEX shipments_due ON public.shipments USING btree (user_id, estimated_delivery, id) WHERE ((status <> ALL (ARRAY['delivered'::text, 'cancelled'::text])) AND (estimated_delivery IS NOT NULL));
+CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC);
 CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW EXECUTE FUNCTION keep_shipment_text();
 alter table shipments enable row level security;

@@ -98,6 +98,7 @@ async function fill({ adminUrl }: Site): Promise<string> {
   await admin.query(
     `insert into shipment_counts select user_id, status, count(*) from shipments group by 1, 2`,
   )
+  await admin.query('insert into shipment_standings select id, user_id, status, updated_at from shipments')
   await admin.query('vacuum analyze')
   await admin.end()
   return own

@@ -74,6 +74,7 @@ const kept = [
   'shipment_counts',
   'shipment_days',
   'shipment_search',
+  'shipment_standings',
   'shipment_violations',
   'shipments',
 ]

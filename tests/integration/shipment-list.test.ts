@@ -145,7 +145,10 @@ describe('filtering', () => {
   test('stuck ones are in transit and long silent', async () => {
     expect(await found('?attention=stuck')).toEqual([])
     await admin.query(
-      `update shipments set updated_at = now() - interval '6 days' where tracking_id = any($1)`,
+      `with silent as (
+         update shipments set updated_at = now() - interval '6 days' where tracking_id = any($1) returning id, updated_at
+       )
+       update shipment_standings k set updated_at = s.updated_at from silent s where s.id = k.shipment_id`,
       [[codeOf(2), codeOf(0)]],
     )
     expect(await found('?attention=stuck')).toEqual([2])

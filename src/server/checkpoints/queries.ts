@@ -129,17 +129,23 @@ export async function insertCheckpoints(
 
 const updateRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
   'advance_shipments',
-  `update shipments s set
-     status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,
-     last_finalizacao = a.last_finalizacao, events = a.events, last_leaf_hash = a.last_leaf_hash,
-     updated_at = a.updated_at
-   from unnest(
-     $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[],
-     $8::int[], $9::bytea[], $10::timestamptz[]
-   ) as a (id, user_id, status, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, updated_at)
-   where s.id = a.id and s.user_id = a.user_id`,
+  `with advanced as (
+     update shipments s set
+       status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,
+       last_finalizacao = a.last_finalizacao, events = a.events, last_leaf_hash = a.last_leaf_hash,
+       updated_at = a.updated_at
+     from unnest(
+       $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[],
+       $8::int[], $9::bytea[], $10::timestamptz[]
+     ) as a (id, user_id, status, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, updated_at)
+     where s.id = a.id and s.user_id = a.user_id
+     returning s.id, s.user_id, s.status, s.updated_at
+   )
+   update shipment_standings k set status = a.status, updated_at = a.updated_at
+   from advanced a where k.shipment_id = a.id and k.user_id = a.user_id`,
 )
 
+/** Writes how shipments stand after their events, on their rows and where lists are sorted by it. */
 export async function advanceShipments(
   on: Queryable,
   after: readonly ShipmentAfter[],

@@ -28,18 +28,17 @@ const firstOf = (found: string): string => `
 /** Open shipments whose estimated delivery has passed, longest overdue first. */
 export const readLate = statement<[string], BriefRow>(
   'read_late_shipments',
-  firstOf(`select id, estimated_delivery as place from shipments
-    where user_id = $1 and status not in ('delivered', 'cancelled') and estimated_delivery is not null
-      and estimated_delivery < now()
-    order by user_id, estimated_delivery, id`),
+  firstOf(
+    `select id, due as place from shipments where user_id = $1 and due < now() order by user_id, due, id`,
+  ),
 )
 
 /** Shipments in transit that nothing was heard of for long, longest silent first. */
 export const readStuck = statement<[string], BriefRow>(
   'read_stuck_shipments',
-  firstOf(`select id, updated_at as place from shipments
+  firstOf(`select shipment_id as id, updated_at as place from shipment_standings
     where user_id = $1 and status = 'in_transit' and updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'
-    order by user_id, status, updated_at, id`),
+    order by user_id, status, updated_at, shipment_id`),
 )
 
 /** Shipments of which an event is missing in the log, as the last look found and as is still so. */

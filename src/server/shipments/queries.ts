@@ -95,19 +95,24 @@ export const findTakenCodes = statement<[readonly string[]], { code: string }>(
 
 const insertRows = statement<[string], Record<string, never>>(
   'insert_shipments',
-  `insert into shipments (
-     id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
-     origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood,
-     destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone,
-     description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at,
-     pseudonym, events, last_leaf_hash
+  `with inserted as (
+     insert into shipments (
+       id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
+       origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood,
+       destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone,
+       description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at,
+       pseudonym, events, last_leaf_hash
+     )
+     select id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement,
+       origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement,
+       destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address,
+       recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash,
+       created_at, received_at, received_at, pseudonym, 1, last_leaf_hash
+     from json_populate_recordset(null::shipments, $1::json)
+     returning id, user_id, status, updated_at
    )
-   select id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
-     origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood,
-     destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone,
-     description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, received_at,
-     pseudonym, 1, last_leaf_hash
-   from json_populate_recordset(null::shipments, $1::json)`,
+   insert into shipment_standings (shipment_id, user_id, status, updated_at)
+   select id, user_id, status, updated_at from inserted`,
 )
 
 export async function insertShipments(on: Queryable, created: readonly CreatedShipment[]): Promise<void> {

@@ -13,14 +13,17 @@ export type Bind = (value: unknown) => string
 
 /** What the shipment is, or has to be, to need attention. Texts of our own, not of anybody's request. */
 const attentionSql: Readonly<Record<AttentionKind, string>> = {
-  late: `s.status not in ('delivered', 'cancelled') and s.estimated_delivery is not null and s.estimated_delivery < now()`,
-  stuck: `s.status = 'in_transit' and s.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
+  late: 's.due < now()',
+  stuck: `k.status = 'in_transit' and k.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
   violated: `s.updated_at < now() - interval '${LOG_OVERDUE_MS} milliseconds'
     and exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)
     and not exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)`,
 }
 
-/** The filter's conditions on `shipments s`, and on `shipment_search x` where the text is looked for in passing. */
+/**
+ * The filter's conditions on `shipments s`, on `shipment_search x` where the text is looked for in passing, and on
+ * `shipment_standings k` where `asksForStanding` says so.
+ */
 export function conditionsOf(filter: ListFilter, account: string, search: TextSearch, bind: Bind): string[] {
   const { q, status, from, to, attention } = filter
   const conditions: string[] = []
@@ -31,11 +34,16 @@ export function conditionsOf(filter: ListFilter, account: string, search: TextSe
         : `strpos(x.text, (select searchable(${bind(q)}))) > 0`,
     )
   }
-  if (status !== undefined) conditions.push(`s.status = any(${bind(status)}::text[])`)
+  if (status !== undefined) conditions.push(`k.status = any(${bind(status)}::text[])`)
   if (from !== undefined) conditions.push(`s.created_at >= ${startOf(from, bind)}`)
   if (to !== undefined) conditions.push(`s.created_at < ${endOf(to, bind)}`)
   if (attention !== undefined) conditions.push(attentionSql[attention])
   return conditions
+}
+
+/** Whether a filter chooses by what stands in `shipment_standings`. */
+export function asksForStanding({ status, attention }: ListFilter): boolean {
+  return status !== undefined || attention === 'stuck'
 }
 
 function startOf(end: PeriodEnd, bind: Bind): string {

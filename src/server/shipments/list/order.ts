@@ -7,11 +7,12 @@ export type ListOrder = { readonly sort: ShipmentSort; readonly direction: SortD
 type SortKey = { readonly sql: string; readonly type: 'timestamptz' | 'text' | 'uuid' }
 
 const id: SortKey = { sql: 's.id', type: 'uuid' }
+const standing: SortKey = { sql: 'k.shipment_id', type: 'uuid' }
 
-/** The keys of each order, exactly those of an index (migrations/0015), so that no list is ever sorted as a whole. */
+/** The keys of each order, exactly those of an index (migrations/0015, 0020), so that no list is ever sorted as a whole. */
 export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
   created_at: [{ sql: 's.created_at', type: 'timestamptz' }, id],
-  updated_at: [{ sql: 's.updated_at', type: 'timestamptz' }, id],
+  updated_at: [{ sql: 'k.updated_at', type: 'timestamptz' }, standing],
   estimated_delivery: [
     { sql: `coalesce(s.estimated_delivery, 'infinity'::timestamptz)`, type: 'timestamptz' },
     id,
@@ -21,5 +22,5 @@ export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
     { sql: 'x.recipient_key', type: 'text' },
     { sql: 'x.shipment_id', type: 'uuid' },
   ],
-  status: [{ sql: 's.status', type: 'text' }, { sql: 's.updated_at', type: 'timestamptz' }, id],
+  status: [{ sql: 'k.status', type: 'text' }, { sql: 'k.updated_at', type: 'timestamptz' }, standing],
 }

@@ -1,9 +1,9 @@
-import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { MOST_COUNTED, type ShipmentSort } from '#contract/shipment-list.ts'
 import type { Queryable } from '../../db/pool.ts'
 import { statement } from '../../db/statement.ts'
 import { shipmentColumns, type ShipmentRow } from '../queries.ts'
 import type { ListPosition } from './cursor.ts'
-import { conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
+import { asksForStanding, conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
 import { sortKeys, type ListOrder } from './order.ts'
 
 export type ListPage = {
@@ -61,7 +61,7 @@ export async function readPage(
   }
   const { rows } = await on.query<ShipmentRow & { position: string[] }>({
     text: `select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position
-       from ${sourceOf(order, page.search)}
+       from ${sourceOf(order.sort, filter, page.search)}
        where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
        order by ${keys.map(({ sql }) => `${sql} ${order.direction}`).join(', ')}
        limit ${bind(page.limit + 1)}`,
@@ -84,7 +84,7 @@ export async function countListed(
   const conditions = conditionsOf(filter, owner, search, bind)
   const { rows } = await on.query<{ shipments: number }>({
     text: `select count(*)::int as shipments from (
-         select from ${sourceOf({ sort: 'created_at', direction: 'desc' }, search)}
+         select from ${sourceOf('created_at', filter, search)}
          where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
          limit ${bind(MOST_COUNTED + 1)}
        ) as found`,
@@ -93,12 +93,17 @@ export async function countListed(
   return rows[0]?.shipments ?? 0
 }
 
-/** The text and the recipient's sort key stand beside the shipment. */
-function sourceOf({ sort }: ListOrder, search: TextSearch): string {
-  const isJoined = sort === 'recipient_name' || search === 'passing'
-  return isJoined
-    ? 'shipments s join shipment_search x on x.shipment_id = s.id and x.user_id = s.user_id'
-    : 'shipments s'
+/** The text with the recipient's sort key, and what every checkpoint changes, stand beside the shipment. */
+function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
+  const isByText = sort === 'recipient_name' || search === 'passing'
+  const isByStanding = sort === 'updated_at' || sort === 'status' || asksForStanding(filter)
+  return [
+    'shipments s',
+    isByText && 'join shipment_search x on x.shipment_id = s.id and x.user_id = s.user_id',
+    isByStanding && 'join shipment_standings k on k.shipment_id = s.id and k.user_id = s.user_id',
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
 }
 
 /** A key's value as text that its type reads back exactly. */

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import type { CheckpointContent } from '#domain/entry.ts'
+import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+const { admin, services } = world
+afterAll(() => world.close())
+
+const steps = [
+  { checkpoint_type: 'entrada' },
+  { checkpoint_type: 'saida' },
+  { checkpoint_type: 'finalizacao' },
+] as const satisfies readonly Partial<CheckpointContent>[]
+
+test('checkpoints update a shipment in place, beside all indexes', async () => {
+  const account = await world.addAccount()
+  const codes = await Promise.all(Array.from({ length: 8 }, () => world.addShipment(account)))
+  const before = await updatesOf('shipments')
+  for (const step of steps) {
+    const outcomes = await recordBatch(
+      services,
+      codes.map((code) => world.checkpointRequest(account, code, step)),
+    )
+    expect(outcomes.filter((outcome) => 'refusal' in outcome)).toEqual([])
+  }
+  const after = await updatesOf('shipments')
+  expect({ all: after.all - before.all, inPlace: after.inPlace - before.inPlace }).toEqual({
+    all: 24,
+    inPlace: 24,
+  })
+})
+
+test('no index of shipments names what a checkpoint changes', async () => {
+  const { rows } = await admin.query(
+    `select i.indexrelid::regclass::text as index, a.attname as column
+     from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+     where i.indrelid = 'shipments'::regclass
+       and a.attname in ('status', 'updated_at', 'open_entry', 'last_entrada', 'last_saida', 'last_finalizacao', 'events',
+         'last_leaf_hash')
+       and exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+         and d.refobjid = i.indrelid and d.refobjsubid = a.attnum)`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what lists are sorted by says what stands on the shipments', async () => {
+  const account = await world.addAccount()
+  const code = await world.addShipment(account)
+  for (const step of steps) {
+    await recordBatch(services, [world.checkpointRequest(account, code, step)])
+  }
+  await world.addShipment(account)
+  const { rows } = await admin.query(
+    `select s.id from shipments s full join shipment_standings k on k.shipment_id = s.id
+     where (k.user_id, k.status, k.updated_at) is distinct from (s.user_id, s.status, s.updated_at)`,
+  )
+  expect(rows).toEqual([])
+  expect((await admin.query('select from shipment_standings where user_id = $1', [account])).rowCount).toBe(2)
+})
+
+/** PostgreSQL's own counters, as soon as every session has told them. */
+async function updatesOf(table: string): Promise<{ all: number; inPlace: number }> {
+  const client = await services.pool.connect()
+  // Sessions tell when they are idle for a while, or here: the pool lends the one that worked last.
+  await client.query('select pg_stat_force_next_flush()')
+  client.release()
+  const { rows } = await admin.query<{ all: number; inPlace: number }>(
+    `select n_tup_upd::int as all, n_tup_hot_upd::int as "inPlace" from pg_stat_user_tables where relname = $1`,
+    [table],
+  )
+  const [found] = rows
+  if (!found) throw new Error(`no table ${table}`)
+  return found
+}
