@@ -1,3 +1,5 @@
+import type { Language } from '#contract/words.ts'
+
 /** Where a checkpoint of a shipment is registered. */
 export function checkpointAddress({
   id,
@@ -12,4 +14,11 @@ export function checkpointAddress({
 /** The public page of a tracking ID, which needs no sign-in. */
 export function publicAddress(trackingId: string): string {
   return `/verify/${trackingId}`
+}
+
+/** A public page's address in a language; Portuguese is the plain one. */
+export function inLanguage(path: string, language: Language): string {
+  if (language === 'pt') return path
+  const [page = '', anchor] = path.split('#')
+  return `${page}?lang=en${anchor === undefined ? '' : `#${anchor}`}`
 }

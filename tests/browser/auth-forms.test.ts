@@ -161,6 +161,13 @@ describe('the sign-up', () => {
     await page.getByText('Comece a rastrear suas entregas hoje').waitFor()
     expect(await focusedName(page)).toBe('Criar conta')
     expect(new URL(page.url()).search).toBe('?mode=signup')
+    const form = page.locator('form')
+    for (const [name, address] of [
+      [/^Termos de uso/, '/terms'],
+      [/^Política de privacidade/, '/privacy'],
+    ] as const) {
+      expect(await form.getByRole('link', { name }).getAttribute('href')).toBe(address)
+    }
   })
 
   test('says under each field what is wrong, and goes to the first', async () => {

@@ -6,6 +6,8 @@ export const authWords = {
   'auth.full_name': { pt: 'Nome completo', en: 'Full name' },
   'auth.password_strength': { pt: 'Força da senha:', en: 'Password strength:' },
   'auth.no_account': { pt: 'Ainda não tem conta?', en: 'No account yet?' },
+  'auth.accepting': { pt: 'Ao criar a conta, você aceita os', en: 'By creating the account you accept the' },
+  'auth.reading': { pt: 'seus dados são tratados conforme a', en: 'your data are handled as the' },
   'auth.have_account': { pt: 'Já tem conta?', en: 'Already have an account?' },
   'auth.confirmed': {
     pt: 'Seu e-mail foi confirmado. Abrindo o Lastro…',

@@ -9,6 +9,11 @@ export const shellWords = {
   'shell.language': { pt: 'Idioma', en: 'Language' },
   'shell.language_pt': { pt: 'Português', en: 'Portuguese (Português)' },
   'shell.language_en': { pt: 'Inglês (English)', en: 'English' },
+  'shell.about': { pt: 'Sobre o serviço', en: 'About the service' },
+  'shell.new_tab': { pt: '(abre em outra aba)', en: '(opens in another tab)' },
+  'site.security': { pt: 'Segurança', en: 'Security' },
+  'site.privacy': { pt: 'Política de privacidade', en: 'Privacy policy' },
+  'site.terms': { pt: 'Termos de uso', en: 'Terms of service' },
   'palette.title': { pt: 'Comandos', en: 'Commands' },
   'palette.placeholder': {
     pt: 'Página ou ID de rastreamento',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../locales/language-switch.tsx'
+import { useWords } from '../locales/use-words.ts'
 import { Logo } from '../ui/logo.tsx'
+import { LegalLink, type LegalPage } from './legal-link.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -8,12 +10,14 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export type PublicFrameProps = {
   /** At the right of the header. */
   readonly actions?: ReactNode
-  readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around a public page: logo and actions above, language and theme below. */
-export function PublicFrame({ actions, footer, children }: PublicFrameProps) {
+const legalPages: readonly LegalPage[] = ['privacy', 'terms', 'security']
+
+/** What stands around a public page: logo and actions above; below the documents, language and theme. */
+export function PublicFrame({ actions, children }: PublicFrameProps) {
+  const { t } = useWords()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -27,7 +31,15 @@ export function PublicFrame({ actions, footer, children }: PublicFrameProps) {
       </main>
       <footer className="border-t border-line">
         <div className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm text-muted sm:px-6">
-          <div>{footer}</div>
+          <nav aria-label={t('shell.about')} className="flex flex-wrap gap-x-4">
+            {legalPages.map((page) => (
+              <LegalLink
+                key={page}
+                to={page}
+                className="inline-flex min-h-11 items-center hover:text-brand hover:underline"
+              />
+            ))}
+          </nav>
           <div className="flex items-center gap-1">
             <LanguageSwitch />
             <ThemeSwitch />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { languageTag } from '../locales/language.ts'
 import { PRODUCT } from '../ui/product.ts'
 import { PUBLIC_URL_MARK } from './operator-marks.ts'
-import { inLanguage, useSite } from './site-context.ts'
+import { inLanguage } from '../addresses.ts'
+import { useSite } from './site-context.ts'
 
 /** The built files that every page loads, as absolute paths. */
 export type SiteAssets = {

@@ -3,7 +3,8 @@ import { languageTag } from '../locales/language.ts'
 import { languages } from '../locales/languages.ts'
 import { footerColumns } from './footer-links.ts'
 import { OPERATOR_EMAIL_MARK, OPERATOR_NAME_MARK } from './operator-marks.ts'
-import { inLanguage, useSite, useSiteAddress } from './site-context.ts'
+import { inLanguage } from '../addresses.ts'
+import { useSite, useSiteAddress } from './site-context.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 /** Who runs this, where everything is, and the copyright line (specification, section 2). */

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Language } from '#contract/words.ts'
+import { inLanguage } from '../addresses.ts'
 import type { SaySite } from './words.ts'
 
 /** What every part of a public page is rendered with. */
@@ -25,11 +26,4 @@ export function useSite(): SiteContextValue {
 export function useSiteAddress(): (path: string) => string {
   const { language } = useSite()
   return (path) => inLanguage(path, language)
-}
-
-/** A public page's address in a language; Portuguese is the plain one. */
-export function inLanguage(path: string, language: Language): string {
-  if (language === 'pt') return path
-  const [page = '', anchor] = path.split('#')
-  return `${page}?lang=en${anchor === undefined ? '' : `#${anchor}`}`
 }

@@ -5,6 +5,7 @@ import { currentLanguage } from '../../locales/language.ts'
 import { auth } from '../../session/auth-client.ts'
 import { passwordRefusal, signUpRefusal } from '../../session/auth-refusal.ts'
 import { signInAddress } from '../../session/safe-return.ts'
+import { LegalLink } from '../../shell/legal-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -105,6 +106,10 @@ export function SignUpForm({
       <Button type="submit" busy={isSubmitting || welcomed}>
         {t('auth.sign_up')}
       </Button>
+      <p className="text-sm text-muted">
+        {t('auth.accepting')} <LegalLink to="terms" aside className="text-brand underline" />;{' '}
+        {t('auth.reading')} <LegalLink to="privacy" aside className="text-brand underline" />.
+      </p>
     </form>
   )
 }

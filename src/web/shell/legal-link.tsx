@@ -1,0 +1,29 @@
+import { inLanguage } from '../addresses.ts'
+import { useLanguage } from '../locales/use-language.ts'
+import { useWords } from '../locales/use-words.ts'
+
+/** The public pages that the application's own point to. */
+export type LegalPage = 'privacy' | 'terms' | 'security'
+
+type LegalLinkProps = {
+  readonly to: LegalPage
+  /** In a tab of its own: beside a form, where nothing typed may be lost. */
+  readonly aside?: boolean
+  readonly className?: string
+}
+
+/** A link to one of the documents beside the application, in the reader's language. */
+export function LegalLink({ to, aside = false, className }: LegalLinkProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  return (
+    <a
+      href={inLanguage(`/${to}`, language)}
+      className={className}
+      {...(aside && { target: '_blank', rel: 'noopener' })}
+    >
+      {t(`site.${to}`)}
+      {aside && <span className="sr-only"> {t('shell.new_tab')}</span>}
+    </a>
+  )
+}
