@@ -497,6 +497,49 @@ create policy own on one_time_tokens as permissive for all to lastro_app
 grant delete, insert, select on one_time_tokens to lastro_app;
 grant delete, select on one_time_tokens to lastro_definer;
 
+create table qr_authorizations (
+  id uuid not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  email text,
+  authorized_user_id uuid,
+  is_single_use boolean not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  used_at timestamp(3) with time zone,
+  uses integer default 0 not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  constraint qr_authorizations_pkey PRIMARY KEY (id),
+  constraint qr_authorizations_check CHECK (((used_at IS NULL) OR is_single_use)),
+  constraint qr_authorizations_check1 CHECK ((((uses > 0) = (last_used_at IS NOT NULL)) AND ((uses = 0) OR (authorized_user_id IS NOT NULL)))),
+  constraint qr_authorizations_check2 CHECK (((email IS NOT NULL) OR (revoked_at IS NOT NULL))),
+  constraint qr_authorizations_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
+  constraint qr_authorizations_uses_check CHECK ((uses >= 0)),
+  constraint qr_authorizations_authorized_user_id_fkey FOREIGN KEY (authorized_user_id) REFERENCES users(id),
+  constraint qr_authorizations_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint qr_authorizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX qr_authorizations_of_owner ON public.qr_authorizations USING btree (user_id);
+CREATE INDEX qr_authorizations_of_shipment ON public.qr_authorizations USING btree (shipment_id, created_at DESC, id);
+CREATE UNIQUE INDEX qr_authorizations_open ON public.qr_authorizations USING btree (shipment_id, email) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX qr_authorizations_to_account ON public.qr_authorizations USING btree (authorized_user_id);
+CREATE INDEX qr_authorizations_to_address ON public.qr_authorizations USING btree (email);
+alter table qr_authorizations enable row level security;
+alter table qr_authorizations force row level security;
+create policy across on qr_authorizations as permissive for all to lastro_definer
+  using (true);
+create policy own on qr_authorizations as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+create policy received on qr_authorizations as permissive for select to lastro_app
+  using ((authorized_user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) OR ((authorized_user_id IS NULL) AND (email IN ( SELECT u.email
+   FROM users u
+  WHERE ((u.id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (u.email_confirmed_at IS NOT NULL))))));
+grant delete, insert, select on qr_authorizations to lastro_app;
+grant select on qr_authorizations to lastro_definer;
+grant update (authorized_user_id, is_single_use, expires_at, used_at, uses, last_used_at, revoked_at) on qr_authorizations to lastro_app;
+grant update (email, revoked_at) on qr_authorizations to lastro_definer;
+
 create table schema_migrations (
   id integer not null,
   name text not null,
@@ -806,6 +849,23 @@ CREATE OR REPLACE FUNCTION public.account_ids()
 RETURN (COALESCE(NULLIF(current_setting('app.account_ids'::text, true), ''::text), '{}'::text))::uuid[];
 grant execute on function account_ids() to public;
 
+CREATE OR REPLACE FUNCTION public.authorized_recorders(shipment uuid)
+ RETURNS TABLE(id uuid, name text, email text, is_deleted boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT u.id,
+     (u.user_metadata ->> 'full_name'::text),
+     u.email,
+     (u.deleted_at IS NOT NULL)
+    FROM (qr_authorizations q
+      JOIN users u ON ((u.id = q.authorized_user_id)))
+   WHERE ((q.shipment_id = authorized_recorders.shipment) AND (q.user_id = ANY (account_ids())) AND (q.uses > 0));
+END;
+alter function authorized_recorders(uuid) owner to lastro_definer;
+grant execute on function authorized_recorders(uuid) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.cep_recall(code text, freshness interval)
  RETURNS TABLE(logradouro text, complemento text, bairro text, localidade text, uf text, is_fresh boolean)
  LANGUAGE sql
@@ -1048,6 +1108,19 @@ END;
 alter function forget_old_imports() owner to lastro_definer;
 grant execute on function forget_old_imports() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.forget_received_authorizations(account uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE qr_authorizations q SET email = NULL::text, revoked_at = COALESCE(q.revoked_at, clock_timestamp())
+    FROM users me
+   WHERE ((me.id = forget_received_authorizations.account) AND (me.id = ANY (account_ids())) AND ((q.authorized_user_id = me.id) OR ((q.authorized_user_id IS NULL) AND (q.email = me.email))));
+END;
+alter function forget_received_authorizations(uuid) owner to lastro_definer;
+grant execute on function forget_received_authorizations(uuid) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interval)
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
  LANGUAGE sql
@@ -1193,6 +1266,40 @@ BEGIN ATOMIC
 END;
 alter function owner_of_token(bytea,text[]) owner to lastro_definer;
 grant execute on function owner_of_token(bytea,text[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.received_authorizations(account uuid, code text)
+ RETURNS TABLE(id uuid, owner_id uuid, owner_name text, owner_email text, is_single_use boolean, created_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone, uses integer, last_used_at timestamp with time zone, revoked_at timestamp with time zone, shipment_id uuid, tracking_id text, status text, origin_city text, origin_state text, destination_city text, destination_state text, open_entry text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT q.id,
+     q.user_id,
+     (o.user_metadata ->> 'full_name'::text),
+     o.email,
+     q.is_single_use,
+     q.created_at,
+     q.expires_at,
+     q.used_at,
+     q.uses,
+     q.last_used_at,
+     q.revoked_at,
+     s.id,
+     s.tracking_id,
+     s.status,
+     s.origin_city,
+     s.origin_state,
+     s.destination_city,
+     s.destination_state,
+     s.open_entry
+    FROM (((users me
+      JOIN qr_authorizations q ON (((q.authorized_user_id = me.id) OR ((q.authorized_user_id IS NULL) AND (q.email = me.email)))))
+      JOIN shipments s ON (((s.id = q.shipment_id) AND (s.user_id = q.user_id))))
+      JOIN users o ON (((o.id = q.user_id) AND (o.deleted_at IS NULL))))
+   WHERE ((me.id = received_authorizations.account) AND (me.id = ANY (account_ids())) AND (me.email_confirmed_at IS NOT NULL) AND (me.deleted_at IS NULL) AND ((received_authorizations.code IS NULL) OR (s.tracking_id = received_authorizations.code)));
+END;
+alter function received_authorizations(uuid,text) owner to lastro_definer;
+grant execute on function received_authorizations(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
  RETURNS bigint[]
@@ -1345,6 +1452,20 @@ BEGIN ATOMIC
 END;
 alter function shipments_out_of_log(integer,timestamp with time zone) owner to lastro_definer;
 grant execute on function shipments_out_of_log(integer,timestamp with time zone) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.tell_authorized(granted uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT pg_notify('lastro_authorization'::text, (u.id)::text) AS pg_notify
+    FROM (qr_authorizations q
+      JOIN users u ON (((u.id = q.authorized_user_id) OR ((q.authorized_user_id IS NULL) AND (u.email = q.email) AND (u.email_confirmed_at IS NOT NULL)))))
+   WHERE ((q.id = tell_authorized.granted) AND (q.user_id = ANY (account_ids())));
+END;
+alter function tell_authorized(uuid) owner to lastro_definer;
+grant execute on function tell_authorized(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interval[])
  RETURNS void

@@ -3,7 +3,12 @@
 // beforehand by the product's own rules.
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { decideBatch, type ShipmentAfter, type RecordedCheckpoint } from '#server/checkpoints/decide-batch.ts'
+import {
+  decideBatch,
+  ownersRight,
+  type ShipmentAfter,
+  type RecordedCheckpoint,
+} from '#server/checkpoints/decide-batch.ts'
 import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
 import { readConfig } from '#server/config.ts'
 import { loadKeys } from '#server/keys.ts'
@@ -91,6 +96,7 @@ function prepareNext(): Prepared {
   const body = nthCheckpoint(shipment.trackingId, first + Math.floor(at / shipments.length))
   const request = checkpointRequest(body, shipment.account, identity)
   const { outcomes, recorded, after } = decideBatch([request], {
+    rightTo: ownersRight,
     now: new Date(),
     shipments: new Map([[row.tracking_id, row]]),
     events: new Map(),

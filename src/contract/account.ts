@@ -41,6 +41,11 @@ export const auditEvents = [
   'refresh_token_reused',
   'session_ended',
   'signed_out',
+  /** Somebody was let record checkpoints of a shipment, or for longer. */
+  'authorization_granted',
+  'authorization_revoked',
+  /** A revocation was taken back. */
+  'authorization_restored',
   /** The account's data were taken along as a file. */
   'data_exported',
   /** The password that a deletion asked for was wrong. */

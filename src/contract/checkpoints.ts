@@ -77,6 +77,9 @@ export const createCheckpoint = endpoint({
   success: 201,
   errors: [
     'not_found',
+    'authorization_used',
+    'authorization_expired',
+    'authorization_revoked',
     'shipment_delivered',
     'shipment_cancelled',
     'checkpoint_duplicate',

@@ -24,4 +24,9 @@ export type FieldProblem =
   | 'not_distinct'
   /** Not the account's own address. */
   | 'other_email'
+  /** The account's own address, where another's is asked for. */
+  | 'own_email'
+  | 'in_past'
+  /** Beyond the farthest time that is taken. */
+  | 'too_far'
   | 'wrong_password'

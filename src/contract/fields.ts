@@ -62,6 +62,9 @@ export const trackingId = z.pipe(
   }),
 )
 
+/** A shipment is named by its tracking code, or by its id as in the web application's addresses. */
+export const shipmentKey = z.union([trackingId, uuid])
+
 /** The years 1 to 9999 in UTC: beyond them an instant has another form, and PostgreSQL knows no year 0. */
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/
 

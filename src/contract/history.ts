@@ -16,7 +16,13 @@ export const historyEntry = z.object({
   declared_at: z.string(),
   received_at: z.string(),
   /** Who declared it; name and address as far as the caller may see them. */
-  actor: z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  actor: z.object({
+    id: z.string(),
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    /** Its account is deleted: nothing tells any more who it was. */
+    is_deleted: z.boolean(),
+  }),
   via: z.string(),
   /** The event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),

@@ -7,11 +7,12 @@ import {
   instant,
   isStorable,
   optionalText,
+  shipmentKey,
   text,
   trackingId,
   uf,
-  uuid,
 } from './fields.ts'
+import { grantor } from './authorizations.ts'
 import { historyEntry } from './history.ts'
 import { partial } from './partial.ts'
 
@@ -140,9 +141,6 @@ export const createShipment = endpoint({
 })
 
 export type CreateShipmentBody = BodyOf<typeof createShipment>
-
-/** A shipment is named by its tracking code, or by its id as in the web application's addresses. */
-const shipmentKey = z.union([trackingId, uuid])
 
 export const getShipment = endpoint({
   method: 'GET',
@@ -274,7 +272,17 @@ export const getQrImage = endpoint({
   errors: [],
 })
 
-/** The QR check: authorized for the owner's open shipments; refusals have the specification's wordings. */
+/** By what the caller may record on another account's shipment. */
+const heldAuthorization = z.object({
+  single_use: z.boolean(),
+  expires_at: z.string(),
+  granted_by: grantor,
+})
+
+/**
+ * The QR check: authorized for the owner's open shipments, and for whoever the owner has authorized, who is told what a
+ * checkpoint needs and nothing else. Refusals have the specification's wordings.
+ */
 export const checkQr = endpoint({
   method: 'GET',
   path: '/api/qr/{tracking_id}',
@@ -285,12 +293,23 @@ export const checkQr = endpoint({
     id: z.string(),
     tracking_id: z.string(),
     status: z.string(),
-    origin: z.string(),
-    destination: z.string(),
+    /** Whole for the owner; for others city and state, null where these are not known. */
+    origin: z.nullable(z.string()),
+    destination: z.nullable(z.string()),
     exit_location: z.nullable(z.string()),
+    /** Null for the owner, who needs none. */
+    authorization: z.nullable(heldAuthorization),
   }),
   success: 200,
-  errors: ['not_found', 'access_denied', 'shipment_cancelled', 'shipment_delivered'],
+  errors: [
+    'not_found',
+    'access_denied',
+    'authorization_used',
+    'authorization_expired',
+    'authorization_revoked',
+    'shipment_cancelled',
+    'shipment_delivered',
+  ],
 })
 
 export type QrAuthorization = DataOf<typeof checkQr>

@@ -52,6 +52,14 @@ export type RefusalCode =
   | 'order_outdated'
   /** The id already stands for an entry with other content. */
   | 'id_reused'
+  /** The authorization was for a single use, which has been made. */
+  | 'authorization_used'
+  /** The authorization had ended when the checkpoint arrived. */
+  | 'authorization_expired'
+  /** The owner has taken the authorization back. */
+  | 'authorization_revoked'
+  /** Facts: `most`. The shipment has as many active authorizations as it may. */
+  | 'authorizations_full'
 
 export type Facts = Readonly<Record<string, string | number>>
 

@@ -10,6 +10,7 @@ import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
 import { openAuthContext } from './auth/context.ts'
 import { openAuth } from './auth/open-auth.ts'
+import { authorizationRoutes } from './authorizations/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import type { Config } from './config.ts'
@@ -107,6 +108,7 @@ export async function startServer(
       importRoutes(api, services, identity)
       receiptRoutes(api, services, identity)
       qrRoute(api, services)
+      authorizationRoutes(api, services)
       installationRoute(api, services)
       siteRoutes(api, services, sequencer)
       accountRoutes(api, services)

@@ -93,6 +93,7 @@ const emptied = [
   'mfa_factors',
   'mfa_recovery_codes',
   'one_time_tokens',
+  'qr_authorizations',
   'sessions',
   'system_settings',
   'warehouses',
@@ -121,6 +122,10 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
     Buffer.alloc(40),
   ],
   [`insert into imports (id, user_id, file_name, rows) values ($1, $1, 'zuleide.csv', 1)`],
+  [
+    `insert into qr_authorizations (id, user_id, shipment_id, email, is_single_use, expires_at)
+     select $1, $1, id, 'motorista@lastro.test', true, now() + interval '1 day' from shipments where user_id = $1 limit 1`,
+  ],
   [
     `insert into import_rows (import_id, n, user_id, tracking_id, body)
      values ($1, 1, $1, 'FT-20261121-ZZZZZZ', '{"recipient_name":"Zuleide"}')`,

@@ -6,6 +6,7 @@ import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
 import { insertAvatar } from '#server/avatars/queries.ts'
 import { insertAddress } from '#server/addresses/queries.ts'
+import { insertAuthorization } from '#server/authorizations/queries.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { insertField } from '#server/custom-fields/queries.ts'
 import type { Queryable } from '#server/db/pool.ts'
@@ -140,6 +141,16 @@ async function fillTables(account: string): Promise<void> {
     await insertImport(tx, id, account, 'remessas.csv', 1)
     await putRows(tx, id, account, [1], [code], ['{}'])
     await noteViolations(tx, [shipment?.id ?? ''], [account])
+    const until = new Date(Date.now() + 60_000)
+    await insertAuthorization(
+      tx,
+      randomUUID(),
+      account,
+      shipment?.id ?? '',
+      'caio@exemplo.com.br',
+      true,
+      until,
+    )
   })
 }
 

@@ -138,6 +138,22 @@ export const errorWording = {
     'Acesso negado: Você não tem autorização para escanear este QR code.',
     'Access denied: You are not authorized to scan this QR code.',
   ),
+  'error.authorization_used': ours(
+    'Acesso negado: sua autorização para esta remessa valia para um único registro e já foi usada.',
+    'Access denied: your authorization for this shipment was for a single use and has been used.',
+  ),
+  'error.authorization_expired': ours(
+    'Acesso negado: sua autorização para esta remessa expirou antes de o registro chegar.',
+    'Access denied: your authorization for this shipment had expired when the record arrived.',
+  ),
+  'error.authorization_revoked': ours(
+    'Acesso negado: sua autorização para esta remessa foi revogada.',
+    'Access denied: your authorization for this shipment was revoked.',
+  ),
+  'error.authorizations_full': ours(
+    'Esta remessa já tem {most} autorizações ativas. Revogue alguma para conceder outra.',
+    'This shipment already has {most} active authorizations. Revoke one to grant another.',
+  ),
   'error.receipt_pending': ours(
     'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
     'The shipment was just registered and still awaits the signature of the log. Try again in a moment.',
@@ -250,5 +266,8 @@ export const fieldWording = {
   'field.invalid_key': ours('Chave inválida', 'Invalid key'),
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
   'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
+  'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
+  'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
+  'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
   'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
 } satisfies Record<`field.${FieldProblem}`, Sentence>

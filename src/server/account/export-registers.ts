@@ -1,9 +1,14 @@
 import type { Address } from '#contract/addresses.ts'
+import type { ReceivedAuthorization, ShipmentAuthorization } from '#contract/authorizations.ts'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import type { Status } from '#contract/statuses.ts'
 import type { Warehouse } from '#contract/warehouses.ts'
 import { presentAddress } from '../addresses/present-address.ts'
 import { listAddressesOf } from '../addresses/queries.ts'
+import { presentAuthorization } from '../authorizations/present-authorization.ts'
+import { presentReceived } from '../authorizations/present-received.ts'
+import { listAllReceived, listAuthorizationsBy } from '../authorizations/queries.ts'
+import { readClock } from '../checkpoints/queries.ts'
 import { presentCustomField } from '../custom-fields/present-custom-field.ts'
 import { listAllFields } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
@@ -19,17 +24,23 @@ export type ExportedRegisters = {
   readonly warehouses: readonly Warehouse[]
   readonly statuses: readonly Status[]
   readonly custom_fields: readonly CustomFieldEntry[]
+  /** Whom the account has let record on its shipments, and what others have let it. */
+  readonly authorizations_granted: readonly Omit<ShipmentAuthorization, 'used_by'>[]
+  readonly authorizations_received: readonly ReceivedAuthorization[]
   readonly settings: { readonly maps_key_configured: boolean; readonly google_maps_enabled: boolean }
 }
 
 /** What an account keeps beside its shipments, removed entries included; each list has a highest length. */
 export async function exportRegisters(tx: Transaction, account: string): Promise<ExportedRegisters> {
-  const [addresses, warehouses, statuses, fields, [settings]] = await oneFlight([
+  const [addresses, warehouses, statuses, fields, [settings], granted, received, [clock]] = await oneFlight([
     listAddressesOf(tx, account),
     listAllWarehouses(tx, account),
     listAllStatuses(tx, account),
     listAllFields(tx, account),
     readSettings(tx, account),
+    listAuthorizationsBy(tx, account),
+    listAllReceived(tx, account),
+    readClock(tx),
   ])
   return {
     addresses: addresses.map(presentAddress),
@@ -40,5 +51,11 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
       maps_key_configured: settings !== undefined && settings.maps_key !== null,
       google_maps_enabled: settings?.google_maps_enabled === true,
     },
+    // Who used them is other people's data.
+    authorizations_granted: granted.map((row) => {
+      const { used_by: _who, ...authorization } = presentAuthorization(row, [], clock?.now ?? new Date())
+      return authorization
+    }),
+    authorizations_received: received.map(presentReceived),
   }
 }

@@ -30,6 +30,13 @@ export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 /** Pictures of one account, each of which is decoded: 10, then one every 30 seconds. */
 export const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
 
+/** Authorizations that one account grants or changes, so that nobody's mailbox is written to through us: 60, then one a minute. */
+export const authorizationsBy: Limit = { name: 'authorizations', burst: 60, seconds: 60 }
+/** Mails about authorizations from one account to one address, known or not: 20, then one every 10 minutes. */
+export const authorizationMails: Limit = { name: 'authorization-mail', burst: 20, seconds: 600 }
+/** The same from any account; apart from the mails an account needs to be opened, which others could use up. */
+export const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
+
 /** Mails of one kind to one address: one per minute. */
 export const mailsOfKind: Limit = { name: 'mail-kind', burst: 1, seconds: 60 }
 /** Mails of any kind to one address, so that nobody's mailbox is flooded through us: 10, then one every 10 minutes. */

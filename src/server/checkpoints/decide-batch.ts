@@ -33,8 +33,19 @@ export type ShipmentAfter = {
   readonly chain: ChainPosition
 }
 
+/** By what somebody may record on a shipment. */
+export type Right = {
+  readonly via: Acceptance['via']
+  /** @throws Refusal when it cannot be used any more */
+  readonly assure?: () => void
+  /** Told that a checkpoint has been recorded by it. */
+  readonly spend?: () => void
+}
+
 /** What stands when a batch is decided, read under the locks of its shipments. */
 export type Past = {
+  /** By what a request may record on the shipment with its code; undefined where it may not. */
+  readonly rightTo: (request: CheckpointRequest, row: ProgressRow) => Right | undefined
   readonly now: Date
   readonly shipments: ReadonlyMap<string, ProgressRow>
   readonly events: ReadonlyMap<string, KnownEvent>
@@ -62,9 +73,15 @@ export function decideBatch(requests: readonly CheckpointRequest[], past: Past):
   const outcomes = requests.map((request): Decision => {
     try {
       const { eventId } = request.declared
+      const row = past.shipments.get(request.trackingId)
+      const right = row && past.rightTo(request, row)
+      // Another account's shipment answers exactly like a missing one.
+      if (row === undefined || right === undefined) throw new Failure('not_found')
       const known = past.events.get(eventId) ?? inBatch.get(eventId)
       if (isReplay(request.declared, request.account, known)) return { replayOf: eventId }
-      const decision = decideOne(request, past, after, recorded)
+      right.assure?.()
+      const decision = decideOne(request, { row, right }, past, after, recorded)
+      right.spend?.()
       recorded.push(decision)
       inBatch.set(eventId, {
         event_id: eventId,
@@ -79,15 +96,18 @@ export function decideBatch(requests: readonly CheckpointRequest[], past: Past):
   return { outcomes, recorded, after }
 }
 
+/** The right of whoever the shipment belongs to. */
+export function ownersRight({ account, via }: CheckpointRequest, row: ProgressRow): Right | undefined {
+  return row.user_id === account ? { via } : undefined
+}
+
 function decideOne(
   request: CheckpointRequest,
+  { row, right }: { readonly row: ProgressRow; readonly right: Right },
   past: Past,
   after: Map<string, ShipmentAfter>,
   recorded: readonly RecordedCheckpoint[],
 ): RecordedCheckpoint {
-  const row = past.shipments.get(request.trackingId)
-  // Another account's shipment answers exactly like a missing one.
-  if (!row || row.user_id !== request.account) throw new Failure('not_found')
   assureOwnAddress(request, past.addresses)
   const before = after.get(row.id) ?? { row, progress: progressOf(row), chain: chainOf(row) }
   const proposal = proposalOf(request)
@@ -106,14 +126,16 @@ function decideOne(
       received_at: toInstant(past.now),
       account: row.user_id,
       actor: request.account,
-      via: request.via,
+      via: right.via,
       status_after: status,
       final: isFinalStatus(status),
     },
     before.chain,
   )
   after.set(row.id, { row, progress: verdict.progress, chain })
-  return { event, content: request.content, addressId: request.addressId }
+  // The checkpoint is its owner's, who has no such saved address.
+  const addressId = row.user_id === request.account ? request.addressId : null
+  return { event, content: request.content, addressId }
 }
 
 function assureOwnAddress(

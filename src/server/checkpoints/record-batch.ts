@@ -9,6 +9,7 @@ import { moveCounts } from '../shipments/counts.ts'
 import { progressOf, type ProgressRow } from '../shipments/progress-row.ts'
 import {
   decideBatch,
+  ownersRight,
   proposalOf,
   type CheckpointRequest,
   type Decision,
@@ -44,7 +45,7 @@ export async function recordBatch(
   return inTransaction(pool, accounts, async (tx) => {
     const past = await lockAndRead(tx, accounts, requests)
     const decisions = decideBatch(requests, past)
-    await write(tx, decisions, past)
+    await writeRecorded(tx, decisions, past)
     const replayed = await readReplayed(tx, accounts, decisions)
     return decisions.outcomes.map((outcome) => answerOf(outcome, replayed))
   })
@@ -64,6 +65,7 @@ async function lockAndRead(
   ])
   const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
   return {
+    rightTo: ownersRight,
     now: clock[0]?.now ?? new Date(),
     shipments,
     events: new Map(events.map((event) => [event.event_id, event])),
@@ -72,7 +74,8 @@ async function lockAndRead(
   }
 }
 
-async function readAddresses(
+/** The saved addresses that requests name, as far as there are such. */
+export async function readAddresses(
   tx: Transaction,
   accounts: readonly string[],
   requests: readonly CheckpointRequest[],
@@ -81,7 +84,8 @@ async function readAddresses(
   return ids.length === 0 ? [] : findSavedAddresses(tx, accounts, ids)
 }
 
-async function readLateNeighbours(
+/** Declared times around those of requests that arrive out of order. */
+export async function readLateNeighbours(
   tx: Transaction,
   requests: readonly CheckpointRequest[],
   shipments: ReadonlyMap<string, ProgressRow>,
@@ -102,7 +106,12 @@ async function readLateNeighbours(
   )
 }
 
-async function write(tx: Transaction, { recorded, after }: Decisions, past: Past): Promise<void> {
+/** Writes what a batch decided: checkpoints, events, leaves, the shipments after them. */
+export async function writeRecorded(
+  tx: Transaction,
+  { recorded, after }: Decisions,
+  past: Past,
+): Promise<void> {
   if (recorded.length === 0) return
   const shipments = [...after.values()]
   await oneFlight([
@@ -146,7 +155,7 @@ function answerOf(
 }
 
 /** The stored row of a checkpoint just recorded, without reading it back. */
-function rowOf({ event, content, addressId }: RecordedCheckpoint): CheckpointRow {
+export function rowOf({ event, content, addressId }: RecordedCheckpoint): CheckpointRow {
   return {
     id: event.declared.eventId,
     shipment_id: event.shipmentId,

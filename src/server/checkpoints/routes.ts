@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createCheckpoint, listCheckpoints } from '#contract/checkpoints.ts'
+import { recordAuthorizedBatch } from '../authorizations/record-authorized-batch.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
+import { Failure } from '../failure.ts'
 import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
@@ -16,13 +18,18 @@ import { recordBatch } from './record-batch.ts'
 export function checkpointRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
   const { pool } = services
   const record = naturalBatches((requests: readonly CheckpointRequest[]) => recordBatch(services, requests))
+  const recordAuthorized = naturalBatches((requests: readonly CheckpointRequest[]) =>
+    recordAuthorizedBatch(services, requests),
+  )
 
   serve(api, createCheckpoint, async ({ body, account, reply }) => {
-    const { row, isReplay } = await record(checkpointRequest(body, account.id, log)).catch(
-      (error: unknown) => {
+    const asked = checkpointRequest(body, account.id, log)
+    const { row, isReplay } = await record(asked)
+      // Whose it is not may have been authorized: only they wait for a second look.
+      .catch((error: unknown) => (isMissing(error) ? recordAuthorized(asked) : Promise.reject(error)))
+      .catch((error: unknown) => {
         throw conflictRefusal(error)
-      },
-    )
+      })
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentCheckpoint(row) })
   })
 
@@ -32,4 +39,8 @@ export function checkpointRoutes(api: FastifyInstance, services: Services, log: 
       return (await findCheckpointsOf(tx, id, account.id)).map(presentCheckpoint)
     }),
   )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'not_found'
 }

@@ -1,7 +1,12 @@
 import { Client } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
-export type Channel = 'lastro_queue' | 'lastro_head' | 'lastro_shipment' | 'lastro_session'
+export type Channel =
+  | 'lastro_queue'
+  | 'lastro_head'
+  | 'lastro_shipment'
+  | 'lastro_authorization'
+  | 'lastro_session'
 export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
 
 export type Listener = {
@@ -12,7 +17,13 @@ export type Listener = {
   readonly stop: () => Promise<void>
 }
 
-const channels: readonly Channel[] = ['lastro_queue', 'lastro_head', 'lastro_shipment', 'lastro_session']
+const channels: readonly Channel[] = [
+  'lastro_queue',
+  'lastro_head',
+  'lastro_shipment',
+  'lastro_authorization',
+  'lastro_session',
+]
 const RECONNECT_MS = 500
 
 /** One connection of its own that hears what every node's transactions announce. It reconnects for as long as we run. */

@@ -19,11 +19,7 @@ export async function inTransaction<T>(
     const opened = Promise.all([
       // Named like every statement: an unnamed one is written at once, before the flight.
       client.query({ name: 'begin', text: 'begin' }),
-      client.query({
-        name: 'scope_to_accounts',
-        text: `select set_config('app.account_ids', $1, true)`,
-        values: [`{${accounts.join(',')}}`],
-      }),
+      scopeTo(client, accounts),
     ])
     // Awaited below; this handler only keeps an early failure from being reported as unhandled.
     opened.catch(() => undefined)
@@ -41,4 +37,16 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/**
+ * Limits the rows of a running transaction to those of other accounts than it was opened for. Only for who has been found
+ * to be let in by them.
+ */
+export async function scopeTo(tx: Transaction, accounts: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'scope_to_accounts',
+    text: `select set_config('app.account_ids', $1, true)`,
+    values: [`{${accounts.join(',')}}`],
+  })
 }

@@ -11,6 +11,20 @@ export const findEvents = statement<[readonly string[]], KnownEvent>(
   `select event_id, user_id, request_digest from events where event_id = any($1::uuid[])`,
 )
 
+export type AuthorizedEvent = KnownEvent & { occurred_at: Date; received_at: Date; leaf: Buffer }
+
+/** As `findEvents`, of checkpoints recorded by authorization: here `user_id` is who recorded, not whose shipment it is. */
+export const findAuthorizedEvents = statement<[readonly string[]], AuthorizedEvent>(
+  'find_authorized_events',
+  `select e.event_id, (s.fields ->> 'actor')::uuid as user_id, e.request_digest,
+          (c.fields ->> 'occurred_at')::timestamptz as occurred_at, (s.fields ->> 'received_at')::timestamptz as received_at,
+          e.leaf
+   from events e,
+        lateral (select convert_from(e.server_fields, 'UTF8')::json as fields) s,
+        lateral (select convert_from(e.client_fields, 'UTF8')::json as fields) c
+   where e.event_id = any($1::uuid[])`,
+)
+
 const insertEventRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
   'insert_events',
   `insert into events (

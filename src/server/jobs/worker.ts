@@ -9,6 +9,7 @@ import { findViolations } from './find-violations.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
 import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
+import { sendAuthorization } from './send-authorization.ts'
 import { sendFarewell } from './send-farewell.ts'
 import { sendMail } from './send-mail.ts'
 import { sweepAvatars } from './sweep-avatars.ts'
@@ -21,6 +22,7 @@ export type RunningWorker = {
 const jobs: readonly RunnableJob[] = [
   toRunnable(sendMail),
   toRunnable(sendFarewell),
+  toRunnable(sendAuthorization),
   toRunnable(forgetExpired),
   toRunnable(sweepAvatars),
   toRunnable(findViolations),

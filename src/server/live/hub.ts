@@ -27,6 +27,9 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
     for (const { send } of subscribers.get(account) ?? [])
       send({ event: 'shipment', data: { id, tracking_id } })
   })
+  listen('lastro_authorization', (account) => {
+    for (const { send } of subscribers.get(account) ?? []) send({ event: 'authorizations', data: {} })
+  })
   listen('lastro_head', (payload) => tellAll({ event: 'head', data: { size: Number(payload) } }))
   listen('lastro_session', (account) => {
     for (const { recheck } of subscribers.get(account) ?? []) recheck()

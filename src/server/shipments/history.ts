@@ -11,6 +11,7 @@ import {
   type History,
 } from '#domain/history.ts'
 import type { Acceptance } from '#domain/entry.ts'
+import { findRecorders, type Recorder } from '../authorizations/queries.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 
@@ -31,7 +32,7 @@ const findStoredEvents = statement<[string, string], StoredEvent>(
    from events where shipment_id = $1 and user_id = $2 order by sequence`,
 )
 
-type Actor = { id: string; name: string | null; email: string }
+type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { is_deleted?: boolean }
 
 /** Row-level security leaves out the accounts that the caller may not see. */
 const findActors = statement<[readonly string[]], Actor>(
@@ -48,7 +49,7 @@ export async function readHistory(
   account: string,
 ): Promise<readonly HistoryEntry[]> {
   const rows = await findStoredEvents(on, shipmentId, account)
-  const actors = await findActors(on, [...new Set(rows.map(({ acceptance }) => acceptance.actor))])
+  const actors = await readActors(on, shipmentId, rows)
   const events = rows.map((row): Event => ({
     ...row,
     eventId: row.event_id,
@@ -73,6 +74,17 @@ export async function readHistory(
       status_after: acceptance.status_after,
     }
   })
+}
+
+/** Who declared the events; those who did so by authorization as far as the shipment's owner may see them. */
+async function readActors(
+  on: Queryable,
+  shipmentId: string,
+  rows: readonly StoredEvent[],
+): Promise<readonly Actor[]> {
+  const own = await findActors(on, [...new Set(rows.map(({ acceptance }) => acceptance.actor))])
+  const isByOthers = rows.some(({ acceptance }) => acceptance.via === 'authorization')
+  return isByOthers ? [...own, ...(await findRecorders(on, shipmentId))] : own
 }
 
 /** What an event changed: in the version that it replaced, or in the status that the one before it left. */
@@ -107,5 +119,10 @@ function placesOf({ shipment, checkpoints }: History<Event>): ReadonlyMap<Event,
 
 function presentActor(id: string, actors: readonly Actor[]): HistoryEntry['actor'] {
   const known = actors.find((actor) => actor.id === id)
-  return { id, name: known?.name ?? null, email: known?.email ?? null }
+  return {
+    id,
+    name: known?.name ?? null,
+    email: known?.email ?? null,
+    is_deleted: known?.is_deleted ?? false,
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkQr, createShipment, getShipment } from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
+import { checkAuthorized } from '../authorizations/check-authorized.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -53,7 +54,7 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
     inTransaction(pool, [account.id], async (tx) => {
       const [found] = await findShipmentOwner(tx, params.tracking_id)
       if (!found) throw new Failure('not_found')
-      if (found.user_id !== account.id) throw new Failure('access_denied')
+      if (found.user_id !== account.id) return checkAuthorized(tx, account.id, params.tracking_id)
       if (found.status === 'delivered') throw new Refusal('shipment_delivered')
       if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
       const row = await shipmentByKey(tx, params.tracking_id, account.id)
@@ -64,6 +65,7 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
         origin: row.origin,
         destination: row.destination,
         exit_location: row.open_entry,
+        authorization: null,
       }
     }),
   )

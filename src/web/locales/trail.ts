@@ -87,6 +87,15 @@ const entryWords = {
     en: 'Attempt to delete the account with a wrong password',
   },
   'trail.account_deleted': { pt: 'Conta excluída', en: 'Account deleted' },
+  'trail.authorization_granted': {
+    pt: 'Autorização concedida para registrar uma remessa',
+    en: 'Authorization granted to register a shipment',
+  },
+  'trail.authorization_revoked': { pt: 'Autorização revogada', en: 'Authorization revoked' },
+  'trail.authorization_restored': {
+    pt: 'Revogação de autorização desfeita',
+    en: 'Revocation of an authorization undone',
+  },
   'trail.data_exported': { pt: 'Cópia dos seus dados baixada', en: 'Copy of your data downloaded' },
 } as const satisfies Readonly<Record<`trail.${AuditEvent}`, Sentence>>
 

@@ -1,3 +1,4 @@
+import { deleteAuthorizationsBy, forgetReceived } from '../../authorizations/queries.ts'
 import { oneFlight } from '../../db/one-flight.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -34,7 +35,10 @@ const deleteImports = statement<[userId: string], never>(
   `delete from imports where user_id = $1`,
 )
 
-/** Deletes what an account has set up for its work, and imports that never became shipments. */
+/**
+ * Deletes what an account has set up for its work, imports that never became shipments, and whom it let record on its
+ * shipments; what others let it record ends.
+ */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
   await oneFlight([
     // Before the addresses they stand at.
@@ -44,5 +48,7 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     deleteCustomFields(tx, account),
     emptySettings(tx, account),
     deleteImports(tx, account),
+    deleteAuthorizationsBy(tx, account),
+    forgetReceived(tx, account),
   ])
 }

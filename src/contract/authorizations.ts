@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { authorizationStates } from '#domain/authorization.ts'
+import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
+import { instant, shipmentKey, uuid } from './fields.ts'
+
+/** Whom the caller is authorized by. */
+export const grantor = z.object({ name: z.nullable(z.string()), email: z.string() })
+
+/** An authorization as the shipment's owner reads it. Nothing in it tells whether its address has an account that has not used it. */
+const authorization = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  /** Whom it was granted to; null once the account is deleted. */
+  email: z.nullable(z.string()),
+  single_use: z.boolean(),
+  state: z.enum(authorizationStates),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** When its single use was made. */
+  used_at: z.nullable(z.string()),
+  /** How many checkpoints were recorded by it, and when the last one. */
+  uses: z.number(),
+  last_used_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+  /** Who recorded by it, as they are called now; null while nobody has. */
+  used_by: z.nullable(
+    z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), is_deleted: z.boolean() }),
+  ),
+})
+export type ShipmentAuthorization = z.output<typeof authorization>
+
+const shipmentParams = z.object({ tracking_id: shipmentKey })
+const authorizationParams = z.object({ tracking_id: shipmentKey, id: uuid })
+
+export const listAuthorizations = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/authorizations',
+  summary: 'Who may record checkpoints of a shipment, and who might: the newest 200, newest first',
+  access: 'account',
+  params: shipmentParams,
+  data: z.array(authorization),
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const grantAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/authorizations',
+  summary: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
+  access: 'account',
+  params: shipmentParams,
+  body: z.strictObject({
+    email: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
+    /** At most 90 days ahead. */
+    expires_at: instant,
+    single_use: z._default(z.boolean('wrong_type'), true),
+  }),
+  data: z.extend(authorization, {
+    /** False where the address has been sent so many mails that this one was left out, or nothing new was to be said. */
+    mailed: z.boolean(),
+  }),
+  success: 201,
+  errors: ['not_found', 'shipment_delivered', 'shipment_cancelled', 'authorizations_full'],
+})
+export type GrantAuthorizationBody = BodyOf<typeof grantAuthorization>
+export type GrantedAuthorization = DataOf<typeof grantAuthorization>
+
+export const revokeAuthorization = endpoint({
+  method: 'DELETE',
+  path: '/api/shipments/{tracking_id}/authorizations/{id}',
+  summary: 'Takes an authorization back; one that is used up stays as it is',
+  access: 'account',
+  params: authorizationParams,
+  data: authorization,
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const restoreAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/authorizations/{id}/restore',
+  summary: 'Takes a revocation back, as long as the authorization would still be active',
+  access: 'account',
+  params: authorizationParams,
+  data: authorization,
+  success: 200,
+  errors: [
+    'not_found',
+    'authorization_used',
+    'authorization_expired',
+    'authorizations_full',
+    'shipment_delivered',
+    'shipment_cancelled',
+    'changed_meanwhile',
+  ],
+})
+
+/** An authorization as whoever it is for reads it. */
+const receivedAuthorization = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  tracking_id: z.string(),
+  granted_by: grantor,
+  single_use: z.boolean(),
+  /** `closed`: the shipment is delivered or cancelled. */
+  state: z.enum([...authorizationStates, 'closed']),
+  created_at: z.string(),
+  expires_at: z.string(),
+  used_at: z.nullable(z.string()),
+  uses: z.number(),
+  last_used_at: z.nullable(z.string()),
+  /** City and state, as far as known and while it is active. */
+  origin: z.nullable(z.string()),
+  destination: z.nullable(z.string()),
+})
+export type ReceivedAuthorization = z.output<typeof receivedAuthorization>
+
+export const listReceivedAuthorizations = endpoint({
+  method: 'GET',
+  path: '/api/authorizations',
+  summary:
+    'What others have authorized the caller to record: the active ones, and those that ended within a week',
+  access: 'account',
+  data: z.array(receivedAuthorization),
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { authorizationState } from '#domain/authorization.ts'
+import { accountByEmail, userById } from '../auth/queries.ts'
+import { findAuthorization } from '../authorizations/queries.ts'
+import { readClock } from '../checkpoints/queries.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { authorizedMail } from '../mail/authorized.ts'
+import { mailLanguage } from '../mail/mail-language.ts'
+import type { Mail } from '../mail/mail.ts'
+import { findShipmentById } from '../shipments/queries.ts'
+import type { Job, JobServices } from './job.ts'
+
+const payload = z.object({ userId: z.uuid(), authorizationId: z.uuid() })
+type Payload = z.output<typeof payload>
+
+/**
+ * Tells whoever was authorized that they are, by whom and until when: in the language of their account where they have one,
+ * else in the owner's. The payload holds neither address nor code.
+ */
+export const sendAuthorization: Job<Payload> = {
+  name: 'send-authorization',
+  payload,
+  async run(services, request) {
+    const mail = await compose(services, request)
+    if (mail !== undefined) await services.mailer.send(mail)
+  },
+}
+
+/** Undefined where nothing is left to say: it was revoked, used up, or has ended before the mail could leave. */
+async function compose(
+  { pool, config }: JobServices,
+  { userId, authorizationId }: Payload,
+): Promise<Mail | undefined> {
+  return inTransaction(pool, [userId], async (tx) => {
+    const [row] = await findAuthorization(tx, authorizationId, userId)
+    const [owner] = await userById(tx, userId)
+    const now = (await readClock(tx))[0]?.now ?? new Date()
+    if (row === undefined || owner === undefined || row.email === null) return undefined
+    if (authorizationState(row, now) !== 'active') return undefined
+    const [shipment] = await findShipmentById(tx, row.shipment_id, userId)
+    if (shipment === undefined) return undefined
+    const [holder] = await accountByEmail(tx, row.email, noPlace)
+    const [reader = owner] =
+      holder?.is_confirmed === true
+        ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
+        : []
+    return authorizedMail(
+      { to: row.email, language: mailLanguage(reader.user_metadata), link: `${config.publicUrl}/scan-qr` },
+      {
+        owner: owner.email,
+        trackingId: shipment.tracking_id,
+        expiresAt: row.expires_at,
+        isSingleUse: row.is_single_use,
+      },
+    )
+  })
+}
+
+/** Nobody signs in here. */
+const noPlace = Buffer.alloc(16)

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { grant } from '../support/authorizations.ts'
+import { linkIn } from '../support/mail.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { addShipment } from '../support/shipment-api.ts'
+
+// What whoever is authorized receives, as a mail server does.
+
+let database: TestDatabase
+let mailServer: MailServer
+let server: TestServer
+let owner: { readonly email: string; readonly api: Api }
+let code: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  mailServer = await startMailServer()
+  server = await startServer({ database, env: { SMTP_URL: mailServer.url } })
+  owner = await account('pt')
+})
+afterAll(async () => {
+  await server?.stop()
+  await mailServer?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await forgetThrottles(database)
+  code = await addShipment(owner.api)
+})
+
+/** A confirmed account whose only mail so far is the confirmation. */
+async function account(language: 'pt' | 'en'): Promise<{ readonly email: string; readonly api: Api }> {
+  const email = newAddress()
+  const client = newClient(server)
+  // A name that would make a fine trap in somebody's mailbox.
+  const data = { full_name: 'Clique em http://armadilha.test', language }
+  expect((await client.signUp({ email, password: goodPassword, options: { data } })).error).toBeNull()
+  const token_hash = linkIn(await mailServer.mailTo(email)).searchParams.get('token') ?? ''
+  const { data: verified } = await client.verifyOtp({ token_hash, type: 'signup' })
+  return { email, api: apiOf(server, verified.session?.access_token) }
+}
+
+const said = {
+  pt: {
+    subject: () => `Autorização para registrar a remessa ${code}`,
+    who: () => `${owner.email} autorizou este endereço a registrar checkpoints da remessa ${code} no Lastro.`,
+    single: 'A autorização vale para um único registro, até ',
+    many: 'para quantos registros forem necessários.',
+  },
+  en: {
+    subject: () => `Authorization to register shipment ${code}`,
+    who: () =>
+      `${owner.email} has authorized this address to register checkpoints of shipment ${code} on Lastro.`,
+    single: 'The authorization is for a single checkpoint, until ',
+    many: 'for as many checkpoints as are needed.',
+  },
+} as const
+
+describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) => {
+  test('says who authorizes, for which code, how often and until when, and leads to the scanner', async () => {
+    const { email } = await account(language)
+    const at = new Date(Date.now() + 3 * 86_400_000)
+    await grant(owner.api, code, email, { expires_at: at.toISOString() })
+    const mail = await mailServer.mailTo(email, 2)
+    expect(mail.subject).toBe(said[language].subject())
+    expect(mail.text).toContain(said[language].who())
+    const shown = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-US', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'America/Sao_Paulo',
+    }).format(at)
+    expect(mail.text).toContain(said[language].single + shown)
+    expect(mail.html).toContain(code)
+    expect(linkIn(mail).href).toBe(`${publicUrl}/scan-qr`)
+    // Who writes through us chooses an address, not words.
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('armadilha')
+  })
+
+  test('says that more has been allowed', async () => {
+    const { email } = await account(language)
+    await grant(owner.api, code, email)
+    await grant(owner.api, code, email, { single_use: false })
+    expect((await mailServer.mailTo(email, 3)).text).toContain(said[language].many)
+  })
+})
+
+test('an address without an account is written to in the owner’s language, and invited to make one', async () => {
+  const email = newAddress('ninguem')
+  await grant(owner.api, code, email)
+  const mail = await mailServer.mailTo(email)
+  expect(mail.subject).toBe(said.pt.subject())
+  expect(mail.text).toContain('Ainda não tem conta no Lastro? Crie uma com este mesmo endereço e confirme-o.')
+})
+
+test('what was revoked before the mail could leave is not told of', async () => {
+  const email = newAddress('ninguem')
+  mailServer.refuse(1)
+  const { id } = await grant(owner.api, code, email)
+  const waiting = async () =>
+    askAdmin<{ attempts: number }>(
+      database,
+      `select attempts from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+      [id],
+    )
+  await vi.waitUntil(async () => (await waiting())[0]?.attempts === 1, { timeout: 10_000 })
+  await owner.api('DELETE', `/api/shipments/${code}/authorizations/${id}`)
+  await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 })
+  expect(mailServer.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([])
+})

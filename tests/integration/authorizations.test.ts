@@ -1,0 +1,667 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReceivedAuthorization } from '#contract/authorizations.ts'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import {
+  confirmationToken,
+  createAccount,
+  goodPassword,
+  newAddress,
+  newClient,
+  type TestAccount,
+} from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { authorizationsOf, grant, hoursFromNow } from '../support/authorizations.ts'
+import { mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addressBody } from '../support/registers.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, dataOf, newCode, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let nodes: readonly [TestServer, TestServer]
+let ownerAccount: TestAccount
+let driverAccount: TestAccount
+let owner: Api
+let driver: Api
+let stranger: Api
+let code: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const first = await startServer({ database })
+  nodes = [first, await startServer({ database, env: { DATA_DIR: first.dataDir } })]
+  const other = await createAccount(first)
+  ownerAccount = await createAccount(first, { fullName: 'Olga Prado' })
+  driverAccount = await createAccount(first, { fullName: 'Bento Reis' })
+  owner = apiOf(first, ownerAccount.session.access_token)
+  driver = apiOf(first, driverAccount.session.access_token)
+  stranger = apiOf(first, other.session.access_token)
+})
+afterAll(async () => {
+  for (const node of nodes ?? []) await node.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await forgetThrottles(database)
+  code = await addShipment(owner)
+})
+
+const pt = { 'accept-language': 'pt-BR' }
+const checkpoint = (changed: object = {}) => ({
+  tracking_id: code,
+  location: 'Doca 3',
+  status: 'Em Trânsito',
+  notes: 'Lacre 8841',
+  ...changed,
+})
+const record = (changed: object = {}, who = driver) =>
+  who('POST', '/api/checkpoints', checkpoint(changed), pt)
+const check = (who = driver) => who('GET', `/api/qr/${code}`, undefined, pt)
+const give = (changed: object = {}) => grant(owner, code, driverAccount.email, changed)
+const path = () => `/api/shipments/${code}/authorizations`
+const codeOf = ({ body }: Answer): string => (body as { code?: string }).code ?? ''
+/** Behind the application's back: as if it had ended. */
+const end = (id: string) =>
+  askAdmin(database, `update qr_authorizations set expires_at = now() - interval '1 minute' where id = $1`, [
+    id,
+  ])
+
+describe('an authorized checkpoint', () => {
+  test('is recorded once by one authorization for a single use, however many ask at once and where', async () => {
+    await give()
+    const asks = Array.from({ length: 50 }, (_, at) =>
+      apiOf(nodes[at % 2 === 0 ? 0 : 1], driverAccount.session.access_token)(
+        'POST',
+        '/api/checkpoints',
+        // Each of them would be recorded by itself.
+        checkpoint({ occurred_at: hoursFromNow(-at - 1) }),
+        pt,
+      ),
+    )
+    const answers = await Promise.all(asks)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(49)
+    for (const { status, body } of refused) {
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: {
+          status: 'error',
+          code: 'authorization_used',
+          error:
+            'Acesso negado: sua autorização para esta remessa valia para um único registro e já foi usada.',
+        },
+      })
+    }
+    const { checkpoints } = await readShipment(owner, code)
+    expect(checkpoints).toHaveLength(1)
+    const [authorization] = await authorizationsOf(owner, code)
+    expect(authorization).toMatchObject({ state: 'used', uses: 1, used_at: checkpoints[0]?.received_at })
+  })
+
+  test('tells whoever records what they declared, and nothing else', async () => {
+    await give()
+    const answer = await record({ city: 'Recife', uf: 'PE' })
+    const recorded = dataOf<Checkpoint>(answer)
+    expect(answer).toMatchObject({ status: 201 })
+    const { id } = await readShipment(owner, code)
+    expect(recorded).toEqual({
+      id: recorded.id,
+      shipment_id: id,
+      tracking_id: code,
+      event_id: recorded.id,
+      checkpoint_type: 'entrada',
+      location: 'Doca 3',
+      status: 'Em Trânsito',
+      address: null,
+      address_id: null,
+      city: 'Recife',
+      uf: 'PE',
+      latitude: null,
+      longitude: null,
+      notes: 'Lacre 8841',
+      blockchain_hash: recorded.blockchain_hash,
+      timestamp: recorded.timestamp,
+      received_at: recorded.received_at,
+      created_at: recorded.received_at,
+      annulled_at: null,
+    })
+  })
+
+  test('names who recorded it to the owner, and commits to it by who and how', async () => {
+    await give()
+    await record()
+    const { history } = await readShipment(owner, code)
+    const driverId = driverAccount.session.user.id
+    expect(history.map(({ actor, via }) => ({ actor, via }))).toEqual([
+      { actor: expect.objectContaining({ name: 'Olga Prado', is_deleted: false }) as object, via: 'web' },
+      {
+        actor: { id: driverId, name: 'Bento Reis', email: driverAccount.email, is_deleted: false },
+        via: 'authorization',
+      },
+    ])
+    const whole = await verifiedReceipt(owner, `/api/shipments/${code}/receipt`, code, 2)
+    expect(whole.events[1]?.server).toMatchObject({
+      account: ownerAccount.session.user.id,
+      actor: driverId,
+      via: 'authorization',
+    })
+    const open = await verifiedReceipt(apiOf(nodes[0]), `/api/public/shipments/${code}/receipt`, code, 2)
+    expect(JSON.stringify(open.events)).not.toContain(driverId)
+    expect(JSON.stringify(open.events)).not.toContain('Bento')
+  })
+
+  test('is recorded again and again by one for many uses, which is its first user’s from then on', async () => {
+    const email = newAddress('carla')
+    const carla = await createAccount(nodes[0], { email })
+    const asCarla = apiOf(nodes[0], carla.session.access_token)
+    await grant(owner, code, email, { single_use: false })
+    expect(await record({}, asCarla)).toMatchObject({ status: 201 })
+    expect(await record({ checkpoint_type: 'saida' }, asCarla)).toMatchObject({ status: 201 })
+    expect(await authorizationsOf(owner, code)).toMatchObject([
+      { state: 'active', uses: 2, used_at: null, used_by: { name: 'Ana Souza', email } },
+    ])
+    // The address may become another's.
+    await askAdmin(database, `update users set email = 'nova.' || email where email = $1`, [email])
+    expect(await record({ checkpoint_type: 'finalizacao' }, asCarla)).toMatchObject({ status: 201 })
+  })
+
+  test('that a rule refuses uses nothing up', async () => {
+    await owner(
+      'POST',
+      '/api/checkpoints',
+      checkpoint({ location: 'CD Norte', occurred_at: hoursFromNow(-2) }),
+    )
+    await give()
+    expect(codeOf(await record())).toBe('checkpoint_exit_missing')
+    expect(await authorizationsOf(owner, code)).toMatchObject([{ state: 'active', uses: 0, used_by: null }])
+    expect(await record({ location: 'CD Norte' })).toMatchObject({ status: 201 })
+  })
+
+  test('that is sent again is answered as before, also when it is used up, revoked, ended, or changed by the owner', async () => {
+    const { id } = await give()
+    const body = { event_id: randomUUID(), checkpoint_type: 'saida' }
+    const first = dataOf<Checkpoint>(await record(body))
+    const again = async () => {
+      const answer = await record(body)
+      expect(answer).toMatchObject({ status: 200 })
+      expect(dataOf<Checkpoint>(answer)).toEqual(first)
+    }
+    await again()
+    await owner('PUT', `/api/checkpoints/${first.id}`, { notes: 'Corrigido pela dona', location: 'Doca 9' })
+    await again()
+    await owner('DELETE', `/api/checkpoints/${first.id}`)
+    await owner('DELETE', `${path()}/${id}`)
+    await end(id)
+    await again()
+    expect(codeOf(await record({ ...body, location: 'Doca 4' }))).toBe('event_id_reused')
+    expect(codeOf(await record(body, stranger))).toBe('not_found')
+    expect((await readShipment(owner, code)).history).toHaveLength(4)
+  })
+
+  test('stands at a saved address of whoever records, which the owner is not given', async () => {
+    const saved = async (api: Api) =>
+      dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody())).id
+    const [own, owners] = await Promise.all([saved(driver), saved(owner)])
+    await give()
+    expect(await record({ address_id: owners })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { address_id: 'Opção inválida' } },
+    })
+    expect(dataOf<Checkpoint>(await record({ address_id: own })).address_id).toBeNull()
+    expect((await readShipment(owner, code)).checkpoints[0]?.address_id).toBeNull()
+  })
+
+  test('is neither read, corrected nor deleted by whoever recorded it', async () => {
+    await give({ single_use: false })
+    const { id, shipment_id } = dataOf<Checkpoint>(await record())
+    const answers = await Promise.all([
+      driver('PUT', `/api/checkpoints/${id}`, { notes: 'x' }),
+      driver('DELETE', `/api/checkpoints/${id}`),
+      driver('GET', `/api/checkpoints/${code}`),
+      driver('GET', `/api/shipments/${code}`),
+      driver('GET', `/api/shipments/${shipment_id}`),
+      driver('GET', `/api/shipments/${code}/receipt`),
+      driver('GET', path()),
+      driver('PUT', `/api/shipments/${code}`, { description: 'x' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    expect(dataOf<unknown[]>(await driver('GET', '/api/shipments'))).toEqual([])
+  })
+})
+
+describe('who may not record', () => {
+  test.each<[string, (id: string) => Promise<unknown>, string]>([
+    ['ended', end, 'authorization_expired'],
+    ['revoked', (id) => owner('DELETE', `${path()}/${id}`), 'authorization_revoked'],
+    ['used', () => record({ checkpoint_type: 'saida' }), 'authorization_used'],
+  ])('an authorization that is %s', async (_what, spoil, expected) => {
+    const { id } = await give()
+    await spoil(id)
+    for (const answer of [await record(), await check()]) {
+      expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: expected })
+      expect((answer.body as { error: string }).error).toMatch(/^Acesso negado: sua autorização/)
+    }
+  })
+
+  test('a scan made while the authorization stood arrives too late', async () => {
+    const { id } = await give()
+    await end(id)
+    expect(codeOf(await record({ occurred_at: hoursFromNow(-3) }))).toBe('authorization_expired')
+  })
+
+  test('an account that none is for, and one that has one of another shipment', async () => {
+    await give()
+    expect(await record({}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await check(stranger)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'access_denied',
+        error: 'Acesso negado: Você não tem autorização para escanear este QR code.',
+      },
+    })
+    const other = await addShipment(owner)
+    expect(await record({ tracking_id: other })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('an account whose address is not confirmed', async () => {
+    await give()
+    await askAdmin(database, 'update users set email_confirmed_at = null where email = $1', [
+      driverAccount.email,
+    ])
+    const answer = await record()
+    await askAdmin(database, 'update users set email_confirmed_at = now() where email = $1', [
+      driverAccount.email,
+    ])
+    expect(codeOf(answer)).toBe('not_found')
+  })
+
+  test.each([
+    ['delivered', 'shipment_delivered'],
+    ['cancelled', 'shipment_cancelled'],
+  ])('anybody, once the shipment is %s', async (status, expected) => {
+    await give({ single_use: false })
+    expect(await owner('PUT', `/api/shipments/${code}`, { status })).toMatchObject({ status: 200 })
+    expect(codeOf(await record())).toBe(expected)
+    expect(codeOf(await check())).toBe(expected)
+    expect(codeOf(await owner('POST', path(), { email: newAddress(), expires_at: hoursFromNow(1) }))).toBe(
+      expected,
+    )
+    expect(dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))).toContainEqual(
+      expect.objectContaining({ tracking_id: code, state: 'closed', origin: null, destination: null }),
+    )
+  })
+
+  test('an authorization on a shipment that is not its owner’s is worth nothing', async () => {
+    const { id } = await readShipment(owner, code)
+    await askAdmin(
+      database,
+      `insert into qr_authorizations (id, user_id, shipment_id, email, is_single_use, expires_at)
+       values ($1, $2, $3, $4, false, now() + interval '1 day')`,
+      [randomUUID(), driverAccount.session.user.id, id, driverAccount.email],
+    )
+    expect(codeOf(await record())).toBe('not_found')
+    expect(codeOf(await check())).toBe('access_denied')
+  })
+})
+
+describe('the QR check', () => {
+  test('tells the authorized what a checkpoint needs, to the key', async () => {
+    await owner(
+      'POST',
+      '/api/checkpoints',
+      checkpoint({ notes: 'Segredo da dona', occurred_at: hoursFromNow(-1) }),
+    )
+    const { expires_at } = await give()
+    const { id } = await readShipment(owner, code)
+    expect((await check()).body).toEqual({
+      status: 'success',
+      data: {
+        id,
+        tracking_id: code,
+        status: 'in_transit',
+        origin: 'São Paulo/SP',
+        destination: null,
+        exit_location: 'Doca 3',
+        authorization: {
+          single_use: true,
+          expires_at,
+          granted_by: { name: 'Olga Prado', email: ownerAccount.email },
+        },
+      },
+    })
+    expect(dataOf<object>(await check(owner))).toMatchObject({ authorization: null })
+  })
+
+  test('what one was authorized to is listed with as little', async () => {
+    const { id, expires_at, created_at } = await give()
+    const shipment = await readShipment(owner, code)
+    const mine = dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))
+    expect(mine.find((one) => one.id === id)).toEqual({
+      id,
+      shipment_id: shipment.id,
+      tracking_id: code,
+      granted_by: { name: 'Olga Prado', email: ownerAccount.email },
+      single_use: true,
+      state: 'active',
+      created_at,
+      expires_at,
+      used_at: null,
+      uses: 0,
+      last_used_at: null,
+      origin: 'São Paulo/SP',
+      destination: null,
+    })
+    expect(dataOf(await stranger('GET', '/api/authorizations'))).toEqual([])
+  })
+
+  test('of several, one for many uses comes first', async () => {
+    const email = newAddress('davi')
+    const davi = await createAccount(nodes[0], { email })
+    const asDavi = apiOf(nodes[0], davi.session.access_token)
+    const { id } = await grant(owner, code, email, { single_use: false })
+    await record({ checkpoint_type: 'saida' }, asDavi)
+    await askAdmin(database, `update users set email = 'outro.' || email where email = $1`, [email])
+    await grant(owner, code, `outro.${email}`)
+    await record({}, asDavi)
+    expect(await authorizationsOf(owner, code)).toMatchObject([{ uses: 0 }, { id, uses: 2 }])
+  })
+})
+
+describe('granting', () => {
+  const unknown = () => newAddress('ninguem')
+
+  test('answers an address without an account as one with, and works once there is one', async () => {
+    const [known, other] = [driverAccount.email, unknown()]
+    const answers = await Promise.all(
+      [known, other].map((email) =>
+        owner('POST', path(), { email, expires_at: hoursFromNow(2), single_use: true }),
+      ),
+    )
+    const shapes = answers.map(({ status, headers, body }) => ({
+      status,
+      headers: [...headers.keys()].toSorted(),
+      data: { ...(body as { data: object }).data, id: '', email: '', created_at: '', expires_at: '' },
+    }))
+    expect(shapes[0]).toEqual(shapes[1])
+    expect(answers[0]).toMatchObject({
+      status: 201,
+      body: { data: { state: 'active', mailed: true, used_by: null } },
+    })
+
+    await mailTo(nodes[0].dataDir, other)
+    const client = newClient(nodes[0])
+    await client.signUp({ email: other, password: goodPassword })
+    const token_hash = await confirmationToken(nodes[0], other, 2)
+    const { data } = await client.verifyOtp({ token_hash, type: 'signup' })
+    expect(await record({}, apiOf(nodes[0], data.session?.access_token))).toMatchObject({ status: 201 })
+  })
+
+  test('again to the same address changes the one that stands', async () => {
+    const first = await give()
+    const { mailed, ...longer } = await give({ expires_at: hoursFromNow(48), single_use: false })
+    expect({ mailed, id: longer.id, single_use: longer.single_use }).toEqual({
+      mailed: true,
+      id: first.id,
+      single_use: false,
+    })
+    const same = await owner('POST', path(), {
+      email: driverAccount.email.toUpperCase(),
+      expires_at: longer.expires_at,
+      single_use: false,
+    })
+    expect(same).toMatchObject({ status: 200, body: { data: { id: first.id, mailed: false } } })
+    expect(await authorizationsOf(owner, code)).toEqual([longer])
+    await owner('DELETE', `${path()}/${first.id}`)
+    expect((await give()).id).not.toBe(first.id)
+  })
+
+  test.each<[string, () => object, object]>([
+    [
+      'one’s own address',
+      () => ({ email: ownerAccount.email }),
+      { email: 'Este é o e-mail da sua própria conta' },
+    ],
+    ['no address', () => ({ email: 'ana' }), { email: 'E-mail inválido' }],
+    [
+      'the past',
+      () => ({ expires_at: hoursFromNow(-1) }),
+      { expires_at: 'Escolha um momento que ainda não passou' },
+    ],
+    [
+      'too far',
+      () => ({ expires_at: hoursFromNow(24 * 91) }),
+      { expires_at: 'Escolha uma data dos próximos 90 dias' },
+    ],
+  ])('refuses %s at its field', async (_what, changed, fields) => {
+    const body = { email: unknown(), expires_at: hoursFromNow(1), ...changed() }
+    expect(await owner('POST', path(), body, pt)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields },
+    })
+  })
+
+  test('ends at twenty that are active', async () => {
+    const grants = []
+    for (let at = 0; at < 20; at++) grants.push(await grant(owner, code, unknown()))
+    const one = { email: unknown(), expires_at: hoursFromNow(1) }
+    expect(await owner('POST', path(), one, pt)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'authorizations_full',
+        error: 'Esta remessa já tem 20 autorizações ativas. Revogue alguma para conceder outra.',
+      },
+    })
+    // An older one may still be changed.
+    await grant(owner, code, grants[0]?.email ?? '', { expires_at: hoursFromNow(5) })
+    await owner('DELETE', `${path()}/${grants[0]?.id}`)
+    expect(await owner('POST', path(), one)).toMatchObject({ status: 201 })
+    expect(codeOf(await owner('POST', `${path()}/${grants[0]?.id}/restore`))).toBe('authorizations_full')
+  })
+
+  test('is slowed down by account, not by address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 62 }, () => owner('POST', path(), { email: 'ana', expires_at: hoursFromNow(1) })),
+    )
+    // An address that is none is refused before it counts.
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['invalid_fields']))
+    const email = unknown()
+    const tries = await Promise.all(
+      Array.from({ length: 62 }, (_, at) =>
+        owner('POST', path(), { email, expires_at: hoursFromNow(1 + at / 60) }),
+      ),
+    )
+    const throttled = tries.filter(({ status }) => status === 429)
+    expect(throttled).toHaveLength(2)
+    for (const { headers } of throttled) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    // Of the rest no more than twenty were told to the address.
+    const mailed = tries.filter(({ body }) => (body as { data?: { mailed: boolean } }).data?.mailed === true)
+    expect(mailed).toHaveLength(20)
+  })
+
+  test('is an affair of the owner', async () => {
+    const { id } = await give()
+    const body = { email: unknown(), expires_at: hoursFromNow(1) }
+    const missing = newCode()
+    for (const api of [driver, stranger]) {
+      for (const [method, at, sent] of [
+        ['GET', path()],
+        ['POST', path(), body],
+        ['DELETE', `${path()}/${id}`],
+        ['POST', `${path()}/${id}/restore`],
+        ['POST', `/api/shipments/${missing}/authorizations`, body],
+      ] as const) {
+        const { status, body: said } = await api(method, at, sent)
+        expect({ status, said }).toEqual({
+          status: 404,
+          said: { status: 'error', code: 'not_found', error: 'Not found' },
+        })
+      }
+    }
+    const other = await addShipment(owner)
+    expect(codeOf(await owner('DELETE', `/api/shipments/${other}/authorizations/${id}`))).toBe('not_found')
+  })
+})
+
+describe('revoking', () => {
+  test('is done once, and taken back as if it had not been', async () => {
+    const granted = await give()
+    const revoke = () => owner('DELETE', `${path()}/${granted.id}`)
+    const first = dataOf<{ revoked_at: string }>(await revoke())
+    expect(dataOf(await revoke())).toEqual(first)
+    expect(first).toMatchObject({ state: 'revoked' })
+    expect(codeOf(await record())).toBe('authorization_revoked')
+    const { mailed: _mailed, ...before } = granted
+    expect(dataOf(await owner('POST', `${path()}/${granted.id}/restore`))).toEqual(before)
+    expect(await record()).toMatchObject({ status: 201 })
+    // Used up, it stays so.
+    expect(dataOf(await revoke())).toMatchObject({ state: 'used', revoked_at: null })
+  })
+
+  test('is not taken back where another stands in its place, or its time is over', async () => {
+    const { id } = await give()
+    await owner('DELETE', `${path()}/${id}`)
+    const second = await give()
+    expect(codeOf(await owner('POST', `${path()}/${id}/restore`))).toBe('changed_meanwhile')
+    await owner('DELETE', `${path()}/${second.id}`)
+    await end(id)
+    expect(codeOf(await owner('POST', `${path()}/${id}/restore`))).toBe('authorization_expired')
+  })
+
+  test('stands in the trail beside the granting', async () => {
+    const { id } = await give()
+    await owner('DELETE', `${path()}/${id}`)
+    await owner('POST', `${path()}/${id}/restore`)
+    const { body } = await owner('GET', '/api/account/audit?limit=3')
+    expect((body as { data: { event: string }[] }).data.map(({ event }) => event)).toEqual([
+      'authorization_restored',
+      'authorization_revoked',
+      'authorization_granted',
+    ])
+  })
+})
+
+describe('row-level security', () => {
+  const rowsSeenBy = (account: string) =>
+    inTransaction(nodes[0].services.pool, [account], async (tx) => {
+      const { rows } = await tx.query<{ id: string }>('select id from qr_authorizations')
+      return rows.map(({ id }) => id)
+    })
+  const idOf = ({ session }: TestAccount): string => session.user.id
+
+  test('shows one to its owner and to whom it is for, and to nobody else', async () => {
+    const { id } = await give()
+    const third = await createAccount(nodes[0])
+    expect(await rowsSeenBy(idOf(ownerAccount))).toContain(id)
+    expect(await rowsSeenBy(idOf(driverAccount))).toContain(id)
+    expect(await rowsSeenBy(idOf(third))).toEqual([])
+    await record()
+    expect(await rowsSeenBy(idOf(driverAccount))).toContain(id)
+  })
+
+  test('lets whom it is for change nothing', async () => {
+    const { id } = await give()
+    const changed = await inTransaction(nodes[0].services.pool, [idOf(driverAccount)], async (tx) => {
+      const changes = [
+        `update qr_authorizations set expires_at = now() + interval '9 days' where id = $1`,
+        'delete from qr_authorizations where id = $1',
+      ]
+      const counts: (number | null)[] = []
+      for (const sql of changes) counts.push((await tx.query(sql, [id])).rowCount)
+      return counts
+    })
+    expect(changed).toEqual([0, 0])
+  })
+
+  test('lets nobody ask in another’s name', async () => {
+    await give()
+    const asked = await inTransaction(nodes[0].services.pool, [idOf(ownerAccount)], (tx) =>
+      tx.query('select * from received_authorizations($1, null)', [idOf(driverAccount)]),
+    )
+    expect(asked.rows).toEqual([])
+  })
+})
+
+test('whoever is authorized hears of it, and the owner of its use, by their open pages', async () => {
+  const streams = await Promise.all(
+    [ownerAccount, driverAccount].map(async ({ session }) => {
+      const abort = new AbortController()
+      const response = await fetch(`${nodes[1].address}/api/events`, {
+        headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
+        signal: abort.signal,
+      })
+      const said = { text: '' }
+      const reading = (async () => {
+        for await (const chunk of response.body ?? []) said.text += Buffer.from(chunk).toString()
+      })()
+      reading.catch(() => undefined)
+      return { said, leave: () => abort.abort() }
+    }),
+  )
+  const [owners, drivers] = streams
+  const count = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1
+  await expect.poll(() => streams.every(({ said }) => said.text.includes('event: open'))).toBe(true)
+  await give()
+  await expect.poll(() => count(drivers?.said.text, 'event: authorizations')).toBe(1)
+  await expect.poll(() => count(owners?.said.text, code)).toBe(1)
+  await record()
+  await expect.poll(() => count(drivers?.said.text, 'event: authorizations')).toBe(2)
+  await expect.poll(() => count(owners?.said.text, code)).toBe(2)
+  expect(drivers?.said.text).not.toContain(code)
+  expect(owners?.said.text).not.toContain('event: authorizations')
+  for (const { leave } of streams) leave()
+})
+
+test('deleting accounts ends what they granted and what they were granted, without a name left', async () => {
+  const emails = [newAddress('eva'), newAddress('fabio')]
+  const [eva, fabio] = await Promise.all(emails.map((email) => createAccount(nodes[0], { email })))
+  if (eva === undefined || fabio === undefined) throw new Error('no accounts')
+  const asFabio = apiOf(nodes[0], fabio.session.access_token)
+  const remove = ({ email, password, session }: TestAccount) =>
+    apiOf(nodes[0], session.access_token)('POST', '/api/account/deletion', {
+      email,
+      password,
+      leave_open_shipments: true,
+    })
+
+  const used = await grant(owner, code, fabio.email, { single_use: false })
+  await record({}, asFabio)
+  const waiting = await grant(owner, await addShipment(owner), fabio.email)
+  expect(await remove(fabio)).toMatchObject({ status: 200 })
+  expect(await authorizationsOf(owner, code)).toMatchObject([
+    { id: used.id, state: 'revoked', email: null, used_by: { name: null, email: null, is_deleted: true } },
+  ])
+  expect((await readShipment(owner, code)).history[1]).toMatchObject({
+    actor: { name: null, email: null, is_deleted: true },
+    via: 'authorization',
+  })
+  const rows = await askAdmin(database, 'select email, revoked_at from qr_authorizations where id = $1', [
+    waiting.id,
+  ])
+  expect(rows).toMatchObject([{ email: null, revoked_at: expect.any(Date) as Date }])
+
+  const evas = apiOf(nodes[0], eva.session.access_token)
+  code = await addShipment(evas)
+  await grant(evas, code, driverAccount.email)
+  expect(await remove(eva)).toMatchObject({ status: 200 })
+  expect(codeOf(await record())).toBe('not_found')
+  expect(codeOf(await check())).toBe('access_denied')
+})
+
+test('the copy of one’s data has both directions, and nobody who recorded', async () => {
+  const { id } = await give()
+  await record()
+  type Export = Readonly<Record<'authorizations_granted' | 'authorizations_received', readonly object[]>>
+  const exportOf = async (api: Api) => (await api('GET', '/api/account/export')).body as Export
+  const [owners, drivers] = await Promise.all([exportOf(owner), exportOf(driver)])
+  expect(owners.authorizations_granted).toContainEqual(
+    expect.objectContaining({ id, email: driverAccount.email, state: 'used', uses: 1 }),
+  )
+  expect(owners.authorizations_granted.some((one) => 'used_by' in one)).toBe(false)
+  expect(owners.authorizations_received).toEqual([])
+  expect(drivers.authorizations_received).toContainEqual(
+    expect.objectContaining({ id, tracking_id: code, state: 'used', origin: null }),
+  )
+})
