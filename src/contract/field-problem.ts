@@ -2,6 +2,8 @@
 export type FieldProblem =
   | 'required'
   | 'too_long'
+  /** More items than a call takes. */
+  | 'too_many'
   | 'too_short'
   | 'bad_characters'
   | 'wrong_type'
@@ -22,6 +24,8 @@ export type FieldProblem =
   | 'invalid_color'
   | 'invalid_key'
   | 'not_distinct'
+  /** No shipment of the account. */
+  | 'unknown_shipment'
   /** Not the account's own address. */
   | 'other_email'
   /** The account's own address, where another's is asked for. */

@@ -52,6 +52,7 @@ function pathOf(path: readonly PropertyKey[]): string {
 const problems: ReadonlySet<string> = new Set<FieldProblem>([
   'required',
   'too_long',
+  'too_many',
   'too_short',
   'bad_characters',
   'wrong_type',

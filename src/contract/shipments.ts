@@ -260,18 +260,6 @@ export const getPublicReceipt = endpoint({
   errors: ['not_found', 'receipt_pending'],
 })
 
-/** The printed code of a tracking ID, as SVG; it says nothing of whether a shipment with it exists. */
-export const getQrImage = endpoint({
-  method: 'GET',
-  path: '/api/public/shipments/{tracking_id}/qr.svg',
-  summary: 'The QR code to print',
-  access: 'public',
-  params: z.object({ tracking_id: trackingId }),
-  data: z.string(),
-  success: 200,
-  errors: [],
-})
-
 /** By what the caller may record on another account's shipment. */
 const heldAuthorization = z.object({
   single_use: z.boolean(),

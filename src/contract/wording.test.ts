@@ -6,6 +6,7 @@ import { checkpointWording } from './wording/checkpoints.ts'
 import { csvWording } from './wording/csv.ts'
 import { errorWording, fieldWording } from './wording/errors.ts'
 import { eventWording } from './wording/events.ts'
+import { labelWording } from './wording/labels.ts'
 import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
 import { navigationWording } from './wording/navigation.ts'
 import { registerWording } from './wording/registers.ts'
@@ -53,6 +54,7 @@ describe('the wording table', () => {
       checkpointWording,
       trackingWording,
       csvWording,
+      labelWording,
       eventWording,
       verificationWording,
       ledgerErrorWording,

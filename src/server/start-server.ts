@@ -27,6 +27,7 @@ import { serveWebApplication } from './http/web-application.ts'
 import { importRoutes } from './imports/routes.ts'
 import { startWorker } from './jobs/worker.ts'
 import { loadKeys } from './keys.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { assureNotRestored } from './log/assure-not-restored.ts'
@@ -107,8 +108,9 @@ export async function startServer(
       dashboardRoute(api, services)
       importRoutes(api, services, identity)
       receiptRoutes(api, services, identity)
-      qrRoute(api, services)
+      qrRoute(api, services, authenticate)
       authorizationRoutes(api, services)
+      labelRoutes(api, services)
       installationRoute(api, services)
       siteRoutes(api, services, sequencer)
       accountRoutes(api, services)

@@ -225,6 +225,7 @@ export const errorWording = {
 export const fieldWording = {
   'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
   'field.too_long': ours('Texto longo demais', 'The text is too long'),
+  'field.too_many': ours('Itens demais de uma vez', 'Too many items at once'),
   'field.too_short': ours('Texto curto demais', 'The text is too short'),
   'field.bad_characters': ours(
     'Há caracteres que não podem ser gravados',
@@ -265,6 +266,7 @@ export const fieldWording = {
   ),
   'field.invalid_key': ours('Chave inválida', 'Invalid key'),
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
+  'field.unknown_shipment': quoted(8, 'Remessa não encontrada', 'Shipment not found'),
   'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
   'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
   'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),

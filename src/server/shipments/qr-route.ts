@@ -1,15 +1,72 @@
-import type { FastifyInstance } from 'fastify'
-import { renderSVG } from 'uqr'
-import { getQrImage } from '#contract/shipments.ts'
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getQrImage, getQrPng, getQrSvg, type QrContent } from '#contract/qr-image.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Failure } from '../failure.ts'
+import { bearerToken, type Account, type Authenticate } from '../http/account.ts'
+import { preferredType } from '../http/preferred-type.ts'
 import { serve } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import { shipmentByKey } from './find-shipment.ts'
+import { presentShipment } from './present-shipment.ts'
+import { qrPng, qrSvg } from './qr-image.ts'
 
-/** The printed code's image: the public link, readable by any phone's camera, with error correction Q. */
-export function qrRoute(api: FastifyInstance, { config }: Services): void {
-  serve(api, getQrImage, async ({ params, reply }) =>
-    reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=86400')
-      .send(renderSVG(`${config.publicUrl}/verify/${params.tracking_id}`, { ecc: 'Q', border: 4 })),
+type ImageType = 'image/svg+xml' | 'image/png'
+
+/** The printed code's image, as SVG and PNG. Whoever knows a code may have its link; its data only the owner. */
+export function qrRoute(api: FastifyInstance, { pool, config }: Services, authenticate: Authenticate): void {
+  serve(api, getQrSvg, ({ params, query, request, reply }) =>
+    send(request, reply, 'image/svg+xml', { ...params, ...query, size: 0 }),
+  )
+  serve(api, getQrPng, ({ params, query, request, reply }) =>
+    send(request, reply, 'image/png', { ...params, ...query }),
+  )
+  serve(api, getQrImage, ({ params, query, request, reply }) => {
+    const type = preferredType(request.headers.accept, ['image/svg+xml', 'image/png']) ?? 'image/svg+xml'
+    return send(request, reply.header('vary', 'accept'), type, { ...params, ...query })
+  })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: ImageType,
+    asked: { readonly tracking_id: TrackingCode; readonly content: QrContent; readonly size: number },
+  ): Promise<FastifyReply> {
+    const text =
+      asked.content === 'link'
+        ? `${config.publicUrl}/verify/${asked.tracking_id}`
+        : await dataOf(asked.tracking_id, await accountOf(request))
+    const image = type === 'image/png' ? await qrPng(text, asked.size) : qrSvg(text)
+    const etag = `"${hash('sha256', image, 'base64url').slice(0, 22)}"`
+    void reply
+      .header('etag', etag)
+      .header('cache-control', asked.content === 'link' ? 'public, max-age=86400' : 'private, no-cache')
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type(type).send(image)
+  }
+
+  /** The specified JSON text, `qr_code_data`. */
+  function dataOf(trackingId: TrackingCode, account: Account): Promise<string> {
+    return inTransaction(pool, [account.id], async (tx) => {
+      const row = await shipmentByKey(tx, trackingId, account.id)
+      return presentShipment(row, config.publicUrl).qr_code_data
+    })
+  }
+
+  /** As for a route of access `account`; these are public, since an image's address carries no token. */
+  async function accountOf(request: FastifyRequest): Promise<Account> {
+    const token = bearerToken(request)
+    const account = token === undefined ? undefined : await authenticate(token)
+    if (account === undefined) throw new Failure('unauthorized')
+    if (account === 'second_step_due') throw new Failure('insufficient_aal')
+    return account
+  }
+}
+
+/** RFC 9110, section 13.1.2: strength does not matter here. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (
+    header !== undefined && header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
   )
 }

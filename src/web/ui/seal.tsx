@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useWords } from '../locales/use-words.ts'
 import { classNames } from './class-names.ts'
-import { detailFor, SEAL_BOX, sealGeometry, type SealGeometry } from './seal-geometry.ts'
+import { detailFor, SEAL_BOX, sealGeometry, type SealGeometry } from '#domain/seal-geometry.ts'
 import './seal.css'
 
 /**

@@ -1,4 +1,4 @@
-import { sealGeometry } from '../../ui/seal-geometry.ts'
+import { sealGeometry } from '#domain/seal-geometry.ts'
 import type { SealState } from '../../ui/seal.tsx'
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detailFor, sealGeometry, type SealDetail } from './seal-geometry.ts'
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
-const details: readonly SealDetail[] = ['fine', 'medium', 'coarse']
+const details: readonly SealDetail[] = ['fine', 'medium', 'coarse', 'print']
 
 /** The hash with one of its 64 digits changed. */
 const changedAt = (digit: number): string => {
@@ -64,6 +64,7 @@ describe('sealGeometry', () => {
   it('uses fewer strands the smaller the seal', () => {
     expect(strandsOf('fine')).toBeGreaterThan(strandsOf('medium'))
     expect(strandsOf('medium')).toBeGreaterThan(strandsOf('coarse'))
+    expect(strandsOf('coarse')).toBeGreaterThan(strandsOf('print'))
   })
 
   it('breaks into two pieces that fall apart', () => {

@@ -22,11 +22,11 @@ export type SealShard = {
   readonly fall: string
 }
 
-/** The smaller the seal, the fewer and stronger its strands. */
-export type SealDetail = 'fine' | 'medium' | 'coarse'
+/** The smaller the seal, the fewer and stronger its strands; `print` holds on a thermal printer from 26 mm on. */
+export type SealDetail = 'fine' | 'medium' | 'coarse' | 'print'
 
 /** The detail that suits a seal of that many CSS pixels. */
-export function detailFor(size: number): SealDetail {
+export function detailFor(size: number): Exclude<SealDetail, 'print'> {
   if (size < 72) return 'coarse'
   return size < 160 ? 'medium' : 'fine'
 }
@@ -67,13 +67,18 @@ type BandPlan = {
 }
 
 const bandPlans: readonly BandPlan[] = [
-  { inner: 60, outer: 106, waves: 2, outOfStep: 0, strands: { fine: 8, medium: 7, coarse: 5 } },
-  { inner: 34, outer: 84, waves: 1, outOfStep: 1, strands: { fine: 6, medium: 5, coarse: 3 } },
-  { inner: 12, outer: 48, waves: 1, outOfStep: 0, strands: { fine: 6, medium: 5, coarse: 3 } },
+  { inner: 60, outer: 106, waves: 2, outOfStep: 0, strands: { fine: 8, medium: 7, coarse: 5, print: 3 } },
+  { inner: 34, outer: 84, waves: 1, outOfStep: 1, strands: { fine: 6, medium: 5, coarse: 3, print: 2 } },
+  { inner: 12, outer: 48, waves: 1, outOfStep: 0, strands: { fine: 6, medium: 5, coarse: 3, print: 2 } },
 ]
 
-const strandWidths: Readonly<Record<SealDetail, number>> = { fine: 0.55, medium: 0.95, coarse: 1.5 }
-const edgeWidths: Readonly<Record<SealDetail, number>> = { fine: 1, medium: 1.4, coarse: 2 }
+const strandWidths: Readonly<Record<SealDetail, number>> = {
+  fine: 0.55,
+  medium: 0.95,
+  coarse: 1.5,
+  print: 2.8,
+}
+const edgeWidths: Readonly<Record<SealDetail, number>> = { fine: 1, medium: 1.4, coarse: 2, print: 2.8 }
 
 /** Strands run as waves between two petalled envelopes, each a little further along than the one before. */
 function drawBand(

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { trackingId } from './fields.ts'
+
+/** What a QR code says: the public link, which any phone's camera opens, or the specified JSON, for its owner alone. */
+export const qrContents = ['link', 'data'] as const
+export type QrContent = (typeof qrContents)[number]
+
+export const SMALLEST_QR = 128
+export const LARGEST_QR = 1024
+
+const content = z._default(z.enum(qrContents, 'invalid_choice'), 'link')
+
+const query = z.strictObject({
+  content,
+  /** Width and height in pixels, of a PNG. */
+  size: z._default(
+    z.coerce
+      .number('invalid_number')
+      .check(
+        z.int('invalid_number'),
+        z.gte(SMALLEST_QR, 'invalid_number'),
+        z.lte(LARGEST_QR, 'invalid_number'),
+      ),
+    512,
+  ),
+})
+
+const params = z.object({ tracking_id: trackingId })
+
+/**
+ * The printed code of a tracking ID, error correction Q; with the link it says nothing of whether a shipment with it exists.
+ * With `content=data` the caller must own the shipment.
+ */
+export const getQrSvg = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/qr.svg',
+  summary: 'The QR code to print, as SVG',
+  access: 'public',
+  params,
+  query: z.strictObject({ content }),
+  data: z.string(),
+  success: 200,
+  errors: ['not_found'],
+})
+
+/** As `getQrSvg`. */
+export const getQrPng = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/qr.png',
+  summary: 'The QR code to print, as PNG',
+  access: 'public',
+  params,
+  query,
+  data: z.string(),
+  success: 200,
+  errors: ['not_found'],
+})
+
+/** As `getQrSvg`, in the form that `Accept` prefers: PNG where it names that first, else SVG. */
+export const getQrImage = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/qr',
+  summary: 'The QR code to print, as SVG or PNG',
+  access: 'public',
+  params,
+  query,
+  data: z.string(),
+  success: 200,
+  errors: ['not_found'],
+})

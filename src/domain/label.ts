@@ -1,0 +1,17 @@
+/** The labels that can be printed: A6 sheets, and the rolls of thermal printers. */
+export const labelSizes = ['a6', 'thermal'] as const
+export type LabelSize = (typeof labelSizes)[number]
+
+/** Width and height in millimetres. */
+export const labelMeasures: Readonly<Record<LabelSize, { readonly width: number; readonly height: number }>> =
+  {
+    a6: { width: 105, height: 148 },
+    thermal: { width: 100, height: 150 },
+  }
+
+/** Dots per inch of the thermal printers that ZPL is made for. */
+export const zplResolutions = [203, 300] as const
+export type ZplResolution = (typeof zplResolutions)[number]
+
+/** Labels in one document. */
+export const MOST_LABELS = 500

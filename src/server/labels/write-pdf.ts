@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises'
+import Pdf from 'pdfkit'
+import { labelFaces, type Label, type LabelMark } from '#contract/labels.ts'
+import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
+import { faceFiles } from './faces.ts'
+import { strokesOf, type Point, type Stroke } from './path.ts'
+
+/** Points in a millimetre. */
+const POINTS = 72 / 25.4
+
+/**
+ * The labels as one PDF, a page each, in the size of the label; every length keeps its millimetres.
+ * Lets others have the processor between pages.
+ */
+export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
+  const document = new Pdf({
+    autoFirstPage: false,
+    margin: 0,
+    // Printed as it is, not fitted to what paper a viewer thinks of.
+    displayTitle: true,
+    info: {
+      Title: labels
+        .map(({ tracking_id }) => tracking_id)
+        .slice(0, 3)
+        .join(', '),
+      Creator: 'Lastro',
+    },
+  })
+  const pieces: Buffer[] = []
+  document.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
+  for (const face of labelFaces) document.registerFont(face, faceFiles[face])
+  for (const { width, height, marks } of labels) {
+    document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 })
+    document.scale(POINTS)
+    document.fillColor('black').strokeColor('black')
+    for (const mark of marks) draw(document, mark)
+    await setImmediate()
+  }
+  document.end()
+  await ended
+  return Buffer.concat(pieces)
+}
+
+function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
+  switch (mark.kind) {
+    case 'text': {
+      document.font(mark.face).fontSize(mark.size)
+      document.text(mark.text, mark.x, mark.y, { lineBreak: false, baseline: 'alphabetic' })
+      return
+    }
+    case 'rule':
+      document.rect(mark.x, mark.y, mark.width, mark.height).fill()
+      return
+    case 'qr':
+      mark.rows.forEach((row, at) => {
+        // Neighbours as one rectangle: between two, a viewer may draw a fine white line.
+        for (const run of row.matchAll(/1+/g)) {
+          const { module } = mark
+          document.rect(mark.x + run.index * module, mark.y + at * module, run[0].length * module, module)
+        }
+      })
+      document.fill()
+      return
+    case 'code128': {
+      let { x } = mark
+      mark.widths.forEach((width, at) => {
+        if (at % 2 === 0) document.rect(x, mark.y, width * mark.module, mark.height)
+        x += width * mark.module
+      })
+      document.fill()
+      return
+    }
+    case 'seal':
+      document
+        .save()
+        .translate(mark.x, mark.y)
+        .scale(mark.size / SEAL_BOX)
+      document.addContent(sealOperators(mark.hash))
+      document.restore()
+  }
+}
+
+/** The seal as one piece of page content: a call for each of its thousand curves takes several times as long. */
+function sealOperators(hash: string): string {
+  const { bands, edge, edgeWidth } = sealGeometry(hash, 'print')
+  return [
+    `${edgeWidth} w`,
+    ...strokesOf(edge).map(strokeOperators),
+    ...bands.flatMap(({ strands, strokeWidth }) => [
+      `${strokeWidth} w`,
+      ...strands.flatMap((strand) => strokesOf(strand).map(strokeOperators)),
+    ]),
+  ].join('\n')
+}
+
+function strokeOperators({ start, curves }: Stroke): string {
+  const said = curves.map(([first, second, end]) => `${pair(first)} ${pair(second)} ${pair(end)} c`)
+  return `${pair(start)} m ${said.join(' ')} S`
+}
+
+/** To a hundredth of the seal's unit, about a micrometre; never with an exponent. */
+function pair([x, y]: Point): string {
+  return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`
+}

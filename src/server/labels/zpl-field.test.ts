@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { emptyBitmap, fillDots } from './bitmap.ts'
+import { fieldData, graphicField } from './zpl-field.ts'
+
+describe('fieldData', () => {
+  it('leaves plain words as they are', () => {
+    expect(fieldData('Rua A, 12 - Apto 3/B (fundos)')).toBe('Rua A, 12 - Apto 3/B (fundos)')
+  })
+
+  it('writes accents as their bytes', () => {
+    expect(fieldData('São')).toBe('S_C3_A3o')
+  })
+
+  it.each([
+    ['^XA^FDx^FS', '_5EXA_5EFDx_5EFS'],
+    ['~JA', '_7EJA'],
+    ['a\r\nb', 'a_0D_0Ab'],
+    ['_5E', '_5F5E'],
+    ['\\&', '_5C&'],
+  ])('%j commands nothing', (text, data) => {
+    expect(fieldData(text)).toBe(data)
+  })
+})
+
+describe('graphicField', () => {
+  it('counts runs, shortens what ends in white or black, and repeats rows', () => {
+    const bitmap = emptyBitmap(64, 6)
+    fillDots(bitmap, 0, 1, 64, 2)
+    fillDots(bitmap, 4, 3, 20, 1)
+    fillDots(bitmap, 63, 4, 1, 1)
+    expect(graphicField(bitmap)).toBe('^GFA,48,48,8,,!:0KF,U01,')
+  })
+
+  it('counts beyond twenty', () => {
+    const bitmap = emptyBitmap(8 * 250, 1)
+    fillDots(bitmap, 8 * 249 + 4, 0, 4, 1)
+    // 499 zeros: 400, 80, 19.
+    expect(graphicField(bitmap)).toBe('^GFA,250,250,250,zjY0!')
+  })
+})

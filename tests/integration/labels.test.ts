@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Label, LabelMark } from '#contract/labels.ts'
+import { MOST_LABELS } from '#domain/label.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { createShipments, manyCode } from '../support/many-shipments.ts'
+import { pictureOf, readPdf, type PdfPage } from '../support/pdf.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { readCodes } from '../support/read-codes.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, dataOf, newCode, verifiedReceipt } from '../support/shipment-api.ts'
+import { readZpl, zplPicture, zplTexts } from '../support/zpl.ts'
+
+let database: TestDatabase
+let server: TestServer
+let owner: TestAccount
+let api: Api
+let stranger: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  owner = await createAccount(server)
+  api = apiOf(server, owner.session.access_token)
+  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const portuguese = { 'accept-language': 'pt-BR' }
+
+async function file(path: string, body?: object, headers: Record<string, string> = portuguese) {
+  const answer = await fetch(server.address + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...headers,
+      authorization: `Bearer ${owner.session.access_token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status).toBe(200)
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+async function pdf(body: object): Promise<readonly PdfPage[]> {
+  return readPdf((await file('/api/labels/pdf', body)).bytes)
+}
+
+async function draw(shipments: readonly string[], size = 'thermal'): Promise<readonly Label[]> {
+  return dataOf<Label[]>(await api('POST', '/api/labels', { shipments, size }, portuguese))
+}
+
+const millimetres = (points: number): number => (points / 72) * 25.4
+const wordsOf = ({ texts }: PdfPage): readonly string[] => texts.map(({ text }) => text)
+const marksOf = <Kind extends LabelMark['kind']>({ marks }: Label, kind: Kind) =>
+  marks.filter((mark): mark is Extract<LabelMark, { kind: Kind }> => mark.kind === kind)
+
+/** As far as a mark reaches: x from, x to, y from, y to. */
+function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
+  switch (mark.kind) {
+    case 'text':
+      return [mark.x, mark.x + mark.width, mark.y - mark.size * 0.75, mark.y + mark.size * 0.25]
+    case 'rule':
+      return [mark.x, mark.x + mark.width, mark.y, mark.y + mark.height]
+    case 'qr': {
+      // With its quiet zone.
+      const side = (mark.rows.length + 4) * mark.module
+      return [mark.x - 4 * mark.module, mark.x + side, mark.y - 4 * mark.module, mark.y + side]
+    }
+    case 'code128': {
+      const length = mark.widths.reduce((sum, one) => sum + one, 0)
+      return [mark.x - 10 * mark.module, mark.x + (length + 10) * mark.module, mark.y, mark.y + mark.height]
+    }
+    case 'seal':
+      return [mark.x, mark.x + mark.size, mark.y, mark.y + mark.size]
+  }
+}
+
+const long = {
+  recipient_name: 'Distribuidora Conceição Araújo de Vasconcelos e Irmãos '.repeat(4).slice(0, 200),
+  recipient_address: 'Rua X, 5\nBloco B, Torre 2\nApto 1201\nCEP 01310-100, São Paulo/SP',
+  origin: 'Estrada Municipal das Três Barras do Sul '.repeat(13).slice(0, 500),
+  destination: 'x'.repeat(500),
+  destination_city: 'Vila Bela da Santíssima Trindade do Extremo Oeste do Mato Grosso',
+  destination_state: 'MT',
+  reference: 'W'.repeat(100),
+}
+
+describe('a PDF', () => {
+  test.each([
+    ['a6', 105, 148],
+    ['thermal', 100, 150],
+  ])('of %s has its size, one page a label, and codes that are read', async (size, width, height) => {
+    const codes = [await addShipment(api), await addShipment(api, { recipient_name: 'João Nuñez' })]
+    const pages = await pdf({ shipments: codes, size })
+    expect(pages).toHaveLength(2)
+    for (const [at, page] of pages.entries()) {
+      expect(millimetres(page.width)).toBeCloseTo(width, 1)
+      expect(millimetres(page.height)).toBeCloseTo(height, 1)
+      const found = await readCodes(pictureOf(page, 4))
+      expect(
+        found
+          .map(({ format, text, ecLevel }) => ({ format, text, ecLevel }))
+          .toSorted((a, b) => a.format.localeCompare(b.format)),
+      ).toEqual([
+        { format: 'Code128', text: codes[at], ecLevel: '' },
+        { format: 'QRCode', text: `${publicUrl}/verify/${codes[at]}`, ecLevel: 'Q' },
+      ])
+    }
+  })
+
+  test('says whose it is, where from and where to, with accents', async () => {
+    const code = await addShipment(api, {
+      recipient_name: 'Conceição Araújo',
+      recipient_address: 'Travessa São João, 9',
+      destination_city: 'Recife',
+      destination_state: 'PE',
+      reference: 'NF 8841',
+    })
+    const [page] = await pdf({ shipments: [code], size: 'a6' })
+    expect(page && wordsOf(page)).toEqual(
+      expect.arrayContaining([
+        code,
+        'ORIGEM',
+        'Rua A, 1, Brás, São Paulo/SP',
+        'DESTINATÁRIO',
+        'Conceição Araújo',
+        'Travessa São João, 9',
+        'DESTINO',
+        'Rua B, 2, Recife/PE',
+        'RECIFE / PE',
+        'NF 8841',
+        '12,5 kg',
+      ]),
+    )
+  })
+
+  test('is pure black, with lines that a thermal printer draws', async () => {
+    const code = await addShipment(api)
+    await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
+    const [page] = await pdf({ shipments: [code], size: 'thermal' })
+    expect(new Set(page?.colors)).toEqual(new Set(['0 0 0 scn', '0 0 0 SCN']))
+    expect(page?.lineWidths.length).toBeGreaterThan(5)
+    expect(millimetres(Math.min(...(page?.lineWidths ?? [])))).toBeGreaterThanOrEqual(0.3)
+    expect(
+      millimetres(Math.min(...(page?.rectangles ?? []).flatMap(({ width, height }) => [width, height]))),
+    ).toBeGreaterThanOrEqual(0.25)
+  })
+
+  test('of one shipment is also at its address, by code and by id', async () => {
+    const code = await addShipment(api)
+    const { id } = dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`))
+    for (const key of [code, id]) {
+      const { headers, bytes } = await file(`/api/shipments/${key}/label.pdf?size=a6`)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="etiqueta-${key}.pdf"`,
+      })
+      const [page] = readPdf(bytes)
+      expect(page && wordsOf(page)).toContain(code)
+    }
+  })
+
+  test('speaks English unless Portuguese is asked for', async () => {
+    const code = await addShipment(api)
+    const { headers, bytes } = await file('/api/labels/pdf', { shipments: [code, code] }, {})
+    expect(headers.get('content-disposition')).toMatch(/filename="labels-\d{4}-\d\d-\d\d\.pdf"/)
+    const [page] = readPdf(bytes)
+    expect(page && wordsOf(page)).toEqual(expect.arrayContaining(['RECIPIENT', '12.5 kg']))
+  })
+})
+
+describe('a drawing', () => {
+  test.each(['a6', 'thermal'])('of %s keeps long texts, codes and edges apart', async (size) => {
+    const codes = [
+      await addShipment(api, long),
+      await addShipment(api),
+      await addShipment(api, {
+        ...long,
+        recipient_name: null,
+        recipient_address: null,
+        destination: 'Rua B',
+      }),
+    ]
+    for (const code of codes) await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
+    const labels = await draw(codes, size)
+    expect(labels.map(({ is_clipped }) => is_clipped)).toEqual([true, false, true])
+    for (const label of labels) {
+      const bounds = label.marks.map(boundsOf)
+      for (const [left, right, top, bottom] of bounds) {
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(label.width + 0.01)
+        expect(top).toBeGreaterThanOrEqual(0)
+        expect(bottom).toBeLessThanOrEqual(label.height)
+      }
+      const overlaps = bounds.flatMap((one, at) =>
+        bounds.slice(at + 1).flatMap((other, after) => {
+          const isApart =
+            one[1] <= other[0] + 0.01 ||
+            other[1] <= one[0] + 0.01 ||
+            one[3] <= other[2] + 0.01 ||
+            other[3] <= one[2] + 0.01
+          return isApart ? [] : [[label.marks[at], label.marks[at + 1 + after]]]
+        }),
+      )
+      expect(overlaps).toEqual([])
+    }
+  })
+
+  test('has modules, bars and quiet zones of the least size or more, whatever the public address', async () => {
+    const [label] = await draw([await addShipment(api)])
+    expect(label && marksOf(label, 'qr')[0]?.module).toBeGreaterThanOrEqual(0.4)
+    expect(label && marksOf(label, 'code128')[0]?.module).toBeGreaterThanOrEqual(0.25)
+    expect(label && marksOf(label, 'rule').every(({ height }) => height >= 0.3)).toBe(true)
+  })
+
+  test('says which signs are in no face', async () => {
+    const [label] = await draw([await addShipment(api, { recipient_name: 'محمد Ana 👨‍👩‍👧' })])
+    expect(label?.has_missing_glyphs).toBe(true)
+    expect(label && marksOf(label, 'text').map(({ text }) => text)).toContain('□□□□ Ana □')
+  })
+
+  test('has no recipient where the shipment has none', async () => {
+    const [label] = await draw([await addShipment(api, { recipient_name: null })])
+    const words = label && marksOf(label, 'text').map(({ text }) => text)
+    expect(words).toContain('DESTINO')
+    expect(words).not.toContain('DESTINATÁRIO')
+  })
+
+  test('bears the seal of the history that a receipt proves, and follows it', async () => {
+    const code = await addShipment(api)
+    for (const events of [1, 2]) {
+      const { historyRoot } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, events)
+      const [label] = await draw([code])
+      expect(label && marksOf(label, 'seal')[0]?.hash).toBe(historyRoot)
+      const words = label && marksOf(label, 'text').map(({ text }) => text)
+      expect(words).toContain(events === 1 ? '1 evento' : '2 eventos')
+      if (events === 1) await addCheckpoint(api, code, 1)
+    }
+  })
+})
+
+describe('ZPL', () => {
+  test('is what it was, but for the shipment', async () => {
+    const code = await addShipment(api, { origin: 'Rua A, 1, Brás', destination: 'Rua B', weight: null })
+    await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
+    const { headers, bytes } = await file(`/api/shipments/${code}/label.zpl`)
+    expect(headers.get('content-type')).toBe('text/plain; charset=us-ascii')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="etiqueta-${code}.zpl"`)
+    const text = bytes.toString('latin1')
+    expect(text).toMatch(/^[\n\x20-\x7E]*$/)
+    const settled = text
+      .replaceAll(/\^GFA,[^^]*/g, '^GFA…')
+      .replaceAll(/[0-9a-f]{8}(?=\^FS)/g, 'HASH')
+      .replaceAll(/\d\d\/\d\d\/\d{4}/g, 'DAY')
+      .replaceAll(code, 'CODE')
+      .replaceAll(code.slice(-6), 'SUFFIX')
+    await expect(settled).toMatchFileSnapshot('golden/label.zpl')
+  })
+
+  test.each([
+    [203, 800, 1200, 3],
+    [300, 1181, 1772, 4],
+  ])('for %i dpi has its dots, and codes that are read', async (dpi, width, height, bar) => {
+    const code = await addShipment(api)
+    const { bytes } = await file('/api/labels/zpl', { shipments: [code], dpi })
+    const commands = readZpl(bytes.toString('latin1'))
+    const said = (name: string) => commands.filter((one) => one.name === name).map((one) => one.said)
+    expect(said('^PW')).toEqual([String(width)])
+    expect(said('^LL')).toEqual([String(height)])
+    expect(said('^CI')).toEqual(['28'])
+    expect(said('^BY')).toEqual([String(bar)])
+    // Set B, eight digits in set C, set B again.
+    const [prefix, day, suffix] = code.split('-')
+    expect(said('^FD')).toContain(`>:${prefix}->5${day}>6-${suffix}`)
+    const dotsPerMillimetre = dpi === 203 ? 8 : 300 / 25.4
+    expect(bar / dotsPerMillimetre).toBeGreaterThanOrEqual(0.25)
+    const [qr] = await readCodes(zplPicture(said('^GF')[0] ?? '', 40))
+    expect(qr).toMatchObject({ text: `${publicUrl}/verify/${code}`, ecLevel: 'Q' })
+    const lines = said('^GB').map((one) => Number(one.split(',')[1]))
+    expect(Math.min(...lines) / dotsPerMillimetre).toBeGreaterThanOrEqual(0.3)
+  })
+
+  test('takes no command from what people wrote', async () => {
+    const hostile = '^XZ~JA\n^XA^FO0,0^FD_5EPWNED^FS~DGR:X.GRF\\&>;'
+    const code = await addShipment(api, {
+      recipient_name: hostile,
+      recipient_address: hostile,
+      reference: hostile,
+      origin: hostile,
+      destination: hostile,
+      destination_city: hostile,
+    })
+    const commands = readZpl((await file(`/api/shipments/${code}/label.zpl`)).bytes.toString('latin1'))
+    expect(commands.filter(({ name }) => name === '^XA' || name === '^XZ')).toHaveLength(2)
+    expect(new Set(commands.map(({ name }) => name))).toEqual(
+      new Set('^XA ^CI ^PW ^LL ^LH ^FO ^FT ^BY ^BC ^FD ^FS ^A ^FH ^GB ^GF ^XZ'.split(' ')),
+    )
+    // What was written is still said.
+    expect(zplTexts(commands).join(' ')).toContain('^XZ~JA')
+  })
+})
+
+describe('many labels', () => {
+  test('come in the order in which they were asked for, as often as they were', async () => {
+    const [one = '', other = ''] = [await addShipment(api), await addShipment(api)]
+    const labels = await draw([other, one, other])
+    expect(labels.map(({ tracking_id }) => tracking_id)).toEqual([other, one, other])
+  })
+
+  test('are five hundred at most', async () => {
+    await createShipments(server, owner.session.user.id, MOST_LABELS + 1, () => ({}))
+    const codes = Array.from({ length: MOST_LABELS + 1 }, (_, at) => manyCode(at))
+    for (const path of ['/api/labels', '/api/labels/pdf', '/api/labels/zpl']) {
+      expect(await api('POST', path, { shipments: codes }, portuguese)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_fields', fields: { shipments: 'Itens demais de uma vez' } },
+      })
+    }
+    const pages = await pdf({ shipments: codes.slice(1), size: 'thermal' })
+    expect(pages).toHaveLength(MOST_LABELS)
+    expect(pages.map((page) => wordsOf(page)[0])).toEqual(codes.slice(1))
+  })
+
+  test.each(['/api/labels', '/api/labels/pdf', '/api/labels/zpl'])(
+    '%s answers another account’s shipment as it answers a missing one',
+    async (path) => {
+      const mine = await addShipment(api)
+      const theirs = await addShipment(stranger)
+      const [{ id }, missing] = [
+        dataOf<{ id: string }>(await stranger('GET', `/api/shipments/${theirs}`)),
+        newCode(),
+      ]
+      for (const foreign of [theirs, id, missing]) {
+        expect(await api('POST', path, { shipments: [mine, foreign] }, portuguese)).toMatchObject({
+          status: 404,
+          body: { code: 'not_found', fields: { 'shipments.1': 'Remessa não encontrada' } },
+        })
+      }
+    },
+  )
+
+  test.each([
+    [{ shipments: [] }, 'shipments'],
+    [{ shipments: ['nada'] }, 'shipments.0'],
+    [{ shipments: [manyCode(1)], size: 'a4' }, 'size'],
+    [{ shipments: [manyCode(1)], copies: 2 }, 'copies'],
+  ])('%j is refused', async (body, field) => {
+    expect(await api('POST', '/api/labels/pdf', body)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) as string } },
+    })
+  })
+
+  test.each(['label.pdf', 'label.zpl'])('%s of another account’s shipment is missing', async (name) => {
+    const theirs = await addShipment(stranger)
+    expect(await api('GET', `/api/shipments/${theirs}/${name}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    expect(await apiOf(server)('GET', `/api/shipments/${theirs}/${name}`)).toMatchObject({ status: 401 })
+  })
+})
