@@ -497,6 +497,24 @@ create policy own on one_time_tokens as permissive for all to lastro_app
 grant delete, insert, select on one_time_tokens to lastro_app;
 grant delete, select on one_time_tokens to lastro_definer;
 
+create table private_pages (
+  shipment_id uuid not null,
+  user_id uuid not null,
+  since timestamp(3) with time zone default now() not null,
+  constraint private_pages_pkey PRIMARY KEY (shipment_id),
+  constraint private_pages_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint private_pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX private_pages_of_account ON public.private_pages USING btree (user_id, shipment_id);
+alter table private_pages enable row level security;
+alter table private_pages force row level security;
+create policy across on private_pages as permissive for select to lastro_definer
+  using (true);
+create policy own on private_pages as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on private_pages to lastro_app;
+grant select on private_pages to lastro_definer;
+
 create table qr_authorizations (
   id uuid not null,
   user_id uuid not null,
@@ -739,6 +757,7 @@ create table system_settings (
   google_maps_enabled boolean default false not null,
   webhook_url text,
   updated_at timestamp(3) with time zone default now() not null,
+  public_pages boolean default true not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_webhook_url_check CHECK ((length(webhook_url) <= 2000)),
@@ -746,10 +765,13 @@ create table system_settings (
 );
 alter table system_settings enable row level security;
 alter table system_settings force row level security;
+create policy across on system_settings as permissive for select to lastro_definer
+  using (true);
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, webhook_url, updated_at) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, webhook_url, updated_at, public_pages) on system_settings to lastro_app;
+grant select (user_id, public_pages) on system_settings to lastro_definer;
 
 create table throttles (
   key bytea not null,
@@ -1020,7 +1042,7 @@ BEGIN ATOMIC
      e.leaf_hash
     FROM (events e
       JOIN shipments s ON ((s.id = e.shipment_id)))
-   WHERE (s.tracking_id = events_behind_code.code)
+   WHERE ((s.tracking_id = events_behind_code.code) AND public_page_behind_code(events_behind_code.code))
    ORDER BY e.sequence;
 END;
 alter function events_behind_code(text) owner to lastro_definer;
@@ -1267,6 +1289,23 @@ END;
 alter function owner_of_token(bytea,text[]) owner to lastro_definer;
 grant execute on function owner_of_token(bytea,text[]) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.public_page_behind_code(code text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT (COALESCE(( SELECT y.public_pages
+            FROM system_settings y
+           WHERE (y.user_id = s.user_id)), true) AND (NOT (EXISTS ( SELECT
+            FROM private_pages p
+           WHERE (p.shipment_id = s.id)))))
+    FROM shipments s
+   WHERE (s.tracking_id = public_page_behind_code.code);
+END;
+alter function public_page_behind_code(text) owner to lastro_definer;
+grant execute on function public_page_behind_code(text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.received_authorizations(account uuid, code text)
  RETURNS TABLE(id uuid, owner_id uuid, owner_name text, owner_email text, is_single_use boolean, created_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone, uses integer, last_used_at timestamp with time zone, revoked_at timestamp with time zone, shipment_id uuid, tracking_id text, status text, origin_city text, origin_state text, destination_city text, destination_state text, open_entry text)
  LANGUAGE sql
@@ -1506,6 +1545,19 @@ end;
 $function$;
 alter function throttle_take(bytea[],interval[],integer[]) owner to lastro_definer;
 grant execute on function throttle_take(bytea[],interval[],integer[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.throttle_wait(bucket bytea, pace interval, burst integer)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT COALESCE(max(GREATEST((0)::numeric, EXTRACT(epoch FROM (((t.drained_at + throttle_wait.pace) - now()) - (throttle_wait.pace * (throttle_wait.burst)::double precision))))), (0)::numeric) AS "coalesce"
+    FROM throttles t
+   WHERE (t.key = throttle_wait.bucket);
+END;
+alter function throttle_wait(bytea,interval,integer) owner to lastro_definer;
+grant execute on function throttle_wait(bytea,interval,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.unowned_avatars(names text[])
  RETURNS TABLE(name text)

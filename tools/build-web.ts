@@ -2,6 +2,7 @@
 // build nor two at once leave half of one.
 import { rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
+import { buildOfflineReceiptInto } from './build-offline-receipt.ts'
 import { renderSiteInto } from './render-site.ts'
 import { forgetWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
 
@@ -12,6 +13,7 @@ const inputs = await webInputs()
 try {
   await build({ root: repository, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } })
   await renderSiteInto(unfinished)
+  await buildOfflineReceiptInto(unfinished)
   await forgetWebBuild()
   await putInPlace()
   await recordWebBuild(inputs)

@@ -46,6 +46,9 @@ export const auditEvents = [
   'authorization_revoked',
   /** A revocation was taken back. */
   'authorization_restored',
+  /** Strangers may no longer, or again, open the public page of a shipment or of all. */
+  'public_page_hidden',
+  'public_page_shown',
   /** The account's data were taken along as a file. */
   'data_exported',
   /** The password that a deletion asked for was wrong. */

@@ -21,6 +21,8 @@ export type Endpoint<
   readonly body?: Body
   /** The most members that the objects of a body may have, where a call takes more than most do. */
   readonly mostMembers?: number
+  /** The most calls of one client network per minute, where it is not what all public calls may. */
+  readonly perMinute?: number
   /** What stands under `data` in the envelope. */
   readonly data: Data
   readonly success: 200 | 201

@@ -37,6 +37,8 @@ export type ErrorCode =
   | 'internal'
   /** A QR check of another account's shipment without an authorization. */
   | 'access_denied'
+  /** The sender keeps the public page private. */
+  | 'page_private'
   /** No event of the shipment stands under a signed head yet; it will within moments. */
   | 'receipt_pending'
   /** No street or municipality has this postal code. */
@@ -69,6 +71,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   authorization_expired: 403,
   authorization_revoked: 403,
   insufficient_aal: 403,
+  page_private: 403,
   sign_in_again: 403,
   not_found: 404,
   cep_not_found: 404,

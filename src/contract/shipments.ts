@@ -254,10 +254,12 @@ export const getPublicReceipt = endpoint({
   path: '/api/public/shipments/{tracking_id}/receipt',
   summary: 'The receipt that discloses what is public',
   access: 'public',
+  // Recipients behind one address, each of whom looks again and again. Who guesses is slowed down by other means.
+  perMinute: 3_000,
   params: z.object({ tracking_id: trackingId }),
   data: z.string(),
   success: 200,
-  errors: ['not_found', 'receipt_pending'],
+  errors: ['not_found', 'page_private', 'receipt_pending'],
 })
 
 /** By what the caller may record on another account's shipment. */

@@ -2,7 +2,7 @@ import type { Check } from '#ledger/check.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { sayFieldName } from './event-words.ts'
-import { ledgerErrorWording } from './wording/ledger-errors.ts'
+import { wording } from '#wording'
 import { say, sayIfKnown, type Language } from './words.ts'
 
 /** What a failed check says. */
@@ -35,7 +35,9 @@ export function sayLedgerError(language: Language, { code, facts }: CheckError):
 export function comparedValues({ code, facts }: CheckError): { expected: string; found: string } | undefined {
   const { expected, found } = facts
   if (expected === undefined || found === undefined) return undefined
-  if (ledgerErrorWording[`ledger.${code}`].pt.includes('{found}')) return undefined
+  // Of a sentence that is not loaded there is an empty text.
+  const { pt, en } = wording[`ledger.${code}`]
+  if (`${pt}${en}`.includes('{found}')) return undefined
   return { expected: String(expected), found: String(found) }
 }
 

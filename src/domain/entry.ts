@@ -140,6 +140,7 @@ export const publicFields: ReadonlySet<string> = new Set([
   'origin_state',
   'destination_city',
   'destination_state',
+  'estimated_delivery',
   'received_at',
   'status_after',
   'final',

@@ -39,6 +39,8 @@ import { startSequencer } from './log/sequencer.ts'
 import { openPlacesContext } from './places/context.ts'
 import { openGeocoder } from './places/find-coordinates.ts'
 import { placeRoutes } from './places/routes.ts'
+import { openPageGuard } from './public-page/open-page.ts'
+import { publicPageRoutes } from './public-page/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -100,6 +102,7 @@ export async function startServer(
     const app = openApp(config, log)
     operationRoutes(app, services, sequencer)
     const authContext = openAuthContext(services)
+    const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
     await openApi(app, authenticate, async (api) => {
       shipmentRoutes(api, services, identity)
@@ -107,10 +110,11 @@ export async function startServer(
       changeRoutes(api, services, identity)
       dashboardRoute(api, services)
       importRoutes(api, services, identity)
-      receiptRoutes(api, services, identity)
       qrRoute(api, services, authenticate)
       authorizationRoutes(api, services)
       labelRoutes(api, services)
+      receiptRoutes(api, services, identity, openPage)
+      publicPageRoutes(api, services)
       installationRoute(api, services)
       siteRoutes(api, services, sequencer)
       accountRoutes(api, services)
@@ -128,7 +132,7 @@ export async function startServer(
     logRoutes(app, services, identity)
     avatarFileRoute(app, services)
     await sitePages(app, config, webFolder)
-    await serveWebApplication(app, webFolder)
+    await serveWebApplication(app, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
     closing.push(() => app.close())
     return { address, services, stop }

@@ -71,6 +71,8 @@ const kept = [
   'audit_log',
   'checkpoints',
   'events',
+  // The shipments stay, and so does what strangers may not see of them.
+  'private_pages',
   'shipment_counts',
   'shipment_days',
   'shipment_search',
@@ -130,6 +132,7 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
     `insert into import_rows (import_id, n, user_id, tracking_id, body)
      values ($1, 1, $1, 'FT-20261121-ZZZZZZ', '{"recipient_name":"Zuleide"}')`,
   ],
+  [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]
 
 describe('nothing of a person is left', () => {

@@ -11,6 +11,7 @@ import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { insertField } from '#server/custom-fields/queries.ts'
 import type { Queryable } from '#server/db/pool.ts'
 import { inTransaction, type Transaction } from '#server/db/transaction.ts'
+import { insertPrivatePage } from '#server/public-page/queries.ts'
 import { writeMapsKey } from '#server/settings/queries.ts'
 import { insertStatus } from '#server/statuses/queries.ts'
 import { insertWarehouse } from '#server/warehouses/queries.ts'
@@ -151,6 +152,7 @@ async function fillTables(account: string): Promise<void> {
       true,
       until,
     )
+    await insertPrivatePage(tx, shipment?.id ?? '', account)
   })
 }
 

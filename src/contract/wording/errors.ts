@@ -154,6 +154,10 @@ export const errorWording = {
     'Esta remessa já tem {most} autorizações ativas. Revogue alguma para conceder outra.',
     'This shipment already has {most} active authorizations. Revoke one to grant another.',
   ),
+  'error.page_private': ours(
+    'O remetente mantém esta página privada.',
+    'The sender keeps this page private.',
+  ),
   'error.receipt_pending': ours(
     'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
     'The shipment was just registered and still awaits the signature of the log. Try again in a moment.',

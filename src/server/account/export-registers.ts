@@ -13,6 +13,7 @@ import { presentCustomField } from '../custom-fields/present-custom-field.ts'
 import { listAllFields } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { listPrivatePages, readPublicPages } from '../public-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { presentStatus } from '../statuses/present-status.ts'
 import { listAllStatuses } from '../statuses/queries.ts'
@@ -27,12 +28,29 @@ export type ExportedRegisters = {
   /** Whom the account has let record on its shipments, and what others have let it. */
   readonly authorizations_granted: readonly Omit<ShipmentAuthorization, 'used_by'>[]
   readonly authorizations_received: readonly ReceivedAuthorization[]
-  readonly settings: { readonly maps_key_configured: boolean; readonly google_maps_enabled: boolean }
+  readonly settings: {
+    readonly maps_key_configured: boolean
+    readonly google_maps_enabled: boolean
+    readonly public_pages: boolean
+  }
+  /** Shipments whose public page is switched off by itself. */
+  readonly private_pages: readonly { readonly tracking_id: string; readonly since: Date }[]
 }
 
 /** What an account keeps beside its shipments, removed entries included; each list has a highest length. */
 export async function exportRegisters(tx: Transaction, account: string): Promise<ExportedRegisters> {
-  const [addresses, warehouses, statuses, fields, [settings], granted, received, [clock]] = await oneFlight([
+  const [
+    addresses,
+    warehouses,
+    statuses,
+    fields,
+    [settings],
+    granted,
+    received,
+    [clock],
+    [pages],
+    privatePages,
+  ] = await oneFlight([
     listAddressesOf(tx, account),
     listAllWarehouses(tx, account),
     listAllStatuses(tx, account),
@@ -41,6 +59,8 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
     listAuthorizationsBy(tx, account),
     listAllReceived(tx, account),
     readClock(tx),
+    readPublicPages(tx, account),
+    listPrivatePages(tx, account),
   ])
   return {
     addresses: addresses.map(presentAddress),
@@ -50,6 +70,7 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
     settings: {
       maps_key_configured: settings !== undefined && settings.maps_key !== null,
       google_maps_enabled: settings?.google_maps_enabled === true,
+      public_pages: pages?.public_pages ?? true,
     },
     // Who used them is other people's data.
     authorizations_granted: granted.map((row) => {
@@ -57,5 +78,6 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
       return authorization
     }),
     authorizations_received: received.map(presentReceived),
+    private_pages: privatePages,
   }
 }

@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** The most calls of one client network per minute. */
+    perMinute?: number
     /** The most members that the objects of a body may have. */
     mostMembers?: number
   }

@@ -21,7 +21,8 @@ export async function openApi(
     api.setErrorHandler(answerFailure)
     await api.register(rateLimit, {
       timeWindow: WINDOW,
-      max: (request: FastifyRequest) => (request.account === null ? PUBLIC_LIMIT : ACCOUNT_LIMIT),
+      max: ({ account, routeOptions }: FastifyRequest) =>
+        account === null ? (routeOptions.config.perMinute ?? PUBLIC_LIMIT) : ACCOUNT_LIMIT,
       keyGenerator: (request: FastifyRequest) => request.account?.id ?? networkOf(request.ip),
       // After the account is known.
       hook: 'preParsing',

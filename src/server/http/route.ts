@@ -42,6 +42,7 @@ export function serve<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       access: endpoint.access,
+      ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
       ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
     },
     handler: (request, reply) =>

@@ -1,15 +1,21 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGES_FOLDER } from '../site/page-files.ts'
+import type { OpenPage } from '../public-page/open-page.ts'
+import { setPageStatus } from '../public-page/page-status.ts'
 import { answerFailure } from './answer-failure.ts'
 import { mapsFramePolicy } from './security-headers.ts'
 
 /** Serves the built web application; any path that no file and no route has is the application's own. */
-export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(async (web) => serveFiles(web, folder))
+export async function serveWebApplication(
+  app: FastifyInstance,
+  folder: string,
+  openPage: OpenPage,
+): Promise<void> {
+  await app.register(async (web) => serveFiles(web, folder, openPage))
 }
 
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+async function serveFiles(app: FastifyInstance, folder: string, openPage: OpenPage): Promise<void> {
   app.setErrorHandler(answerFileError)
   await app.register(fastifyStatic, {
     root: folder,
@@ -30,6 +36,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.get('/maps-frame', (_request, reply) =>
     reply.header('content-security-policy', mapsFramePolicy).sendFile('maps-frame.html'),
   )
+  app.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
+    await setPageStatus(openPage, request.params.code, request, reply)
+    return reply.sendFile('index.html')
+  })
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage) return reply.sendFile('index.html')

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
 import { serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
+import type { OpenPage } from '../public-page/open-page.ts'
 import type { Services } from '../services.ts'
 import { shipmentByKey } from '../shipments/find-shipment.ts'
 import { composeReceipt } from './compose-receipt.ts'
@@ -14,7 +15,12 @@ import { findEventsBehindCode, findEventsOf } from './queries.ts'
 /** Events from which on a receipt costs enough to be kept for a moment. */
 const LONG_HISTORY = 100
 
-export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: LogIdentity): void {
+export function receiptRoutes(
+  api: FastifyInstance,
+  { pool }: Services,
+  log: LogIdentity,
+  openPage: OpenPage,
+): void {
   serve(api, getReceipt, async ({ params, account, reply }) => {
     const receipt = await inTransaction(pool, [account.id], async (tx) => {
       const { id, tracking_id } = await shipmentByKey(tx, params.tracking_id, account.id)
@@ -33,9 +39,10 @@ export function receiptRoutes(api: FastifyInstance, { pool }: Services, log: Log
     { milliseconds: 2_000, most: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
   )
 
-  serve(api, getPublicReceipt, async ({ params, reply }) =>
-    sendReceipt(reply, params.tracking_id, (await publicReceipt(params.tracking_id)).text),
-  )
+  serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
+    await openPage(tracking_id, request.ip)
+    return sendReceipt(reply, tracking_id, (await publicReceipt(tracking_id)).text)
+  })
 }
 
 function isPublic(_side: string, field: string): boolean {

@@ -5,10 +5,13 @@ import { dashboardWords } from './dashboard.ts'
 import { importWords } from './import.ts'
 import { mapWords } from './maps.ts'
 import { pendingWords } from './pending.ts'
+import { offlineReceiptWords } from './offline-receipt.ts'
 import { placeWords } from './places.ts'
 import { accountDeletionWords } from './account-deletion.ts'
 import { profileWords } from './profile.ts'
 import { trailWords } from './trail.ts'
+import { publicAnswerWords } from './public-answer.ts'
+import { publicPageWords } from './public-page.ts'
 import { registerWords } from './registers.ts'
 import { scanWords } from './scan.ts'
 import { secondStepWords } from './second-step.ts'
@@ -33,6 +36,9 @@ const own = {
   ...checkpointWords,
   ...verificationWords,
   ...verifyWords,
+  ...offlineReceiptWords,
+  ...publicPageWords,
+  ...publicAnswerWords,
   ...profileWords,
   ...accountDeletionWords,
   ...trailWords,

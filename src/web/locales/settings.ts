@@ -1,8 +1,8 @@
 /** The settings pages. */
 export const settingsWords = {
   'settings.subtitle': {
-    pt: 'Mapas, status e campos da sua conta.',
-    en: 'Maps, statuses and fields of your account.',
+    pt: 'Mapas, status, campos e páginas públicas da sua conta.',
+    en: 'Maps, statuses, fields and public pages of your account.',
   },
   'settings.tabs': { pt: 'Partes das configurações', en: 'Parts of the settings' },
   'advanced.title': { pt: 'Configurações avançadas', en: 'Advanced settings' },

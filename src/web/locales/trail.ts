@@ -96,6 +96,8 @@ const entryWords = {
     pt: 'Revogação de autorização desfeita',
     en: 'Revocation of an authorization undone',
   },
+  'trail.public_page_hidden': { pt: 'Página pública desligada', en: 'Public page switched off' },
+  'trail.public_page_shown': { pt: 'Página pública religada', en: 'Public page switched on again' },
   'trail.data_exported': { pt: 'Cópia dos seus dados baixada', en: 'Copy of your data downloaded' },
 } as const satisfies Readonly<Record<`trail.${AuditEvent}`, Sentence>>
 

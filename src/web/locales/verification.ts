@@ -26,6 +26,10 @@ const errors = {
     pt: 'A página mostra “{shown}” onde o registro comprova “{committed}”: {field}',
     en: 'The page shows “{shown}” where the log proves “{committed}”: {field}',
   },
+  'ledger.shown_differs': {
+    pt: 'O texto diz “{shown}” onde o comprovante prova “{committed}”',
+    en: 'The text says “{shown}” where the receipt proves “{committed}”',
+  },
   'ledger.displayed_hash_differs': {
     pt: 'O hash mostrado não é o deste evento',
     en: 'The hash shown is not the one of this event',
@@ -116,10 +120,12 @@ const panel = {
     en: 'Check without relying on this page',
   },
   'verification.independent_says': {
-    pt: 'A conta foi feita no seu navegador, mas por um programa que a própria operadora serviu. Para não depender dela, baixe o comprovante e confira na linha de comando, com uma chave obtida por outro meio.',
-    en: 'The computation ran in your browser, but with a program that the operator itself served. To be independent of it, download the receipt and check it on the command line, with a key you got elsewhere.',
+    pt: 'A conta foi feita no seu navegador, mas por um programa que a própria operadora serviu. Para não depender dela, baixe o comprovante e confira na linha de comando, com uma chave obtida por outro meio. A página que se confere guarda comprovante, chave e programa em um só arquivo, que abre sem internet.',
+    en: 'The computation ran in your browser, but with a program that the operator itself served. To be independent of it, download the receipt and check it on the command line, with a key you got elsewhere. The page that checks itself keeps receipt, key and program in one file, which opens without the internet.',
   },
   'verification.download': { pt: 'Baixar comprovante', en: 'Download receipt' },
+  'verification.download_proof': { pt: 'Baixar prova (.tlog-proof)', en: 'Download proof (.tlog-proof)' },
+  'verification.download_leaf': { pt: 'Baixar folha (.leaf)', en: 'Download leaf (.leaf)' },
   'verification.copy_command': { pt: 'Copiar comando', en: 'Copy command' },
   'verification.command_copied': {
     pt: 'Comando copiado para a área de transferência',

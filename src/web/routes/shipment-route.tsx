@@ -1,11 +1,18 @@
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { CheckpointActions } from '../features/checkpoints/checkpoint-actions.tsx'
 import { CheckpointTrigger } from '../features/checkpoints/checkpoint-trigger.tsx'
+import { ShipmentPageCard } from '../features/public-page/shipment-page-card.tsx'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
 
-/** `/shipment/{id}`, with the dropdown and dialogs that add, correct and annul checkpoints. */
+/** `/shipment/{id}`, with the switch of its public page, and the dropdown and dialogs that add, correct and annul checkpoints. */
 export function ShipmentRoute() {
-  return <ShipmentPage NewCheckpoint={NewCheckpoint} CheckpointActions={CheckpointActions} />
+  return (
+    <ShipmentPage
+      PageCard={ShipmentPageCard}
+      NewCheckpoint={NewCheckpoint}
+      CheckpointActions={CheckpointActions}
+    />
+  )
 }
 
 function NewCheckpoint({

@@ -28,5 +28,5 @@ export async function checkReceipt(
   if (verification.valid && mayRemember && head !== undefined && verification.key !== null) {
     remember(verification.key, { size: head.size, root: encodeHex(head.root) })
   }
-  return { text, verification, headGrowth }
+  return { text, verification, headGrowth, checkedAt: new Date() }
 }

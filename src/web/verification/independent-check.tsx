@@ -1,4 +1,6 @@
-import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Copy, Download, FileCheck } from 'lucide-react'
+import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
@@ -10,6 +12,8 @@ type IndependentCheckProps = { readonly trackingId: string; readonly checked: Ch
 /** Says that a page served by the operator is not independent of the operator, and offers what is. */
 export function IndependentCheck({ trackingId, checked }: IndependentCheckProps) {
   const { t } = useWords()
+  const language = useLanguage()
+  const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked
   const command = `./lastro verify ${receiptFile(trackingId)} --key ${verification.key ?? ''}`
   const copy = async () => {
@@ -18,6 +22,17 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
       notify.success(t('copied.title'), t('verification.command_copied'))
     } catch {
       notify.error(t('ui.copy_failed'))
+    }
+  }
+  const saveOffline = async () => {
+    setMaking(true)
+    try {
+      const { saveOfflineReceipt } = await import('../offline-receipt/save-offline-receipt.ts')
+      await saveOfflineReceipt(language, trackingId, checked)
+    } catch {
+      notify.error(t('offline.download_failed'))
+    } finally {
+      setMaking(false)
     }
   }
   return (
@@ -31,6 +46,10 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
         <Button variant="outline" onClick={() => saveReceipt(trackingId, text)}>
           <Download aria-hidden />
           {t('verification.download')}
+        </Button>
+        <Button variant="outline" busy={isMaking} onClick={() => void saveOffline()}>
+          <FileCheck aria-hidden />
+          {t('offline.download')}
         </Button>
         <Button variant="outline" onClick={() => void copy()}>
           <Copy aria-hidden />

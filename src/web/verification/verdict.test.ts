@@ -145,7 +145,12 @@ function receiptOf(events = 2): CheckedReceipt {
 
 function checked(text: string): CheckedReceipt {
   const verification = verifyReceipt(text, { trackingId: sampleTrackingId })
-  return { text, verification, headGrowth: { name: 'head_growth', status: 'skipped' } }
+  return {
+    text,
+    verification,
+    headGrowth: { name: 'head_growth', status: 'skipped' },
+    checkedAt: new Date(0),
+  }
 }
 
 const receipt = receiptOf()

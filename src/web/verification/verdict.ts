@@ -21,6 +21,8 @@ export type CheckedReceipt = {
   readonly text: string
   readonly verification: Verification
   readonly headGrowth: Finding
+  /** By this device's clock. */
+  readonly checkedAt: Date
 }
 
 export type Verdict = {

@@ -3,6 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { Hash } from '../ui/hash.tsx'
 import { CheckGroup } from './check-group.tsx'
+import { EventFiles } from './event-files.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { eventTitle } from './event-title.ts'
 import { IndependentCheck } from './independent-check.tsx'
@@ -41,6 +42,7 @@ export function VerificationDetails({ trackingId, checked, verdict }: Verificati
               findings={verdict.findings.filter((finding) => finding.event === position)}
             >
               <EventFacts event={event} />
+              <EventFiles trackingId={trackingId} text={checked.text} position={position} />
             </CheckGroup>
           ))}
         </div>

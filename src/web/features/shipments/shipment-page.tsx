@@ -29,6 +29,8 @@ const VerificationDetails = lazily(
 )
 
 export type ShipmentPageProps = {
+  /** Whether strangers may see it. */
+  readonly PageCard: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** The button and dialog that add a checkpoint to a shipment that takes one. */
   readonly NewCheckpoint: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** What may be done with one checkpoint. */
@@ -61,7 +63,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
 
 type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
 
-function Detail({ shipment, NewCheckpoint, CheckpointActions }: DetailProps) {
+function Detail({ shipment, PageCard, NewCheckpoint, CheckpointActions }: DetailProps) {
   const { t } = useWords()
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
@@ -110,6 +112,7 @@ function Detail({ shipment, NewCheckpoint, CheckpointActions }: DetailProps) {
             />
           </Card>
           <QrCard shipment={shipment} />
+          <PageCard shipment={shipment} />
         </div>
         {checked && verdict && (
           <Card title={t('verification.details')} className="min-w-0">

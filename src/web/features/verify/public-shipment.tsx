@@ -6,8 +6,11 @@ import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
+import { Answer } from './answer.tsx'
 import { Headline } from './headline.tsx'
-import { publicHistory } from './public-history.ts'
+import { publicHistory } from '../../verification/public-history.ts'
+import { promisedDelivery, publicAnswer } from '../../verification/public-answer.ts'
+import { PromisedDelivery } from './promised-delivery.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
@@ -22,11 +25,14 @@ type PublicShipmentProps = {
   readonly verdict: Verdict
 }
 
-/** The recipient's question first: where is it, since when; then how that is known. */
+/** The recipient's question first: where is it, since when, what now; then how that is known. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
   const { t } = useWords()
   const { events } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
+  // By the time at which it was checked, which it is again every minute.
+  const promised = promisedDelivery(history, checked.checkedAt)
+  const answer = publicAnswer(history, checked.checkedAt)
   const { origin, destination, status } = history
   const isBroken = verdict.state === 'violated'
   return (
@@ -34,7 +40,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
       <header className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="machine font-semibold">{trackingId}</span>
-          {status !== undefined && <StatusBadge status={status} />}
+          {status !== undefined && !isBroken && <StatusBadge status={status} />}
         </p>
         {isBroken ? (
           <div>
@@ -42,6 +48,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
               {t('verify.headline_broken')}
             </h1>
             <p className="mt-2 text-lg">{t('verify.broken')}</p>
+            <p className="mt-2 text-lg font-semibold">{t('answer.todo_broken')}</p>
           </div>
         ) : (
           <Headline history={history} />
@@ -53,7 +60,9 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
             <span>{destination ?? t('verify.unknown_place')}</span>
           </p>
         )}
+        {promised !== undefined && !isBroken && <PromisedDelivery promised={promised} />}
       </header>
+      {!isBroken && <Answer answer={answer} proved={verdict.proved} newest={history.stops[0]?.receivedAt} />}
       <Card>
         <Summary receipt={receipt} placeholder={events.at(-1)?.leafHash ?? '0'.repeat(64)} sealSize={168} />
       </Card>
@@ -62,6 +71,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
           {t('verify.timeline')}
         </h2>
         <PublicTimeline history={history} states={verdict.events} />
+        <p className="mt-2 text-sm text-muted">{t('verify.times')}</p>
         <p className="mt-2 text-sm text-muted">{t('verify.private')}</p>
       </section>
       <Card title={t('verification.details')}>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { PackagePlus, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
-import { sayFieldValue } from '#contract/event-words.ts'
-import { eventTitle } from '../../verification/event-title.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
+import { sayStop } from '../../verification/say-stop.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
-import type { PublicHistory, PublicStop } from './public-history.ts'
+import type { PublicHistory, PublicStop } from '../../verification/public-history.ts'
 
 type PublicTimelineProps = {
   readonly history: PublicHistory
@@ -40,7 +39,8 @@ type StopProps = {
 function Stop({ stop, origin, state }: StopProps) {
   const { t } = useWords()
   const language = useLanguage()
-  const { kind, place, occurredAt, correctedAt, annulledAt, status, event } = stop
+  const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event } = stop
+  const { title, detail } = sayStop(language, stop, origin)
   const look = kind === undefined ? { icon: iconOf(event.type), color: 'var(--brand)' } : checkpointLook[kind]
   const Icon = look.icon
   const isAnnulled = annulledAt !== undefined
@@ -60,13 +60,11 @@ function Stop({ stop, origin, state }: StopProps) {
       <div className="flex min-w-0 flex-1 items-start justify-between gap-3">
         <div className="min-w-0">
           <Struck isStruck={isAnnulled}>
-            <p className="text-lg leading-6 font-semibold">{eventTitle(language, event)}</p>
-            {status !== undefined && <p>{sayFieldValue(language, 'status_after', status)}</p>}
-            {(kind !== undefined || event.type === 'shipment.created') && (
-              <p>{place ?? (kind === undefined ? origin : undefined) ?? t('verify.unknown_place')}</p>
-            )}
-            {occurredAt !== undefined && <Timestamp value={occurredAt} className="text-sm text-muted" />}
+            <p className="text-lg leading-6 font-semibold">{title}</p>
+            {detail !== undefined && <p>{detail}</p>}
           </Struck>
+          {occurredAt !== undefined && <Remark words={t('verify.declared')} at={occurredAt} />}
+          {receivedAt !== undefined && <Remark words={t('verify.received')} at={receivedAt} />}
           {correctedAt !== undefined && <Remark words={t('verify.corrected')} at={correctedAt} />}
           {annulledAt !== undefined && <Remark words={t('verify.annulled')} at={annulledAt} />}
         </div>

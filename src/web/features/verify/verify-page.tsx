@@ -4,13 +4,12 @@ import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { isReceiptPending } from '../../verification/receipt-state.ts'
 import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { Checking } from './checking.tsx'
 import { PublicShipment } from './public-shipment.tsx'
-import { UnknownCode } from './unknown-code.tsx'
+import { NoShipment, UnknownCode } from './no-shipment.tsx'
 
 /** What anybody may see of a shipment, without an account: every word of it from the receipt verified in this browser. */
 export function VerifyPage() {
@@ -33,19 +32,19 @@ export function VerifyPage() {
 }
 
 function Shipment({ trackingId }: { readonly trackingId: string }) {
-  const { t } = useWords()
   const receipt = usePublicReceipt(trackingId)
   const { checked, verdict, error, isChecking, checkAgain } = receipt
-  if (checked && verdict) {
+  const isHidden = error instanceof ApiError && isRefusal(error)
+  // A page that was switched off meanwhile is shown no longer; one that only cannot be reached now still is.
+  if (checked && verdict && !isHidden) {
     return <PublicShipment trackingId={trackingId} receipt={receipt} checked={checked} verdict={verdict} />
   }
-  if (error instanceof ApiError && error.code === 'not_found') {
-    return <UnknownCode title={t('verify.not_found_title')} trackingId={trackingId} />
-  }
   if (error !== null && !isReceiptPending(error)) {
-    return (
-      <LoadFailed title={t('verify.failed_title')} error={error} busy={isChecking} onRetry={checkAgain} />
-    )
+    return <NoShipment trackingId={trackingId} error={error} isAsking={isChecking} onRetry={checkAgain} />
   }
   return <Checking trackingId={trackingId} isPending={error !== null} />
+}
+
+function isRefusal({ code }: ApiError): boolean {
+  return code === 'not_found' || code === 'page_private'
 }

@@ -10,6 +10,8 @@ export type PublicHistory = {
   readonly status: string | undefined
   readonly origin: string | undefined
   readonly destination: string | undefined
+  /** When the sender promised delivery. */
+  readonly expectedDelivery: Instant | undefined
   /** Newest first. */
   readonly stops: readonly PublicStop[]
 }
@@ -25,6 +27,8 @@ export type PublicStop = {
   readonly place: string | undefined
   /** Declared by whoever recorded it. */
   readonly occurredAt: Instant | undefined
+  /** When the server accepted it, by its clock. */
+  readonly receivedAt: Instant | undefined
   /** When it was corrected last. */
   readonly correctedAt: Instant | undefined
   /** When it was annulled: then it counts no more. */
@@ -42,6 +46,7 @@ export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
     status: newest && textIn(newest.server, 'status_after'),
     origin: placeOf(content, 'origin_city', 'origin_state'),
     destination: placeOf(content, 'destination_city', 'destination_state'),
+    expectedDelivery: instantIn(content, 'estimated_delivery'),
     stops: events.flatMap((event) => stopsOf(event, history)).toReversed(),
   }
 }
@@ -72,6 +77,7 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): PublicStop {
     kind: checkpointTypes.find((one) => one === type),
     place: placeOf(valid.fields, 'city', 'uf'),
     occurredAt: instantIn(valid.fields, 'occurred_at'),
+    receivedAt: instantIn(created.server, 'received_at'),
     correctedAt: instantIn(valid.fields, 'declared_at'),
     annulledAt: annulment && instantIn(annulment.fields, 'occurred_at'),
     status: undefined,
@@ -86,6 +92,7 @@ function stopOf(event: VerifiedEvent): PublicStop {
     kind: undefined,
     place: undefined,
     occurredAt: instantIn(fields, 'occurred_at'),
+    receivedAt: instantIn(server, 'received_at'),
     correctedAt: undefined,
     annulledAt: undefined,
     status: type === 'shipment.status_changed' ? textIn(server, 'status_after') : undefined,

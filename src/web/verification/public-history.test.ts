@@ -122,6 +122,7 @@ describe('publicHistory', () => {
       status: undefined,
       origin: undefined,
       destination: undefined,
+      expectedDelivery: undefined,
       stops: [],
     })
   })

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf } from '#contract/errors.ts'
+import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { databaseFailure } from '../db/failure-of.ts'
+import { Failure } from '../failure.ts'
+import type { OpenPage } from './open-page.ts'
+
+/**
+ * Gives the answer that carries a public page the status of what it will show, for whoever asks without running it. The page
+ * itself is the same in every case: what it says comes from the receipt, or from the refusal of one.
+ */
+export async function setPageStatus(
+  openPage: OpenPage,
+  code: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const failure = await refusalOf(openPage, code, request)
+  if (failure === undefined) return
+  const { retryAfter } = failure.details
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  void reply.code(statusOf[failure.code])
+}
+
+async function refusalOf(
+  openPage: OpenPage,
+  typed: string,
+  request: FastifyRequest,
+): Promise<Failure | undefined> {
+  const code = parseTrackingCode(typed)
+  if (code === undefined) return new Failure('not_found')
+  try {
+    await openPage(code, request.ip)
+    return undefined
+  } catch (error) {
+    const failure = error instanceof Failure ? error : databaseFailure(error)
+    if (failure === undefined) request.log.error({ err: error }, 'unexpected error')
+    return failure ?? new Failure('internal')
+  }
+}

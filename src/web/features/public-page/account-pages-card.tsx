@@ -1,0 +1,25 @@
+import { getPublicPages, setPublicPages } from '#contract/public-page.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { SwitchCard } from './switch-card.tsx'
+import { usePageSwitch } from './use-page-switch.ts'
+
+/** Whether strangers may open the public pages of the account's shipments. */
+export function AccountPagesCard() {
+  const { t } = useWords()
+  const { query, save } = usePageSwitch(
+    ['public-pages'],
+    (signal) => request(getPublicPages, { signal }),
+    (enabled) => request(setPublicPages, { body: { enabled } }),
+  )
+  return (
+    <SwitchCard
+      query={query}
+      save={save}
+      label={t('public_page.of_account')}
+      says={({ enabled }) => t(enabled ? 'public_page.account_on' : 'public_page.account_off')}
+    >
+      <p className="mt-3 text-sm text-muted">{t('public_page.stays')}</p>
+    </SwitchCard>
+  )
+}

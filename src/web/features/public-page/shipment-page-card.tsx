@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { getShipmentPage, setShipmentPage } from '#contract/public-page.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { SwitchCard } from './switch-card.tsx'
+import { usePageSwitch } from './use-page-switch.ts'
+
+/** Whether strangers may open the public page of one shipment. */
+export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { readonly id: string } }) {
+  const { t } = useWords()
+  const params = { tracking_id: id }
+  const { query, save } = usePageSwitch(
+    // Under the shipment's own key: what makes that stale makes this stale too.
+    ['shipment', id, 'public-page'],
+    (signal) => request(getShipmentPage, { params, signal }),
+    (enabled) => request(setShipmentPage, { params, body: { enabled } }),
+  )
+  const isOff = query.data?.account_enabled === false
+  return (
+    <SwitchCard
+      query={query}
+      save={save}
+      label={t('public_page.of_shipment')}
+      disabled={({ account_enabled }) => !account_enabled}
+      says={({ enabled, account_enabled }) =>
+        t(
+          !account_enabled
+            ? 'public_page.shipment_off_by_account'
+            : enabled
+              ? 'public_page.shipment_on'
+              : 'public_page.shipment_off',
+        )
+      }
+    >
+      {isOff && (
+        <Link
+          to="/settings?tab=public-pages"
+          className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+        >
+          {t('public_page.to_settings')}
+        </Link>
+      )}
+    </SwitchCard>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { useWords } from '../../locales/use-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+type SwitchCardProps<State extends { readonly enabled: boolean }> = {
+  readonly query: UseQueryResult<State>
+  readonly save: UseMutationResult<State, Error, boolean, State | undefined>
+  readonly label: string
+  /** What it means as it stands. */
+  readonly says: (state: State) => string
+  readonly disabled?: (state: State) => boolean
+  readonly children?: ReactNode
+}
+
+/** The switch of public pages, with what its position means. */
+export function SwitchCard<State extends { readonly enabled: boolean }>({
+  query,
+  save,
+  label,
+  says,
+  disabled,
+  children,
+}: SwitchCardProps<State>) {
+  const { t } = useWords()
+  const { data } = query
+  const isDisabled = data !== undefined && disabled?.(data) === true
+  const change = (enabled: boolean) =>
+    save.mutate(enabled, {
+      onSuccess: () => notify.success(t(enabled ? 'public_page.switched_on' : 'public_page.switched_off')),
+      onError: () => notify.error(t('public_page.not_saved')),
+    })
+  return (
+    <Card title={t('public_page.title')}>
+      {query.isPending && <Skeleton className="h-20 w-full max-w-lg" />}
+      {query.isError && data === undefined && (
+        <LoadFailed
+          title={t('public_page.load_failed')}
+          error={query.error}
+          busy={query.isRefetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <div className="max-w-prose">
+          <Switch
+            label={label}
+            hint={says(data)}
+            checked={data.enabled && !isDisabled}
+            disabled={isDisabled}
+            onChange={({ target }) => change(target.checked)}
+          />
+          {children}
+        </div>
+      )}
+    </Card>
+  )
+}

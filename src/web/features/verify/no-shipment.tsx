@@ -1,0 +1,61 @@
+import { Lock, PackageX, ServerCrash, Timer, WifiOff } from 'lucide-react'
+import { ApiError } from '../../api/api-error.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageMessage } from './page-message.tsx'
+
+type NoShipmentProps = {
+  readonly trackingId: string
+  readonly error: unknown
+  readonly isAsking: boolean
+  readonly onRetry: () => void
+}
+
+/** Why a code has no shipment to show, each reason apart: there is none, it is private, too many guesses, no network, no server. */
+export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentProps) {
+  const { t } = useWords()
+  const retry = (
+    <Button variant="outline" busy={isAsking} onClick={onRetry} className="mt-2">
+      {t('auth.try_again')}
+    </Button>
+  )
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'not_found') return <UnknownCode title={t('verify.not_found_title')} trackingId={trackingId} />
+  if (code === 'page_private') {
+    return (
+      <PageMessage icon={Lock} title={t('verify.private_title')}>
+        <p>{t('verify.private_says')}</p>
+        <p>{t('verify.private_receipts')}</p>
+      </PageMessage>
+    )
+  }
+  if (code === 'rate_limited') {
+    return (
+      <PageMessage icon={Timer} title={t('verify.throttled_title')} action={retry}>
+        <p>{t('verify.throttled_says')}</p>
+      </PageMessage>
+    )
+  }
+  if (code === 'network') {
+    return (
+      <PageMessage icon={WifiOff} title={t('verify.offline_title')} action={retry}>
+        <p>{t('verify.offline_says')}</p>
+      </PageMessage>
+    )
+  }
+  return (
+    <PageMessage icon={ServerCrash} title={t('verify.failed_title')} action={retry}>
+      <p>{t('verify.failed_says')}</p>
+    </PageMessage>
+  )
+}
+
+/** No shipment behind this code, or no code at all. */
+export function UnknownCode({ title, trackingId }: { readonly title: string; readonly trackingId: string }) {
+  const { t } = useWords()
+  return (
+    <PageMessage icon={PackageX} title={title}>
+      <p>{t('verify.not_found', { tracking_id: trackingId.slice(0, 64) })}</p>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#contract/words.ts'
+import type { Verification } from '#ledger/verify.ts'
+import { escapeText } from './escape-html.ts'
+import { shownWords } from './file-words.ts'
+import { packReceipt } from './packed-receipt.ts'
+import type { Mark } from './template.ts'
+import { writeShown } from './write-shown.ts'
+
+/** Files of more characters than this have their receipt packed. */
+const ROOM = 95_000
+
+export type FilledWith = {
+  readonly language: Language
+  readonly trackingId: string
+  /** The verifier key that the file is to hold the receipt to. */
+  readonly key: string
+  /** The receipt's exact text. */
+  readonly text: string
+  readonly verification: Verification
+}
+
+/** The file for one receipt: as it is where there is room, so that anybody can read it, and packed where there is not. */
+export async function fillTemplate(template: string, given: FilledWith): Promise<string> {
+  const plain = fill(template, given, 'text', given.text)
+  if (plain.length <= ROOM || !given.verification.valid) return plain
+  const packed = await packReceipt(given.text)
+  return packed === undefined ? plain : fill(template, given, 'packed', packed)
+}
+
+function fill(template: string, given: FilledWith, form: 'text' | 'packed', receipt: string): string {
+  const { language, trackingId, key, verification } = given
+  const raw = shownWords[form === 'packed' ? 'raw_packed' : 'raw'][language]
+  const parts: Readonly<Record<Mark, string>> = {
+    code: escapeText(trackingId),
+    form,
+    key: escapeText(key),
+    raw: escapeText(raw),
+    receipt: escapeText(receipt),
+    shown: writeShown(language, verification.events),
+  }
+  return template.replaceAll(/<!--lastro:(\w+)-->/g, (found, name: string) =>
+    Object.hasOwn(parts, name) ? parts[name as Mark] : found,
+  )
+}

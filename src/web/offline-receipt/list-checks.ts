@@ -1,0 +1,76 @@
+import type { Language } from '#contract/words.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import { sayWords } from '../locales/say-words.ts'
+import { eventTitle } from '../verification/event-title.ts'
+import type { Finding } from '../verification/finding.ts'
+import { sayProblem } from '../verification/say-finding.ts'
+
+/** What failed, first of all: the check by its name, the event, the reason. */
+export function listFailures(language: Language, findings: readonly Finding[]): HTMLElement[] {
+  return findings.flatMap(({ name, event, error }) => {
+    if (error === undefined) return []
+    const where =
+      event === undefined ? '' : ` · ${sayWords(language, 'verification.event', { number: event + 1 })}`
+    const heading = element('strong', {}, sayWords(language, `check.${name}`), where)
+    return [element('li', {}, heading, ` ${sayProblem(language, error)}.`)]
+  })
+}
+
+/** Every check by name, those of the receipt first and then those of each event. */
+export function listChecks(
+  language: Language,
+  events: readonly VerifiedEvent[],
+  findings: readonly Finding[],
+): HTMLElement[] {
+  const group = (title: string, own: readonly Finding[]) => {
+    const rows = own.map((finding) => checkRow(language, finding))
+    return element(
+      'details',
+      {},
+      element('summary', {}, title, element('span', {}, count(language, own))),
+      element('ul', {}, ...rows),
+    )
+  }
+  return [
+    element('h2', {}, sayWords(language, 'verification.checks')),
+    group(
+      sayWords(language, 'verification.receipt'),
+      findings.filter(({ event }) => event === undefined),
+    ),
+    ...events.map((event, at) =>
+      group(
+        `${sayWords(language, 'verification.event', { number: at + 1 })}: ${eventTitle(language, event)}`,
+        findings.filter((finding) => finding.event === at),
+      ),
+    ),
+  ]
+}
+
+function checkRow(language: Language, { name, status, error }: Finding): HTMLElement {
+  const said =
+    error === undefined ? sayWords(language, `check_about.${name}`) : `${sayProblem(language, error)}.`
+  return element(
+    'li',
+    { 'data-check': status },
+    element('b', {}, sayWords(language, `check.${name}`)),
+    ` ${sayWords(language, `check_status.${status}`)}`,
+    element('span', {}, said),
+  )
+}
+
+function count(language: Language, findings: readonly Finding[]): string {
+  const counted = findings.filter(({ status }) => status !== 'skipped')
+  const passed = counted.filter(({ status }) => status === 'passed').length
+  return sayWords(language, 'verification.all_checks', { passed, total: counted.length })
+}
+
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...content: readonly (Node | string)[]
+): HTMLElement {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...content)
+  return made
+}

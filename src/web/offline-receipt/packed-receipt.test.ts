@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { changed } from '../../../tests/ledger/receipt-vector.ts'
+import { deliveredShipment, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
+import { decodeBase85, encodeBase85 } from './base85.ts'
+import { packReceipt, unpackReceipt } from './packed-receipt.ts'
+
+const publicReceipt = deliveredShipment().receipt({ disclose: (_side, field) => field !== 'recipient_name' })
+
+async function pack(text: string): Promise<string> {
+  const packed = await packReceipt(text)
+  if (packed === undefined) throw new Error('it was not packed')
+  return packed
+}
+
+test('a packed receipt comes out as it was, in less than half of its length', async () => {
+  const packed = await pack(publicReceipt)
+  expect(await unpackReceipt(packed)).toBe(publicReceipt)
+  expect(packed.length).toBeLessThan(publicReceipt.length / 2)
+})
+
+test('a packed receipt with any one character changed is refused', async () => {
+  const packed = await pack(publicReceipt)
+  for (let at = 0; at < packed.length; at += 7) {
+    const other = packed[at] === '7' ? '8' : '7'
+    const text = await unpackReceipt(packed.slice(0, at) + other + packed.slice(at + 1)).catch(() => '')
+    expect(verifyReceipt(text, { key: sampleVerifierKey }).valid, `character ${at}`).toBe(false)
+  }
+})
+
+test('a changed value is refused by the name of its check', async () => {
+  const packed = await pack(publicReceipt)
+  const other = packed.endsWith('0') ? '1' : '0'
+  const { checks } = verifyReceipt(await unpackReceipt(packed.slice(0, -1) + other), {
+    key: sampleVerifierKey,
+  })
+  expect(checks.filter(({ status }) => status === 'failed').map(({ name }) => name)).toContain('inclusion')
+})
+
+test('what does not follow from the rest is not packed', async () => {
+  expect(await packReceipt(changed(['events', 1, 'index'], '0'))).toBeDefined()
+  expect(
+    await packReceipt(changed(['events', 1, 'client', 'fields', 'city', 'value'], 'Olinda')),
+  ).toBeUndefined()
+})
+
+test('more or fewer characters, and characters of no digit, are refused', async () => {
+  const packed = await pack(publicReceipt)
+  for (const text of [
+    '',
+    '0',
+    `${packed}00000`,
+    packed.slice(0, -40),
+    packed.slice(0, -1),
+    `<${packed.slice(1)}`,
+  ]) {
+    await expect(unpackReceipt(text)).rejects.toThrow()
+  }
+})
+
+test('base 85 gives bytes back, filled up with zeros', () => {
+  expect(decodeBase85(encodeBase85(Uint8Array.of(255, 0, 1, 254, 7)))).toEqual(
+    Uint8Array.of(255, 0, 1, 254, 7, 0, 0, 0),
+  )
+  expect(() => decodeBase85('|||||')).toThrow(RangeError)
+})

@@ -1,0 +1,73 @@
+import { verifyReceipt } from '#ledger/verify.ts'
+import { sayCompleteness } from '#contract/verification-words.ts'
+import type { Language } from '#contract/words.ts'
+import { sayWords } from '../locales/say-words.ts'
+import { drawSeal } from '../site/client/draw-seal.ts'
+import { checkVersions } from '../verification/check-versions.ts'
+import type { Finding } from '../verification/finding.ts'
+import { saveReceipt } from '../verification/save-receipt.ts'
+import { compareShown } from './compare-shown.ts'
+import { programWords } from './file-words.ts'
+import { listChecks, listFailures } from './list-checks.ts'
+import { unpackReceipt } from './packed-receipt.ts'
+import { writeShown } from './write-shown.ts'
+
+// The file's program: verifies the receipt in it by the same functions as everywhere, and says what it found.
+const root = document.documentElement
+const language: Language = root.lang === 'en' ? 'en' : 'pt'
+root.dataset['state'] = 'checking'
+
+async function run(): Promise<void> {
+  const trackingId = textOf('code')
+  const text = await receiptText()
+  const verification = verifyReceipt(text, { key: textOf('key'), trackingId })
+  const { events } = verification
+  const findings: readonly Finding[] = [
+    ...verification.checks,
+    ...checkVersions(events),
+    compareShown(place('shown'), writeShown(language, events)),
+  ]
+  const isValid = findings.every(({ status }) => status !== 'failed')
+
+  root.dataset['state'] = isValid ? 'valid' : 'refused'
+  place('sentence').textContent = programWords[isValid ? 'valid' : 'refused'][language]
+  place('failures').replaceChildren(...listFailures(language, findings))
+  place('reach').textContent = isValid
+    ? sayCompleteness(language, verification)
+    : programWords.doubt[language]
+  place('checks').replaceChildren(...listChecks(language, events, findings))
+  const seal = document.querySelector<SVGElement>('[data-seal]')
+  const hash = verification.historyRoot ?? events.at(-1)?.leafHash ?? '0'.repeat(64)
+  const state = isValid ? 'verified' : 'broken'
+  if (seal !== null) drawSeal(seal, hash, state, sayWords(language, `ui.seal_${state}`))
+  offerJson(trackingId, text)
+}
+
+/** What the file holds; nothing where it is packed and cannot be unpacked, which is no receipt. */
+async function receiptText(): Promise<string> {
+  const text = textOf('receipt')
+  if (place('receipt').dataset['form'] !== 'packed') return text
+  try {
+    return await unpackReceipt(text)
+  } catch {
+    return ''
+  }
+}
+
+function offerJson(trackingId: string, text: string): void {
+  const button = place('save')
+  button.hidden = false
+  button.addEventListener('click', () => saveReceipt(trackingId, text))
+}
+
+function place(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`#${id}`)
+  if (found === null) throw new Error(`the file has no ${id}`)
+  return found
+}
+
+function textOf(id: string): string {
+  return place(id).textContent
+}
+
+void run()

@@ -1,0 +1,18 @@
+import { decodeProgram } from './decode-program.ts'
+
+// Runs first: unpacks the verifying program, which runs only if its hash is the one in the file's policy.
+document.addEventListener('DOMContentLoaded', async () => {
+  // Not <noscript>: a viewer may also just refuse to run this.
+  document.querySelector('#no-script')?.remove()
+  const sentence = document.querySelector<HTMLElement>('#sentence')
+  try {
+    const script = document.createElement('script')
+    script.textContent = await decodeProgram(document.querySelector('#program')?.textContent ?? '')
+    document.head.append(script)
+  } finally {
+    // The program says what it found, or has been refused.
+    if (document.documentElement.dataset['state'] === 'unchecked' && sentence !== null) {
+      sentence.textContent = sentence.dataset['tooOld'] ?? ''
+    }
+  }
+})

@@ -1,0 +1,76 @@
+import type { Language } from '#contract/words.ts'
+import { PRODUCT } from '../ui/product.ts'
+import { escapeAttribute, escapeText } from './escape-html.ts'
+import { frameWords } from './file-words.ts'
+
+/** What the build puts into the file. */
+export type TemplateParts = {
+  readonly language: Language
+  readonly style: string
+  /** The program that unpacks and starts the other one. */
+  readonly starter: string
+  /** The verifying program: deflated, in base 85 behind its length. */
+  readonly program: string
+  /** CSP sources of the three, `'sha256-…'`; the program's is that of its text. */
+  readonly hashes: { readonly style: string; readonly starter: string; readonly program: string }
+}
+
+/** The places that are filled in for each receipt. */
+export type Mark = 'code' | 'form' | 'key' | 'raw' | 'receipt' | 'shown'
+
+export function mark(name: Mark): string {
+  return `<!--lastro:${name}-->`
+}
+
+/**
+ * The file without its receipt. What it needs to refuse stands before the receipt, so that nothing in that can swallow it.
+ * It may load nothing at all, and run only the two programs that it was built with.
+ */
+export function writeTemplate({ language, style, starter, program, hashes }: TemplateParts): string {
+  const t = (key: keyof typeof frameWords) => escapeText(frameWords[key][language])
+  const inAttribute = (key: keyof typeof frameWords) => escapeAttribute(frameWords[key][language])
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${hashes.starter} ${hashes.program}`,
+    `style-src ${hashes.style}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ')
+  return `<!doctype html>
+<html lang="${language === 'pt' ? 'pt-BR' : 'en'}" data-state="unchecked">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${mark('code')} · ${PRODUCT}</title>
+<style>${style}</style>
+<script>${starter}</script>
+</head>
+<body>
+<pre id="program" hidden>${program}</pre>
+<main>
+<header><p>${PRODUCT} · ${t('title')}</p><p id="code">${mark('code')}</p></header>
+<section id="verdict">
+<svg class="seal" data-seal="file" role="img" aria-label="${inAttribute('seal')}" viewBox="0 0 240 240" fill="none" stroke="currentColor" data-state="pending"></svg>
+<div><p id="sentence" role="status" data-too-old="${inAttribute('too_old')}">${t('unchecked')}</p><ul id="failures"></ul><p id="reach"></p></div>
+</section>
+<p id="no-script">${t('no_script')}</p>
+<section id="shown">${mark('shown')}</section>
+<p class="muted">${t('times')}</p>
+<section id="checks"></section>
+<section>
+<h2>${t('independent')}</h2>
+<p>${t('caution')}</p>
+<pre>./lastro verify comprovante-${mark('code')}.json --key ${mark('key')}</pre>
+<p><button type="button" id="save" hidden>${t('save')}</button></p>
+<h2>${t('pinned')}</h2>
+<p id="key">${mark('key')}</p>
+</section>
+</main>
+<footer><details><summary>${mark('raw')}</summary><pre id="receipt" data-form="${mark('form')}">${mark('receipt')}</pre></details></footer>
+</body>
+</html>
+`
+}

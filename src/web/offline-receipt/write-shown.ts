@@ -1,0 +1,58 @@
+import type { Language } from '#contract/words.ts'
+import { sayWords } from '../locales/say-words.ts'
+import type { WordsKey } from '../locales/catalogue.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import { publicHistory, type PublicStop } from '../verification/public-history.ts'
+import { sayStop, sayWhere } from '../verification/say-stop.ts'
+import { escapeText } from './escape-html.ts'
+import { shownWords } from './file-words.ts'
+import { formatFixed } from './fixed-time.ts'
+
+/**
+ * What a reader sees of a history without running anything, as HTML. The file's program writes it again from what it verified
+ * and compares the words, so that they must come out the same on every device.
+ */
+export function writeShown(language: Language, events: readonly VerifiedEvent[]): string {
+  const history = publicHistory(events)
+  const { origin, destination, expectedDelivery, stops } = history
+  const unknown = sayWords(language, 'verify.unknown_place')
+  const expected = sayWords(language, 'answer.expected')
+  const facts: (readonly [string, string])[] = [
+    ...(origin === undefined && destination === undefined
+      ? []
+      : [[shownWords.route[language], `${origin ?? unknown} → ${destination ?? unknown}`] as const]),
+    ...(expectedDelivery === undefined ? [] : [[expected, formatFixed(expectedDelivery, language)] as const]),
+  ]
+  return [
+    `<h1>${escapeText(sayWhere(language, history))}</h1>`,
+    ...(facts.length === 0 ? [] : [`<dl>${facts.map((fact) => writeFact(...fact)).join('')}</dl>`]),
+    `<ol>${stops.map((stop) => writeStop(language, stop, origin)).join('')}</ol>`,
+  ].join('')
+}
+
+function writeStop(language: Language, stop: PublicStop, origin: string | undefined): string {
+  const { title, detail } = sayStop(language, stop, origin)
+  const { occurredAt, receivedAt, correctedAt, annulledAt, event } = stop
+  const position = `${shownWords.position[language]} ${formatIndex(event.index, language)}`
+  const times: (readonly [WordsKey, string | undefined, string])[] = [
+    ['verify.declared', occurredAt, ''],
+    ['verify.received', receivedAt, `, ${position}`],
+    ['verify.corrected', correctedAt, ''],
+    ['verify.annulled', annulledAt, ''],
+  ]
+  const said = times.flatMap(([key, instant, more]) =>
+    instant === undefined ? [] : [`${sayWords(language, key)} ${formatFixed(instant, language)}${more}`],
+  )
+  const heading = `<b>${escapeText(title)}</b>${detail === undefined ? '' : ` ${escapeText(detail)}`}`
+  const what = annulledAt === undefined ? heading : `<del>${heading}</del>`
+  return `<li>${what}<p>${escapeText(said.join(' · '))}</p></li>`
+}
+
+function writeFact(name: string, value: string): string {
+  return `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`
+}
+
+/** Grouped by hand, for the same reason as times. */
+function formatIndex(index: number, language: Language): string {
+  return String(index).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'pt' ? '.' : ',')
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { publicAnswer, promisedDelivery } from './public-answer.ts'
+import type { PublicHistory, PublicStop } from './public-history.ts'
+
+const at = (text: string) => parseInstant(text)
+const noon = '2026-11-21T12:00:00.000Z'
+const evening = '2026-11-21T20:00:00.000Z'
+const now = new Date('2026-11-21T15:00:00.000Z')
+
+function stop(kind: CheckpointType | undefined, place = 'Recife/PE', occurredAt = noon): PublicStop {
+  return {
+    event: {
+      sequence: 0,
+      kind: 'event',
+      type: 'checkpoint.created',
+      eventId: 'a',
+      committedBy: 'client',
+      clientHash: '',
+      leafHash: '',
+      index: 0,
+      valid: true,
+      fields: {},
+      server: {},
+      hidden: { client: [], server: [] },
+    },
+    eventIds: ['a'],
+    kind,
+    place,
+    occurredAt: at(occurredAt),
+    receivedAt: at(occurredAt),
+    correctedAt: undefined,
+    annulledAt: undefined,
+    status: undefined,
+  }
+}
+
+function history(status: string, stops: readonly PublicStop[], expected?: string): PublicHistory {
+  const expectedDelivery = expected === undefined ? undefined : at(expected)
+  return { status, origin: 'São Paulo/SP', destination: 'Recife/PE', expectedDelivery, stops }
+}
+
+describe('publicAnswer', () => {
+  it('says of a shipment without a stop that it may not have been collected', () => {
+    expect(publicAnswer(history('pending', [stop(undefined)]), now)).toEqual({
+      unknown: [{ key: 'answer.not_collected' }, { key: 'answer.no_promise' }],
+      todo: { key: 'answer.todo_wait' },
+    })
+  })
+
+  it('says of an open entry that its exit is not registered, and of an exit that it is on the way', () => {
+    expect(publicAnswer(history('in_transit', [stop('entrada')], evening), now).unknown).toEqual([
+      { key: 'answer.not_left_from', place: 'Recife/PE' },
+      { key: 'answer.promised', time: evening },
+    ])
+    expect(publicAnswer(history('in_transit', [stop('saida')], evening), now).unknown[0]).toEqual({
+      key: 'answer.on_the_way_from',
+      place: 'Recife/PE',
+    })
+  })
+
+  it('says that a promise has passed, and whom to ask', () => {
+    expect(publicAnswer(history('in_transit', [stop('saida')], noon), now)).toMatchObject({
+      unknown: [{}, { key: 'answer.promise_passed', time: noon }],
+      todo: { key: 'answer.todo_late' },
+    })
+  })
+
+  it('leaves nothing open once it is delivered, and says nothing of a promise once it is cancelled', () => {
+    expect(publicAnswer(history('delivered', [stop('finalizacao')], noon), now)).toEqual({
+      unknown: [{ key: 'answer.all_known' }],
+      todo: { key: 'answer.todo_delivered' },
+    })
+    expect(publicAnswer(history('cancelled', [stop('entrada')], noon), now)).toEqual({
+      unknown: [{ key: 'answer.why_cancelled' }],
+      todo: { key: 'answer.todo_cancelled' },
+    })
+  })
+
+  it('counts no stop that was annulled', () => {
+    const annulled = { ...stop('saida'), annulledAt: at(evening) }
+    expect(publicAnswer(history('in_transit', [annulled, stop('entrada')]), now).unknown[0]).toMatchObject({
+      key: 'answer.not_left_from',
+    })
+  })
+})
+
+describe('promisedDelivery', () => {
+  it.each([
+    ['ahead', 'in_transit', evening],
+    ['late', 'in_transit', noon],
+    ['kept', 'delivered', noon],
+    ['kept', 'delivered', evening],
+    ['missed', 'delivered', '2026-11-21T11:59:59.999Z'],
+  ])('is %s for a shipment that is %s and was promised for %s', (state, status, expected) => {
+    expect(promisedDelivery(history(status, [stop('finalizacao')], expected), now)).toEqual({
+      state,
+      expected,
+    })
+  })
+
+  it('is nothing where nothing was promised, or nothing will come', () => {
+    expect(promisedDelivery(history('in_transit', [stop('saida')]), now)).toBeUndefined()
+    expect(promisedDelivery(history('cancelled', [stop('saida')], noon), now)).toBeUndefined()
+  })
+})

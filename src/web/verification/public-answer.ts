@@ -1,0 +1,72 @@
+import type { Instant } from '#domain/instant.ts'
+import type { WordsKey } from '../locales/catalogue.ts'
+import { newestStop, type PublicHistory } from './public-history.ts'
+
+/** A sentence by its key, with what stands in it; times are instants, to be written in the viewer's zone. */
+export type AnswerLine = {
+  readonly key: WordsKey
+  readonly place?: string
+  readonly time?: Instant
+}
+
+/** What a recipient wants to know first. */
+export type PublicAnswer = {
+  readonly unknown: readonly AnswerLine[]
+  readonly todo: AnswerLine
+}
+
+/** How delivery stands to what the sender promised. `late`: the promise has passed and no delivery is registered. */
+export type Promised = {
+  readonly state: 'ahead' | 'late' | 'kept' | 'missed'
+  readonly expected: Instant
+}
+
+/** What came of the promised delivery; undefined where nothing was promised, or nothing is to be delivered any more. */
+export function promisedDelivery(history: PublicHistory, now: Date): Promised | undefined {
+  const { expectedDelivery: expected, status } = history
+  if (expected === undefined || status === 'cancelled') return undefined
+  if (status !== 'delivered') {
+    return { state: Date.parse(expected) < now.getTime() ? 'late' : 'ahead', expected }
+  }
+  const delivered = deliveredAt(history)
+  if (delivered === undefined) return undefined
+  return { state: Date.parse(delivered) <= Date.parse(expected) ? 'kept' : 'missed', expected }
+}
+
+/** What is not known yet, and what to do: fair to who sent it, and to who waits. */
+export function publicAnswer(history: PublicHistory, now: Date): PublicAnswer {
+  const { status } = history
+  if (status === 'delivered')
+    return { unknown: [{ key: 'answer.all_known' }], todo: { key: 'answer.todo_delivered' } }
+  if (status === 'cancelled') {
+    return { unknown: [{ key: 'answer.why_cancelled' }], todo: { key: 'answer.todo_cancelled' } }
+  }
+  const promised = promisedDelivery(history, now)
+  const isLate = promised?.state === 'late'
+  return {
+    unknown: [whereabouts(history), arrival(promised)],
+    todo: { key: isLate ? 'answer.todo_late' : 'answer.todo_wait' },
+  }
+}
+
+function whereabouts(history: PublicHistory): AnswerLine {
+  const stop = newestStop(history)
+  if (stop === undefined || history.status === 'pending') return { key: 'answer.not_collected' }
+  const { kind, place } = stop
+  const named = place === undefined ? {} : { place }
+  if (kind === 'saida')
+    return { key: place === undefined ? 'answer.on_the_way' : 'answer.on_the_way_from', ...named }
+  return { key: place === undefined ? 'answer.not_left' : 'answer.not_left_from', ...named }
+}
+
+function arrival(promised: Promised | undefined): AnswerLine {
+  if (promised === undefined) return { key: 'answer.no_promise' }
+  const { state, expected } = promised
+  return { key: state === 'late' ? 'answer.promise_passed' : 'answer.promised', time: expected }
+}
+
+function deliveredAt(history: PublicHistory): Instant | undefined {
+  const stop = newestStop(history)
+  if (stop?.kind === 'finalizacao') return stop.occurredAt
+  return history.stops.find(({ status }) => status === 'delivered')?.occurredAt
+}

@@ -1,0 +1,39 @@
+import { isMandatoryStatus } from '#domain/status.ts'
+import { sayFieldValue } from '#contract/event-words.ts'
+import type { Language } from '#contract/words.ts'
+import { sayWords } from '../locales/say-words.ts'
+import { eventTitle } from './event-title.ts'
+import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
+
+/** The checkpoint that says where the shipment is; none when it was set back to pending, or ended without one. */
+export function topicOf(history: PublicHistory): PublicStop | undefined {
+  const newest = newestStop(history)
+  const { status } = history
+  if (status === 'pending' || status === 'cancelled') return undefined
+  return status === 'delivered' && newest?.kind !== 'finalizacao' ? undefined : newest
+}
+
+/** Where the shipment is, in one sentence without a full stop: what happened there has a place, a status lasts. */
+export function sayWhere(language: Language, history: PublicHistory): string {
+  const { status } = history
+  const { kind, place } = topicOf(history) ?? {}
+  if (status === 'cancelled') return sayWords(language, 'status.cancelled')
+  if (kind !== undefined && place !== undefined)
+    return sayWords(language, `verify.headline_${kind}`, { place })
+  if (status === 'pending') return sayWords(language, 'verify.headline_pending')
+  if (status === undefined) return sayWords(language, 'verify.unknown_place')
+  return isMandatoryStatus(status) ? sayWords(language, `status.${status}`) : status
+}
+
+/** What a stop is called, and its place or the status that it set. */
+export function sayStop(
+  language: Language,
+  { event, kind, place, status }: PublicStop,
+  origin: string | undefined,
+): { readonly title: string; readonly detail: string | undefined } {
+  const title = eventTitle(language, event)
+  if (status !== undefined) return { title, detail: sayFieldValue(language, 'status_after', status) }
+  if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }
+  const where = place ?? (kind === undefined ? origin : undefined)
+  return { title, detail: where ?? sayWords(language, 'verify.unknown_place') }
+}

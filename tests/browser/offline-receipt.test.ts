@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashLeaf } from '#ledger/hash.ts'
+import { parseVerifierKey } from '#ledger/note-key.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import { parseTlogProof } from '#ledger/tlog-proof.ts'
+import { verifyInclusion } from '#ledger/tree.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+let visit: Visit
+let folder: string
+let api: Api
+let key: string
+/** Two shipments: one as most are, and one of fifty events. */
+let short: string
+let long: string
+/** From the disk, without a network. */
+let reader: BrowserContext
+let page: Page
+let file: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  folder = await mkdtemp(join(tmpdir(), 'lastro-offline-'))
+  api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
+  key = String((await api('GET', '/log/key')).body).trim()
+  short = await addShipment(api, { recipient_name: '</script><b>Ana\u2028' })
+  await addCheckpoint(api, short, 3, { checkpoint_type: 'entrada', city: 'São José dos Campos', uf: 'SP' })
+  await addCheckpoint(api, short, 2, { checkpoint_type: 'saida', city: 'São José dos Campos', uf: 'SP' })
+  await addCheckpoint(api, short, 1, { checkpoint_type: 'finalizacao' })
+  long = await addShipment(api)
+  for (let at = 0; at < 49; at++) {
+    const checkpoint_type = at === 48 ? 'finalizacao' : at % 2 === 0 ? 'entrada' : 'saida'
+    await addCheckpoint(api, long, 100 - at, { checkpoint_type, city: 'São José dos Campos', uf: 'SP' })
+  }
+  reader = await visit.browser.newContext({ locale: 'pt-BR' })
+  await reader.setOffline(true)
+  page = await reader.newPage()
+}, 120_000)
+
+afterAll(async () => {
+  await visit?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the public page of a shipment gives when it is asked for that file. */
+async function download(code: string, button: string, open?: string): Promise<string> {
+  const { page: publicPage, context, errors } = await visit.open(`/verify/${code}`)
+  await publicPage.getByText('Comprovado', { exact: true }).first().waitFor()
+  if (open !== undefined) await publicPage.getByText(open).click()
+  const started = publicPage.waitForEvent('download')
+  await publicPage.getByRole('button', { name: button }).click()
+  const saved = await started
+  const path = join(folder, saved.suggestedFilename())
+  await saved.saveAs(path)
+  expect(errors).toEqual([])
+  await context.close()
+  return path
+}
+
+async function read(html: string): Promise<string> {
+  const path = join(folder, 'read.html')
+  await writeFile(path, html)
+  await page.goto(pathToFileURL(path).href)
+  await page.locator(':root[data-state=valid], :root[data-state=refused]').waitFor({ state: 'attached' })
+  return page.locator('#verdict').innerText()
+}
+
+/** The file with one text changed, in the receipt itself. */
+function changed(html: string, from: string, to: string): string {
+  const at = html.indexOf(from, html.indexOf('id="receipt"'))
+  expect(at, from).toBeGreaterThan(0)
+  return html.slice(0, at) + to + html.slice(at + from.length)
+}
+
+describe('the receipt that verifies itself', () => {
+  beforeAll(async () => {
+    file = await readFile(await download(short, 'Baixar página que se confere (HTML)'), 'utf8')
+  })
+
+  test('verifies from disk, without a network and without asking for anything', async () => {
+    const asked: string[] = []
+    const errors: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('console', (message) => errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+    expect(await read(file)).toContain('Confere.')
+    expect(await page.locator('#verdict').innerText()).toContain('História encerrada com 4 eventos.')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Entregue em Recife/PE')
+    expect(await page.getByRole('img', { name: 'Selo: verificado' }).locator('path').count()).toBeGreaterThan(
+      10,
+    )
+    for (const check of ['Inclusão sob a cabeça assinada', 'Assinatura da cabeça', 'Dados exibidos'])
+      expect(await page.getByText(check, { exact: true }).count(), check).toBeGreaterThan(0)
+    expect(asked).toEqual([expect.stringMatching(/^file:/)])
+    expect(errors).toEqual([])
+    await expectAccessible(page)
+  })
+
+  test.each([
+    ['a value', '"value":"São José dos Campos"', '"value":"São José dos Campus"', 'Campos revelados'],
+    ['a salt', '"salt":"', '"salt":"f', 'Formato do comprovante'],
+    ['a digest', '"digests":{"address":"', '"digests":{"address":"0', 'Formato do comprovante'],
+    ['the place in the log', '"index":"1"', '"index":"2"', 'Inclusão sob a cabeça assinada'],
+    ['the log’s signature', '\\n\\n— ', '\\n\\n- ', 'Assinatura da cabeça'],
+    ['the signed head', '"head":"', '"head":"x', 'Assinatura da cabeça'],
+    ['the shipment', '"tracking_id":"FT-', '"tracking_id":"FX-', 'Declaração do evento'],
+    ['the beginning', '{"events"', '<"events"', 'Formato do comprovante'],
+    ['the beginning of an object', '{"client"', '<client"', 'Formato do comprovante'],
+  ])('with %s changed is refused by the name of the check', async (_what, from, to, check) => {
+    const verdict = await read(changed(file, from, to))
+    expect(verdict).toContain('Recusado: este comprovante não confere.')
+    expect(verdict).toContain(check)
+    expect(await page.getByRole('img', { name: 'Selo: rompido' }).count()).toBe(1)
+  })
+
+  test('with any one character of its receipt changed is refused', async () => {
+    const begin = file.indexOf('>', file.indexOf('id="receipt"')) + 1
+    const end = file.indexOf('</pre>', begin)
+    for (let at = begin; at < end; at += Math.ceil((end - begin) / 40)) {
+      const other = file[at] === '1' ? '2' : '1'
+      expect(await read(file.slice(0, at) + other + file.slice(at + 1)), `${at}`).toContain('Recusado')
+    }
+  })
+
+  test('with its readable part or its pinned key changed is refused', async () => {
+    expect(await read(file.replace('Entregue em Recife/PE', 'Entregue em Recife/PB'))).toMatch(
+      /Dados exibidos[^]*“Entregue em Recife\/PB” onde o comprovante prova “Entregue em Recife\/PE”/,
+    )
+    expect(
+      await read(file.replace(`id="key">${key.slice(0, -3)}`, `id="key">${key.slice(0, -4)}A`)),
+    ).toContain('Chave do registro')
+  })
+
+  test('says so when the program in it was changed, and runs nothing', async () => {
+    await writeFile(join(folder, 'other.html'), file.replace(/(id="program" hidden[^>]*>\d+ .{200})./, '$1'))
+    await page.goto(pathToFileURL(join(folder, 'other.html')).href)
+    await page.getByText('Este navegador não consegue rodar o programa').waitFor()
+    expect(await page.locator(':root').getAttribute('data-state')).toBe('unchecked')
+  })
+
+  test('is readable without a script, as what nobody has checked', async () => {
+    const context = await visit.browser.newContext({ javaScriptEnabled: false })
+    const still = await context.newPage()
+    await writeFile(join(folder, 'still.html'), file)
+    await still.goto(pathToFileURL(join(folder, 'still.html')).href)
+    await still.getByText('Ainda não conferido').waitFor()
+    await still.getByText('Este arquivo se confere sozinho').waitFor()
+    expect(await still.locator('body').innerText()).toMatch(/Entregue em Recife\/PE[^]*Declarado[^]*Recebido/)
+    await context.close()
+  })
+
+  test('holds nothing personal', () => {
+    for (const secret of ['Ana', 'Rua A', 'Armazém', 'Lacre 8841']) expect(file).not.toContain(secret)
+  })
+
+  test('of fifty events has less than 100 kB, and is refused with one character changed', async () => {
+    const html = await readFile(await download(long, 'Baixar página que se confere (HTML)'), 'utf8')
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+    expect(await read(html)).toContain('História encerrada com 50 eventos.')
+    const end = html.indexOf('</pre>', html.indexOf('id="receipt"'))
+    const begin = html.indexOf('>', html.indexOf('id="receipt"')) + 1
+    const beforeEnd = html.slice(end - 1, end) === '0' ? '1' : '0'
+    expect(await read(html.slice(0, end - 1) + beforeEnd + html.slice(end))).toContain(
+      'Inclusão sob a cabeça assinada',
+    )
+    expect(await read(`${html.slice(0, begin + 9)}z${html.slice(begin + 10)}`)).toContain(
+      'Formato do comprovante',
+    )
+  })
+})
+
+test('one event’s proof and leaf are given as files that other tools can check', async () => {
+  const proof = await download(short, 'Baixar prova (.tlog-proof)', 'Evento 2: Entrada')
+  const leaf = await download(short, 'Baixar folha (.leaf)', 'Evento 2: Entrada')
+  expect(proof.endsWith(`${short}-evento-2.tlog-proof`)).toBe(true)
+  const parsed = parseTlogProof(await readFile(proof, 'utf8'))
+  const { root, size } = openTreeHead(parsed.head, parseVerifierKey(key))
+  verifyInclusion({
+    leafHash: hashLeaf(await readFile(leaf)),
+    index: parsed.index,
+    size,
+    root,
+    proof: parsed.proof,
+  })
+})

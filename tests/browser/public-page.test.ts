@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { forgetThrottles } from '../support/auth-database.ts'
+import { addCheckpoint, addShipment, newCode, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+let visit: Visit
+let owner: TestAccount
+let api: Api
+let code: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  owner = await createAccount(visit.server)
+  api = apiOf(visit.server, owner.session.access_token)
+  code = await addShipment(api, { recipient_name: 'Zenóbia Recebedora' })
+  await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada' })
+})
+afterAll(async () => {
+  await visit?.close()
+})
+
+const receipts = '**/api/public/shipments/*/receipt'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function open(
+  path: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Visitor & { status: number }> {
+  const visitor = await visit.open('/log/key')
+  await prepare?.(visitor.page)
+  const answer = await visitor.page.goto(`${visit.server.address}${path}`)
+  return { ...visitor, status: answer?.status() ?? 0 }
+}
+
+describe('a code that has nothing to show', () => {
+  test.each([
+    ['no shipment has', () => `/verify/${newCode()}`, 'Não há remessa com este código', 404],
+    ['is none', () => '/verify/abc', 'Este código não é de uma remessa', 404],
+  ])('because %s is told so', async (_why, path, title, status) => {
+    const { page, context, errors, ...answer } = await open(path())
+    await heading(page, title).waitFor()
+    expect(answer.status).toBe(status)
+    await page.getByLabel('ID de Rastreamento').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('because its sender keeps it private says so, and opens again when it is switched on', async () => {
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
+    const { page, context, status, errors } = await open(`/verify/${code}`)
+    await heading(page, 'O remetente mantém esta página privada').waitFor()
+    expect(status).toBe(403)
+    expect(await page.locator('body').innerText()).not.toMatch(/Recife|Chegou/)
+    await expectAccessible(page)
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })
+    await page.reload()
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('because too many codes were guessed says that this is no verdict on the code', async () => {
+    await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
+    const { page, context, status } = await open(`/verify/${code}`)
+    await heading(page, 'Muitos códigos inexistentes vieram desta rede').waitFor()
+    expect(status).toBe(429)
+    await expectAccessible(page)
+    await forgetThrottles(visit.database)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await context.close()
+  })
+
+  test('because there is no network says so, and tries again', async () => {
+    const { page, context } = await open(`/verify/${code}`, (one) =>
+      one.route(receipts, (route) => route.abort('internetdisconnected')),
+    )
+    await heading(page, 'Sem conexão com o servidor').waitFor()
+    await page.unroute(receipts)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await context.close()
+  })
+
+  test('because the server fails says that it is not the code', async () => {
+    const { page, context } = await open(`/verify/${code}`, (one) =>
+      one.route(receipts, (route) => route.fulfill({ status: 503, body: '{}' })),
+    )
+    await heading(page, 'O servidor não está respondendo como deveria').waitFor()
+    await page.getByText('O problema é nosso, não do seu código.').waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test('because the log has none of it yet says that it will', async () => {
+    const { page, context } = await open(`/verify/${code}`, (one) =>
+      one.route(receipts, (route) =>
+        route.fulfill({ status: 409, body: '{"status":"error","code":"receipt_pending","error":"…"}' }),
+      ),
+    )
+    await page.getByText('Remessa recém-registrada').waitFor()
+    await page.unroute(receipts)
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await context.close()
+  })
+})
+
+test('a history that does not hold is shown as violated, and nothing else', async () => {
+  const { page, context, status } = await open(`/verify/${code}`, (one) =>
+    one.route(receipts, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('"Recife"', '"Olinda"') })
+    }),
+  )
+  await heading(page, 'A história não confere').waitFor()
+  expect(status).toBe(200)
+  await expectAccessible(page)
+  await context.close()
+})
+
+describe('the sender’s switch', () => {
+  let visitor: Visitor
+  let page: Page
+  const toast = (text: string) =>
+    page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+
+  beforeAll(async () => {
+    visitor = await visit.open('/auth')
+    ;({ page } = visitor)
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Entrar' }).first().click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('stands on the shipment’s page, and takes effect at once', async () => {
+    const { id } = await readShipment(api, code)
+    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await page.getByRole('switch', { name: 'Página pública desta remessa' }).click()
+    await toast('Página pública desligada').waitFor()
+    await page.getByText('Quem abre a página lê que o remetente a mantém privada.').waitFor()
+    expect(await apiOf(visit.server)('GET', `/verify/${code}`)).toMatchObject({ status: 403 })
+    await page.getByRole('switch', { name: 'Página pública desta remessa' }).click()
+    await toast('Página pública ligada').waitFor()
+    expect(await apiOf(visit.server)('GET', `/verify/${code}`)).toMatchObject({ status: 200 })
+  })
+
+  test('of all shipments stands in the settings, and the shipment’s page says so', async () => {
+    await page.goto(`${visit.server.address}/settings?tab=public-pages`)
+    const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
+    await whole.click()
+    await toast('Página pública desligada').waitFor()
+    await expectAccessible(page)
+    const { id } = await readShipment(api, code)
+    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await page.getByText('Desligada nas configurações para todas as suas remessas.').waitFor()
+    expect(await page.getByRole('switch', { name: 'Página pública desta remessa' }).isDisabled()).toBe(true)
+    await page.getByRole('link', { name: 'Abrir configurações' }).click()
+    await whole.click()
+    await toast('Página pública ligada').waitFor()
+  })
+
+  test('goes back where it could not be kept', async () => {
+    await page.route('**/api/settings/public-pages', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+    )
+    await page.goto(`${visit.server.address}/settings?tab=public-pages`)
+    const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
+    await whole.click()
+    await page.getByText('Não foi possível salvar. A página continua como estava.').waitFor()
+    expect(await whole.isChecked()).toBe(true)
+    expect(visitor.errors).toEqual([])
+  })
+})

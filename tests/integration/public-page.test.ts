@@ -1,0 +1,260 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, dataOf, newCode, verifiedReceipt } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let owner: TestAccount
+let api: Api
+let stranger: Api
+let code: string
+const logged: string[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({
+    database,
+    env: { TRUST_PROXY: '1' },
+    log: pino(
+      { level: 'debug' },
+      new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          logged.push(chunk.toString())
+          done()
+        },
+      }),
+    ),
+  })
+  owner = await createAccount(server)
+  api = apiOf(server, owner.session.access_token)
+  stranger = apiOf(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await forgetThrottles(database)
+  code = await addShipment(api)
+  await verifiedReceipt(stranger, receiptOf(code), code, 1)
+})
+
+const receiptOf = (of: string) => `/api/public/shipments/${of}/receipt`
+const html = { accept: 'text/html' }
+/** As one of the addresses behind the proxy. */
+const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  stranger('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
+
+describe('a public page that its sender keeps private', () => {
+  const refused = { status: 403, body: { status: 'error', code: 'page_private' } }
+
+  test('is refused by its shipment’s switch, and by that alone', async () => {
+    const other = await addShipment(api)
+    await verifiedReceipt(stranger, receiptOf(other), other, 1)
+    expect(await api('GET', `/api/shipments/${code}/public-page`)).toMatchObject({
+      body: { data: { account_enabled: true, enabled: true } },
+    })
+    for (const enabled of [false, false]) {
+      expect(await api('PUT', `/api/shipments/${code}/public-page`, { enabled })).toMatchObject({
+        status: 200,
+        body: { data: { account_enabled: true, enabled: false } },
+      })
+    }
+    expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
+    expect(await stranger('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 403 })
+    expect(await stranger('GET', receiptOf(other))).toMatchObject({ status: 200 })
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })
+    expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
+    expect(await stranger('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 200 })
+  })
+
+  test('says so in the language asked for', async () => {
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
+    const { body } = await stranger('GET', receiptOf(code), undefined, { 'accept-language': 'pt-BR' })
+    expect(body).toMatchObject({ error: 'O remetente mantém esta página privada.' })
+  })
+
+  test('is refused by its account’s switch, whose shipments have their own besides', async () => {
+    await api('PUT', '/api/settings/public-pages', { enabled: false })
+    expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
+    expect(await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })).toMatchObject({
+      body: { data: { account_enabled: false, enabled: true } },
+    })
+    expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
+    await api('PUT', '/api/settings/public-pages', { enabled: true })
+    expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
+  })
+
+  test('is whole for its owner, and receipts handed out still verify', async () => {
+    const handedOut = JSON.stringify((await stranger('GET', receiptOf(code))).body)
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
+    expect(await api('GET', `/api/shipments/${code}/receipt`)).toMatchObject({ status: 200 })
+    expect(await api('GET', `/api/shipments/${code}`)).toMatchObject({ status: 200 })
+    const key = String((await stranger('GET', '/log/key')).body).trim()
+    expect(verifyReceipt(handedOut, { key, trackingId: code })).toMatchObject({ valid: true })
+  })
+
+  test('gives nothing by its code from the database either', async () => {
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
+    const rows = await server.services.pool.query('select from events_behind_code($1)', [code])
+    expect(rows.rowCount).toBe(0)
+  })
+
+  test('is no other account’s to switch', async () => {
+    const other = apiOf(
+      server,
+      (await createAccount(server, { email: newAddress('bia') })).session.access_token,
+    )
+    for (const [method, body] of [['GET'], ['PUT', { enabled: false }]] as const) {
+      expect(await other(method, `/api/shipments/${code}/public-page`, body)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+    }
+    expect(await stranger('PUT', `/api/shipments/${code}/public-page`, { enabled: false })).toMatchObject({
+      status: 401,
+    })
+    expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
+  })
+
+  test('stands in the trail once per change, and in the copy of the account’s data', async () => {
+    const before = await trail()
+    for (const enabled of [false, false, true, false])
+      await api('PUT', `/api/shipments/${code}/public-page`, { enabled })
+    for (const enabled of [false, false, true]) await api('PUT', '/api/settings/public-pages', { enabled })
+    const after = await trail()
+    expect(after.slice(0, after.length - before.length)).toEqual(
+      ['shown', 'hidden', 'hidden', 'shown', 'hidden'].map((what) => `public_page_${what}`),
+    )
+    const { body } = await api('GET', '/api/account/export')
+    expect(body).toMatchObject({
+      settings: { public_pages: true },
+      private_pages: expect.arrayContaining([{ tracking_id: code, since: expect.any(String) }]),
+    })
+  })
+
+  test('is no showcase', async () => {
+    const { findShowcase } = await import('#server/site/find-showcase.ts')
+    const { DEMO_EMAIL } = await import('#server/demo/demo-account.ts')
+    const demo = apiOf(server, (await createAccount(server, { email: DEMO_EMAIL })).session.access_token)
+    const [older, newer] = [await addShipment(demo), await addShipment(demo)]
+    for (const of of [older, newer]) await addCheckpoint(demo, of, 0, { checkpoint_type: 'finalizacao' })
+    expect(await findShowcase(server.services.pool)).toBe(newer)
+    await demo('PUT', `/api/shipments/${newer}/public-page`, { enabled: false })
+    expect(await findShowcase(server.services.pool)).toBe(older)
+    await demo('PUT', '/api/settings/public-pages', { enabled: false })
+    expect(await findShowcase(server.services.pool)).toBeNull()
+  })
+
+  async function trail(): Promise<readonly string[]> {
+    const entries = dataOf<{ event: string }[]>(await api('GET', '/api/account/audit?limit=100'))
+    return entries.map(({ event }) => event)
+  }
+})
+
+describe('the answer that carries the page', () => {
+  test.each([
+    ['FT-20261121-ZZZZZZ', 404],
+    ['nada', 404],
+    ['FT-99999999-ZZZZZZ', 404],
+  ])('of %s has the status %d and is the page all the same', async (typed, status) => {
+    const answer = await stranger('GET', `/verify/${typed}`, undefined, html)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toContain('<title>Lastro</title>')
+  })
+
+  test('of a shipment is a success, in whatever case the code is written', async () => {
+    expect(await stranger('GET', `/verify/${code.toLowerCase()}`, undefined, html)).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('of a database that does not answer says that it is the server that fails', async () => {
+    await askAdmin(database, 'alter function public_page_behind_code(text) rename to public_page_elsewhere')
+    try {
+      const answers = await Promise.all([
+        stranger('GET', `/verify/${code}`, undefined, html),
+        stranger('GET', receiptOf(code)),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([500, 500])
+    } finally {
+      await askAdmin(database, 'alter function public_page_elsewhere(text) rename to public_page_behind_code')
+    }
+  })
+})
+
+describe('guessing', () => {
+  const guess = (address: string) => from(address, receiptOf(newCode()))
+
+  test('is stopped after thirty misses of one address, which is then not told of a hit either', async () => {
+    for (let at = 0; at < 30; at++) {
+      const path = at % 2 === 0 ? receiptOf(newCode()) : `/verify/${newCode()}`
+      expect(await from('198.51.100.7', path, html)).toMatchObject({ status: 404 })
+    }
+    for (const path of [receiptOf(newCode()), receiptOf(code), `/verify/${code}`]) {
+      const stopped = await from('198.51.100.7', path, html)
+      expect(stopped.status).toBe(429)
+      expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(await from('198.51.100.8', receiptOf(code))).toMatchObject({ status: 200 })
+  })
+
+  test('by many requests at once comes no further', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => guess('198.51.100.9')))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  test('is not what a recipient does who looks again and again, nor forty of them behind one address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, at) =>
+        from('203.0.113.5', at % 10 === 0 ? `/verify/${code}` : receiptOf(code), html),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await guess('203.0.113.5')).toMatchObject({ status: 404 })
+  })
+})
+
+test('nothing personal is in the receipt, the page, or what the server logs', async () => {
+  const secrets = {
+    recipient_name: 'Zenóbia Recebedora',
+    recipient_address: 'Rua Secreta, 77',
+    recipient_email: 'zenobia@exemplo.com.br',
+    recipient_phone: '+55 81 98888-7777',
+    description: 'Conteúdo sigiloso',
+    reference: 'NF-778899',
+    destination: 'Rua Secreta, 77, Bairro Oculto, Recife/PE',
+    origin: 'Rua Encoberta, 5, São Paulo/SP',
+    custom_data: { nota: 'Campo sigiloso' },
+  }
+  const place = { address: 'Rua do Galpão, 9', location: 'Galpão Encoberto', notes: 'Lacre secreto' }
+  const secret = await addShipment(api, secrets)
+  await addCheckpoint(api, secret, 0, place)
+  await verifiedReceipt(stranger, receiptOf(secret), secret, 2)
+  const answers = await Promise.all([
+    stranger('GET', receiptOf(secret)),
+    stranger('GET', `/verify/${secret}`, undefined, html),
+    stranger('GET', `/api/public/shipments/${secret}/qr.svg`),
+    stranger('GET', receiptOf(newCode())),
+  ])
+  const told = answers.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body))).join('\n')
+  const written = logged.join('')
+  expect(told).toContain('Recife')
+  expect(written).toContain('answered')
+  const words = [...Object.values(secrets), ...Object.values(place)].map((value) =>
+    typeof value === 'string' ? value : value.nota,
+  )
+  for (const word of [...words, 'Zenóbia', 'Rua Secreta', 'Rua Encoberta', 'Galpão']) {
+    expect(told).not.toContain(word)
+    expect(written).not.toContain(word)
+  }
+  expect(written).not.toContain(secret)
+})

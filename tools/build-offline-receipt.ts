@@ -1,0 +1,106 @@
+// Builds the frames of the receipt that verifies itself from disk, one per language, into a built web application. The page
+// that offers the file fills in the receipt (src/web/offline-receipt/fill-template.ts).
+import { hash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { build, type Plugin } from 'vite'
+import { catalogue } from '#web/locales/catalogue.ts'
+import { encodeBase85 } from '#web/offline-receipt/base85.ts'
+import { writeTemplate } from '#web/offline-receipt/template.ts'
+import { repository } from './web-stamp.ts'
+
+const FOLDER = 'src/web/offline-receipt'
+/** The sentences that the program can say, by their keys. */
+const SAID = [
+  /^(?:check|check_about|check_status|completeness|event_field|event_type|fact_\w+|ledger)\./,
+  /^(?:checkpoint\.(?:entrada|saida|finalizacao)|status\.(?:pending|in_transit|delivered|cancelled))$/,
+  /^(?:answer\.expected|ui\.seal_(?:verified|broken))$/,
+  /^verification\.(?:all_checks|checks|event|receipt)$/,
+  /^verify\.(?:annulled|corrected|declared|received|unknown_place|headline_(?:pending|entrada|saida|finalizacao))$/,
+]
+
+type Language = 'pt' | 'en'
+
+/** Writes `offline-receipt.pt.html` and `offline-receipt.en.html` into `webFolder`. */
+export async function buildOfflineReceiptInto(webFolder: string): Promise<void> {
+  const style = `${compact(await read('offline-receipt.css'))}${compact(await read('../ui/seal.css'))}`
+  const starter = await bundled('starter.ts', 'pt')
+  for (const language of ['pt', 'en'] as const) {
+    const program = await bundled('program.ts', language)
+    const html = writeTemplate({
+      language,
+      style,
+      starter,
+      program: encodeProgram(program),
+      hashes: { style: sourceOf(style), starter: sourceOf(starter), program: sourceOf(program) },
+    })
+    await writeFile(join(webFolder, `offline-receipt.${language}.html`), html)
+  }
+}
+
+/** As src/web/offline-receipt/decode-program.ts reads it. */
+function encodeProgram(text: string): string {
+  const bytes = deflateRawSync(text, { level: 9 })
+  return `${bytes.length} ${encodeBase85(bytes)}`
+}
+
+async function read(file: string): Promise<string> {
+  return readFile(join(repository, FOLDER, file), 'utf8')
+}
+
+/** One script without imports. */
+async function bundled(file: string, language: Language): Promise<string> {
+  const built = await build({
+    root: repository,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [wordsOf(language)],
+    build: {
+      write: false,
+      modulePreload: false,
+      minify: true,
+      target: 'es2022',
+      rolldownOptions: { input: join(FOLDER, file), output: { format: 'iife' } },
+    },
+  })
+  if (!('output' in built)) throw new Error(`${file} was not built`)
+  const [script] = built.output
+  const code = script.code.trim()
+  if (built.output.length !== 1 || /<\/script|<!--/i.test(code))
+    throw new Error(`${file} cannot stand in a page`)
+  return code
+}
+
+/** The catalogue of a program: the sentences that it can say, in its one language. */
+function wordsOf(language: Language): Plugin {
+  const sentences = Object.entries(catalogue).flatMap(([key, sentence]) =>
+    SAID.some((keys) => keys.test(key)) ? [[key, sentence[language]]] : [],
+  )
+  const text = JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))
+  return {
+    name: 'words-of-the-file',
+    enforce: 'pre',
+    resolveId: (id) => (id === '#catalogue' || id === '#wording' ? '\0words-of-the-file' : undefined),
+    load: (id) =>
+      id === '\0words-of-the-file'
+        ? `const said = Object.entries(JSON.parse(${text})).map(([key, words]) => [key, { pt: words, en: words }])
+           export const catalogue = Object.fromEntries(said)
+           export const wording = catalogue`
+        : undefined,
+  }
+}
+
+/** A style sheet without comments and white space that says nothing. */
+function compact(css: string): string {
+  return css
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .trim()
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
+}
