@@ -15,7 +15,7 @@ const FOLDER = 'src/web/offline-receipt'
 const SAID = [
   /^(?:check|check_about|check_status|completeness|event_field|event_type|fact_\w+|ledger)\./,
   /^(?:checkpoint\.(?:entrada|saida|finalizacao)|status\.(?:pending|in_transit|delivered|cancelled))$/,
-  /^(?:answer\.expected|ui\.seal_(?:verified|broken))$/,
+  /^ui\.seal_(?:verified|broken)$/,
   /^verification\.(?:all_checks|checks|event|receipt)$/,
   /^verify\.(?:annulled|corrected|declared|received|unknown_place|headline_(?:pending|entrada|saida|finalizacao))$/,
 ]

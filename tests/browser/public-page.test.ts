@@ -122,15 +122,105 @@ test('a history that does not hold is shown as violated, and nothing else', asyn
   await context.close()
 })
 
+describe('the first answer', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+  async function openAnswer(changed: object, checkpoints: readonly object[]): Promise<Visitor> {
+    const of = await addShipment(api, changed)
+    for (const [at, checkpoint] of checkpoints.entries()) await addCheckpoint(api, of, 9 - at, checkpoint)
+    const visitor = await open(`/verify/${of}`)
+    await visitor.page.getByText('O que se sabe').waitFor()
+    return visitor
+  }
+  const part = (page: Page, title: string) =>
+    page.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
+
+  test('says where it is, what is not known, and what to do', async () => {
+    const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
+      { checkpoint_type: 'entrada' },
+    ])
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    expect(await part(page, 'O que se sabe').innerText()).toContain('2 eventos estão no registro')
+    expect(await part(page, 'O que ainda não se sabe').innerText()).toMatch(
+      /a saída de Recife\/PE não está registrada[^]*Se chega até/,
+    )
+    expect(await part(page, 'O que fazer').innerText()).toContain('esta página se atualiza sozinha')
+    await page.getByText('(pelo remetente)').waitFor()
+    expect(await page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
+    expect(await page.getByText(/^Recebido/).count()).toBeGreaterThan(1)
+    expect(errors).toEqual([])
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test('says that it is late, and whom to ask', async () => {
+    const { page, context } = await openAnswer({ estimated_delivery: inHours(-24) }, [
+      { checkpoint_type: 'entrada' },
+      { checkpoint_type: 'saida' },
+    ])
+    await heading(page, 'Saiu de Recife/PE').waitFor()
+    await page.getByText('(atrasada)').waitFor()
+    expect(await part(page, 'O que ainda não se sabe').innerText()).toMatch(/já passou/)
+    expect(await part(page, 'O que fazer').innerText()).toContain('Fale com quem enviou')
+    await context.close()
+  })
+
+  test('leaves nothing open once it is delivered, and prints a delivery receipt on A4 alone', async () => {
+    const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
+      { checkpoint_type: 'entrada' },
+      { checkpoint_type: 'finalizacao' },
+    ])
+    await heading(page, 'Entregue em Recife/PE').waitFor()
+    await page.getByText('(cumprida)').waitFor()
+    expect(await part(page, 'O que ainda não se sabe').innerText()).toContain('Nada em aberto')
+    await page.evaluate(() =>
+      Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }),
+    )
+    await page.getByRole('button', { name: 'Imprimir comprovante' }).click()
+    await page.waitForFunction(() => 'printed' in globalThis)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await heading(page, 'Comprovante de entrega').waitFor()
+    const paper = await page.locator('body').innerText()
+    for (const word of [
+      'Entrega declarada',
+      'Declarado',
+      'Recebido',
+      'Raiz do registro',
+      'Chave do registro',
+      'Âncora',
+    ])
+      expect(paper).toContain(word)
+    for (const word of ['O que fazer', 'Verificar outra remessa', 'Zenóbia', 'Armazém'])
+      expect(paper).not.toContain(word)
+    expect(
+      await page
+        .getByRole('img', { name: /^QR code de/ })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
+    expect(pdf.toString('latin1').match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('of what is under way is printed as a status receipt', async () => {
+    const { page, context } = await openAnswer({}, [{ checkpoint_type: 'entrada' }])
+    await page.getByRole('img', { name: /^QR code de/ }).waitFor({ state: 'attached' })
+    await page.emulateMedia({ media: 'print' })
+    await heading(page, 'Comprovante de situação').waitFor()
+    await context.close()
+  })
+})
+
 describe('the sender’s switch', () => {
-  let visitor: Visitor
   let page: Page
   const toast = (text: string) =>
     page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 
   beforeAll(async () => {
-    visitor = await visit.open('/auth')
-    ;({ page } = visitor)
+    ;({ page } = await visit.open('/auth'))
     await page.getByLabel('E-mail').fill(owner.email)
     await page.getByLabel('Senha', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Entrar' }).first().click()
@@ -173,6 +263,5 @@ describe('the sender’s switch', () => {
     await whole.click()
     await page.getByText('Não foi possível salvar. A página continua como estava.').waitFor()
     expect(await whole.isChecked()).toBe(true)
-    expect(visitor.errors).toEqual([])
   })
 })

@@ -4,14 +4,26 @@ import { describe, expect, it } from 'vitest'
 import { PLACEHOLDER } from '#contract/words.ts'
 import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
+import { noShipmentWords } from './own/no-shipment.ts'
+import { paperWords } from './own/paper.ts'
+import { publicAnswerWords } from './own/public-answer.ts'
+import { publicPageWords } from './own/public-page.ts'
 import { isWordsKey } from './say-words.ts'
 
-/** The application's sentences and the public pages'. */
-const all = { ...siteCatalogue, ...catalogue }
+/** The application's sentences, the public pages', and those that come with the code that says them. */
+const all = {
+  ...siteCatalogue,
+  ...catalogue,
+  ...noShipmentWords,
+  ...paperWords,
+  ...publicAnswerWords,
+  ...publicPageWords,
+}
 
 const SOURCES = new URL('../../', import.meta.url).pathname
 /** Where sentences are written, not said. */
-const written = /(?:^|\/)(?:locales\/[a-z-]+\.ts|contract\/wording[^/]*\.ts|contract\/wording\/[^/]*)$/
+const written =
+  /(?:^|\/)(?:locales\/(?:own\/)?[a-z-]+\.ts|contract\/wording[^/]*\.ts|contract\/wording\/[^/]*)$/
 
 const sources = ['web', 'server', 'contract', 'cli']
   .flatMap((floor) =>

@@ -10,8 +10,6 @@ import { placeWords } from './places.ts'
 import { accountDeletionWords } from './account-deletion.ts'
 import { profileWords } from './profile.ts'
 import { trailWords } from './trail.ts'
-import { publicAnswerWords } from './public-answer.ts'
-import { publicPageWords } from './public-page.ts'
 import { registerWords } from './registers.ts'
 import { scanWords } from './scan.ts'
 import { secondStepWords } from './second-step.ts'
@@ -37,8 +35,6 @@ const own = {
   ...verificationWords,
   ...verifyWords,
   ...offlineReceiptWords,
-  ...publicPageWords,
-  ...publicAnswerWords,
   ...profileWords,
   ...accountDeletionWords,
   ...trailWords,

@@ -20,39 +20,6 @@ export const verifyWords = {
     en: 'We looked for {tracking_id}. Compare it with the label.',
   },
   'verify.pending_title': { pt: 'Remessa recém-registrada', en: 'Shipment just registered' },
-  'verify.private_title': {
-    pt: 'O remetente mantém esta página privada',
-    en: 'The sender keeps this page private',
-  },
-  'verify.private_says': {
-    pt: 'A remessa existe. Para saber dela, fale com quem a enviou.',
-    en: 'The shipment exists. To learn about it, ask whoever sent it.',
-  },
-  'verify.private_receipts': {
-    pt: 'Se você tem um comprovante dela, ele continua valendo e se confere sem esta página.',
-    en: 'If you have a receipt of it, that stays valid and can be checked without this page.',
-  },
-  'verify.throttled_title': {
-    pt: 'Muitos códigos inexistentes vieram desta rede',
-    en: 'Too many codes that do not exist came from this network',
-  },
-  'verify.throttled_says': {
-    pt: 'Para que ninguém descubra códigos por tentativa, é preciso esperar alguns instantes. Nada indica que o seu código esteja errado.',
-    en: 'So that nobody finds codes by trying, a short wait is needed. Nothing says that your code is wrong.',
-  },
-  'verify.offline_title': { pt: 'Sem conexão com o servidor', en: 'No connection to the server' },
-  'verify.offline_says': {
-    pt: 'Verifique a internet deste aparelho e tente de novo. Um comprovante que você já baixou se confere sem internet.',
-    en: 'Check the internet of this device and try again. A receipt that you have downloaded can be checked without it.',
-  },
-  'verify.failed_title': {
-    pt: 'O servidor não está respondendo como deveria',
-    en: 'The server does not answer as it should',
-  },
-  'verify.failed_says': {
-    pt: 'O problema é nosso, não do seu código. Tente de novo em alguns minutos.',
-    en: 'The problem is ours, not your code. Try again in a few minutes.',
-  },
   'verify.at': { pt: 'em {time}', en: 'on {time}' },
   'verify.since': { pt: 'desde {time}', en: 'since {time}' },
   'verify.headline_pending': { pt: 'Aguardando coleta', en: 'Waiting for pickup' },
@@ -65,6 +32,7 @@ export const verifyWords = {
     en: 'Do not rely on what is shown below: part of what the server presented contradicts the public log.',
   },
   'verify.timeline': { pt: 'Histórico', en: 'History' },
+  'verify.print': { pt: 'Imprimir comprovante', en: 'Print receipt' },
   'verify.declared': { pt: 'Declarado', en: 'Declared' },
   'verify.received': { pt: 'Recebido', en: 'Received' },
   'verify.times': {

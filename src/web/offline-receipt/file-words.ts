@@ -46,6 +46,7 @@ export const programWords = {
 
 /** What is written when the file is filled in, and again when it checks itself. */
 export const shownWords = {
+  expected: { pt: 'Entrega prevista', en: 'Expected delivery' },
   route: { pt: 'Trajeto', en: 'Route' },
   position: { pt: 'posição', en: 'position' },
   raw: { pt: 'O comprovante, como foi assinado', en: 'The receipt, as it was signed' },

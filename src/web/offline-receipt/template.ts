@@ -27,7 +27,7 @@ export function mark(name: Mark): string {
  * It may load nothing at all, and run only the two programs that it was built with.
  */
 export function writeTemplate({ language, style, starter, program, hashes }: TemplateParts): string {
-  const t = (key: keyof typeof frameWords) => escapeText(frameWords[key][language])
+  const frame = (key: keyof typeof frameWords) => escapeText(frameWords[key][language])
   const inAttribute = (key: keyof typeof frameWords) => escapeAttribute(frameWords[key][language])
   const policy = [
     `default-src 'none'`,
@@ -51,21 +51,21 @@ export function writeTemplate({ language, style, starter, program, hashes }: Tem
 <body>
 <pre id="program" hidden>${program}</pre>
 <main>
-<header><p>${PRODUCT} · ${t('title')}</p><p id="code">${mark('code')}</p></header>
+<header><p>${PRODUCT} · ${frame('title')}</p><p id="code">${mark('code')}</p></header>
 <section id="verdict">
 <svg class="seal" data-seal="file" role="img" aria-label="${inAttribute('seal')}" viewBox="0 0 240 240" fill="none" stroke="currentColor" data-state="pending"></svg>
-<div><p id="sentence" role="status" data-too-old="${inAttribute('too_old')}">${t('unchecked')}</p><ul id="failures"></ul><p id="reach"></p></div>
+<div><p id="sentence" role="status" data-too-old="${inAttribute('too_old')}">${frame('unchecked')}</p><ul id="failures"></ul><p id="reach"></p></div>
 </section>
-<p id="no-script">${t('no_script')}</p>
+<p id="no-script">${frame('no_script')}</p>
 <section id="shown">${mark('shown')}</section>
-<p class="muted">${t('times')}</p>
+<p class="muted">${frame('times')}</p>
 <section id="checks"></section>
 <section>
-<h2>${t('independent')}</h2>
-<p>${t('caution')}</p>
+<h2>${frame('independent')}</h2>
+<p>${frame('caution')}</p>
 <pre>./lastro verify comprovante-${mark('code')}.json --key ${mark('key')}</pre>
-<p><button type="button" id="save" hidden>${t('save')}</button></p>
-<h2>${t('pinned')}</h2>
+<p><button type="button" id="save" hidden>${frame('save')}</button></p>
+<h2>${frame('pinned')}</h2>
 <p id="key">${mark('key')}</p>
 </section>
 </main>

@@ -16,7 +16,7 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
   const history = publicHistory(events)
   const { origin, destination, expectedDelivery, stops } = history
   const unknown = sayWords(language, 'verify.unknown_place')
-  const expected = sayWords(language, 'answer.expected')
+  const expected = shownWords.expected[language]
   const facts: (readonly [string, string])[] = [
     ...(origin === undefined && destination === undefined
       ? []

@@ -15,7 +15,7 @@ export function SettingsRoute() {
         { id: 'maps', label: t('maps_key.tab'), content: <MapsKeyCard /> },
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
         { id: 'fields', label: t('custom_fields.title'), content: <CustomFieldsPanel /> },
-        { id: 'public-pages', label: t('public_page.tab'), content: <AccountPagesCard /> },
+        { id: 'public-pages', label: t('shipment.public_page'), content: <AccountPagesCard /> },
       ]}
     />
   )

@@ -1,8 +1,12 @@
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { CheckpointActions } from '../features/checkpoints/checkpoint-actions.tsx'
 import { CheckpointTrigger } from '../features/checkpoints/checkpoint-trigger.tsx'
-import { ShipmentPageCard } from '../features/public-page/shipment-page-card.tsx'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
+import { lazily } from '../ui/lazily.tsx'
+
+const ShipmentPageCard = lazily(
+  async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
+)
 
 /** `/shipment/{id}`, with the switch of its public page, and the dropdown and dialogs that add, correct and annul checkpoints. */
 export function ShipmentRoute() {

@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/instant.ts'
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { publicAnswerWords } from '../locales/own/public-answer.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 
 /** A sentence by its key, with what stands in it; times are instants, to be written in the viewer's zone. */
 export type AnswerLine = {
-  readonly key: WordsKey
+  readonly key: keyof typeof publicAnswerWords
   readonly place?: string
   readonly time?: Instant
 }

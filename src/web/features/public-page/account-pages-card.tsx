@@ -1,12 +1,13 @@
 import { getPublicPages, setPublicPages } from '#contract/public-page.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { publicPageWords } from '../../locales/own/public-page.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 
 /** Whether strangers may open the public pages of the account's shipments. */
 export function AccountPagesCard() {
-  const { t } = useWords()
+  const t = useOwnWords(publicPageWords)
   const { query, save } = usePageSwitch(
     ['public-pages'],
     (signal) => request(getPublicPages, { signal }),

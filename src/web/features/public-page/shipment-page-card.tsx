@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { getShipmentPage, setShipmentPage } from '#contract/public-page.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { publicPageWords } from '../../locales/own/public-page.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 
 /** Whether strangers may open the public page of one shipment. */
 export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { readonly id: string } }) {
-  const { t } = useWords()
+  const t = useOwnWords(publicPageWords)
   const params = { tracking_id: id }
   const { query, save } = usePageSwitch(
     // Under the shipment's own key: what makes that stale makes this stale too.

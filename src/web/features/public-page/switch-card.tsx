@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useWords } from '../../locales/use-words.ts'
+import { publicPageWords } from '../../locales/own/public-page.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -26,7 +27,7 @@ export function SwitchCard<State extends { readonly enabled: boolean }>({
   disabled,
   children,
 }: SwitchCardProps<State>) {
-  const { t } = useWords()
+  const t = useOwnWords(publicPageWords)
   const { data } = query
   const isDisabled = data !== undefined && disabled?.(data) === true
   const change = (enabled: boolean) =>

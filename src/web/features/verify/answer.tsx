@@ -3,7 +3,8 @@ import { CircleCheck, CircleHelp, MessageCircle, type LucideIcon } from 'lucide-
 import type { Instant } from '#domain/instant.ts'
 import { formatDateTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { publicAnswerWords } from '../../locales/own/public-answer.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
 import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.ts'
 
 type AnswerProps = {
@@ -16,7 +17,7 @@ type AnswerProps = {
 
 /** What is known, what is not known yet, and what to do, in a sentence or two each. */
 export function Answer({ answer, proved, newest }: AnswerProps) {
-  const { t } = useWords()
+  const t = useOwnWords(publicAnswerWords)
   const language = useLanguage()
   const time = newest === undefined ? '' : formatDateTime(new Date(newest), language)
   return (
@@ -55,7 +56,7 @@ function Part({ icon: Icon, title, children }: PartProps) {
 }
 
 function Line({ line: { key, place, time } }: { readonly line: AnswerLine }) {
-  const { t } = useWords()
+  const t = useOwnWords(publicAnswerWords)
   const language = useLanguage()
   const facts = {
     ...(place !== undefined && { place }),

@@ -1,5 +1,7 @@
 import { Lock, PackageX, ServerCrash, Timer, WifiOff } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'
+import { noShipmentWords } from '../../locales/own/no-shipment.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageMessage } from './page-message.tsx'
@@ -14,6 +16,7 @@ type NoShipmentProps = {
 /** Why a code has no shipment to show, each reason apart: there is none, it is private, too many guesses, no network, no server. */
 export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentProps) {
   const { t } = useWords()
+  const own = useOwnWords(noShipmentWords)
   const retry = (
     <Button variant="outline" busy={isAsking} onClick={onRetry} className="mt-2">
       {t('auth.try_again')}
@@ -23,29 +26,29 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
   if (code === 'not_found') return <UnknownCode title={t('verify.not_found_title')} trackingId={trackingId} />
   if (code === 'page_private') {
     return (
-      <PageMessage icon={Lock} title={t('verify.private_title')}>
-        <p>{t('verify.private_says')}</p>
-        <p>{t('verify.private_receipts')}</p>
+      <PageMessage icon={Lock} title={own('verify.private_title')}>
+        <p>{own('verify.private_says')}</p>
+        <p>{own('verify.private_receipts')}</p>
       </PageMessage>
     )
   }
   if (code === 'rate_limited') {
     return (
-      <PageMessage icon={Timer} title={t('verify.throttled_title')} action={retry}>
-        <p>{t('verify.throttled_says')}</p>
+      <PageMessage icon={Timer} title={own('verify.throttled_title')} action={retry}>
+        <p>{own('verify.throttled_says')}</p>
       </PageMessage>
     )
   }
   if (code === 'network') {
     return (
-      <PageMessage icon={WifiOff} title={t('verify.offline_title')} action={retry}>
-        <p>{t('verify.offline_says')}</p>
+      <PageMessage icon={WifiOff} title={own('verify.offline_title')} action={retry}>
+        <p>{own('verify.offline_says')}</p>
       </PageMessage>
     )
   }
   return (
-    <PageMessage icon={ServerCrash} title={t('verify.failed_title')} action={retry}>
-      <p>{t('verify.failed_says')}</p>
+    <PageMessage icon={ServerCrash} title={own('verify.failed_title')} action={retry}>
+      <p>{own('verify.failed_says')}</p>
     </PageMessage>
   )
 }

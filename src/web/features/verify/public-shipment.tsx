@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { MoveRight } from 'lucide-react'
+import { publicAnswerWords } from '../../locales/own/public-answer.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +12,7 @@ import { Answer } from './answer.tsx'
 import { Headline } from './headline.tsx'
 import { publicHistory } from '../../verification/public-history.ts'
 import { promisedDelivery, publicAnswer } from '../../verification/public-answer.ts'
+import { PrintButton } from './print-button.tsx'
 import { PromisedDelivery } from './promised-delivery.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -28,6 +31,7 @@ type PublicShipmentProps = {
 /** The recipient's question first: where is it, since when, what now; then how that is known. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
   const { t } = useWords()
+  const own = useOwnWords(publicAnswerWords)
   const { events } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
   // By the time at which it was checked, which it is again every minute.
@@ -48,7 +52,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
               {t('verify.headline_broken')}
             </h1>
             <p className="mt-2 text-lg">{t('verify.broken')}</p>
-            <p className="mt-2 text-lg font-semibold">{t('answer.todo_broken')}</p>
+            <p className="mt-2 text-lg font-semibold">{own('answer.todo_broken')}</p>
           </div>
         ) : (
           <Headline history={history} />
@@ -63,6 +67,9 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
         {promised !== undefined && !isBroken && <PromisedDelivery promised={promised} />}
       </header>
       {!isBroken && <Answer answer={answer} proved={verdict.proved} newest={history.stops[0]?.receivedAt} />}
+      <div className="flex flex-wrap gap-2">
+        <PrintButton trackingId={trackingId} history={history} checked={checked} verdict={verdict} />
+      </div>
       <Card>
         <Summary receipt={receipt} placeholder={events.at(-1)?.leafHash ?? '0'.repeat(64)} sealSize={168} />
       </Card>

@@ -1,7 +1,8 @@
+import type { OwnWords } from '../use-own-words.ts'
+
 /** The sender's switch of public pages. */
 export const publicPageWords = {
   'public_page.title': { pt: 'Página pública', en: 'Public page' },
-  'public_page.tab': { pt: 'Página pública', en: 'Public page' },
   'public_page.of_account': {
     pt: 'Páginas públicas das minhas remessas',
     en: 'Public pages of my shipments',
@@ -42,4 +43,4 @@ export const publicPageWords = {
     pt: 'Não foi possível saber se a página está ligada',
     en: 'Whether the page is switched on could not be found out',
   },
-} as const
+} as const satisfies OwnWords

@@ -1,3 +1,5 @@
+import type { OwnWords } from '../use-own-words.ts'
+
 /** The first answer of the public page: what is known, what is not, what to do. */
 export const publicAnswerWords = {
   'answer.known': { pt: 'O que se sabe', en: 'What is known' },
@@ -76,4 +78,4 @@ export const publicAnswerWords = {
   'answer.promise_late': { pt: 'atrasada', en: 'late' },
   'answer.promise_kept': { pt: 'cumprida', en: 'kept' },
   'answer.promise_missed': { pt: 'entregue depois', en: 'delivered later' },
-} as const
+} as const satisfies OwnWords

@@ -1,0 +1,65 @@
+import { formatNumber } from '../../../locales/format.ts'
+import { paperWords } from '../../../locales/own/paper.ts'
+import { useLanguage } from '../../../locales/use-language.ts'
+import { useOwnWords } from '../../../locales/use-own-words.ts'
+import { useWords } from '../../../locales/use-words.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import type { PublicHistory } from '../../../verification/public-history.ts'
+import { sayStop } from '../../../verification/say-stop.ts'
+import { weakestState, type ProofState } from '../../../verification/verdict.ts'
+
+type PaperEventsProps = {
+  readonly history: PublicHistory
+  readonly states: ReadonlyMap<string, ProofState>
+}
+
+/** What happened, in order, with declared and received times apart. */
+export function PaperEvents({ history, states }: PaperEventsProps) {
+  const p = useOwnWords(paperWords)
+  const { t } = useWords()
+  const language = useLanguage()
+  const columns = ['number', 'event', 'place', 'declared', 'received', 'position', 'proof'] as const
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {p(`paper.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {history.stops.toReversed().map((stop, at) => {
+          const { event, eventIds, occurredAt, receivedAt, correctedAt, annulledAt } = stop
+          const { title, detail } = sayStop(language, stop, history.origin)
+          const state = weakestState(eventIds.map((id) => states.get(id) ?? 'unchecked'))
+          return (
+            <tr key={event.leafHash}>
+              <td>{at + 1}</td>
+              <td>
+                {annulledAt === undefined ? title : <del>{title}</del>}
+                {correctedAt !== undefined && (
+                  <span>
+                    {t('verify.corrected')} <Timestamp value={correctedAt} />
+                  </span>
+                )}
+                {annulledAt !== undefined && (
+                  <span>
+                    {t('verify.annulled')} <Timestamp value={annulledAt} />
+                  </span>
+                )}
+              </td>
+              <td>{detail}</td>
+              <td>{occurredAt !== undefined && <Timestamp value={occurredAt} />}</td>
+              <td>{receivedAt !== undefined && <Timestamp value={receivedAt} />}</td>
+              <td className="machine">{formatNumber(event.index, language)}</td>
+              <td>{t(`verification.${state}`)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

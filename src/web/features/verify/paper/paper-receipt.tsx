@@ -1,0 +1,132 @@
+import { useId } from 'react'
+import { createPortal } from 'react-dom'
+import { encodeHex } from '#ledger/bytes.ts'
+import { sayFieldValue } from '#contract/event-words.ts'
+import { sayCompleteness } from '#contract/verification-words.ts'
+import { publicAddress } from '../../../addresses.ts'
+import { formatNumber } from '../../../locales/format.ts'
+import { paperWords } from '../../../locales/own/paper.ts'
+import { useLanguage } from '../../../locales/use-language.ts'
+import { useOwnWords } from '../../../locales/use-own-words.ts'
+import { useWords } from '../../../locales/use-words.ts'
+import { PRODUCT } from '../../../ui/product.ts'
+import { Seal } from '../../../ui/seal.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { newestStop, type PublicHistory } from '../../../verification/public-history.ts'
+import { sayWhere } from '../../../verification/say-stop.ts'
+import type { CheckedReceipt, Verdict } from '../../../verification/verdict.ts'
+import { Fact } from './fact.tsx'
+import { PaperEvents } from './paper-events.tsx'
+import './paper.css'
+
+export type PaperReceiptProps = {
+  readonly trackingId: string
+  readonly history: PublicHistory
+  readonly checked: CheckedReceipt
+  readonly verdict: Verdict
+  /** Called once all of it can be printed. */
+  readonly onReady: () => void
+}
+
+/** The receipt as it is printed on A4, alone and in black on white: what was found, the seal, and the way to check it. */
+export function PaperReceipt({ trackingId, history, checked, verdict, onReady }: PaperReceiptProps) {
+  const p = useOwnWords(paperWords)
+  const { t } = useWords()
+  const language = useLanguage()
+  const heading = useId()
+  const { verification, checkedAt } = checked
+  const { status, origin, destination, expectedDelivery } = history
+  const isBroken = verdict.state === 'violated'
+  const address = location.origin + publicAddress(trackingId)
+  const unknown = t('verify.unknown_place')
+  const end = newestStop(history)
+  const delivered = status === 'delivered' && end?.kind === 'finalizacao' ? end.occurredAt : undefined
+  return createPortal(
+    <article data-print-alone aria-labelledby={heading} className="paper">
+      <header>
+        <div>
+          <p>{PRODUCT}</p>
+          <h1 id={heading}>{p(status === 'delivered' ? 'paper.delivery' : 'paper.situation')}</h1>
+          <p className="machine">{trackingId}</p>
+          <p className="paper-where">{isBroken ? p('paper.broken') : sayWhere(language, history)}</p>
+        </div>
+        <figure>
+          {/* Drawn by the server, which learns nothing new from being asked for it. */}
+          <img
+            src={`/api/public/shipments/${trackingId}/qr.svg`}
+            alt={t('shipment.qr_image', { tracking_id: trackingId })}
+            onLoad={onReady}
+            onError={onReady}
+          />
+          <figcaption>{p('paper.scan')}</figcaption>
+        </figure>
+      </header>
+      <section className="paper-verdict">
+        <Seal
+          hash={verification.historyRoot ?? verification.events.at(-1)?.leafHash ?? '0'.repeat(64)}
+          state={isBroken ? 'broken' : 'verified'}
+          size={150}
+        />
+        <dl>
+          <Fact name={p('paper.proof')}>
+            {t(`verification.${verdict.state}`)}. {sayCompleteness(language, verification)}
+          </Fact>
+          <Fact name={p('paper.checked')}>
+            <Timestamp value={checkedAt.toISOString()} />
+          </Fact>
+          {status !== undefined && (
+            <Fact name={p('paper.status')}>{sayFieldValue(language, 'status_after', status)}</Fact>
+          )}
+          {(origin !== undefined || destination !== undefined) && (
+            <Fact name={p('paper.route')}>{`${origin ?? unknown} → ${destination ?? unknown}`}</Fact>
+          )}
+          {expectedDelivery !== undefined && (
+            <Fact name={p('paper.expected')}>
+              <Timestamp value={expectedDelivery} />
+            </Fact>
+          )}
+          {delivered !== undefined && (
+            <Fact name={p('paper.delivered')}>
+              <Timestamp value={delivered} />
+            </Fact>
+          )}
+        </dl>
+      </section>
+      <PaperEvents history={history} states={verdict.events} />
+      <p className="paper-note">{t('verify.times')}</p>
+      <section>
+        <h2>{p('paper.log')}</h2>
+        <dl>
+          {verification.head !== undefined && (
+            <>
+              <Fact name={t('verification.head')}>
+                {t('verification.head_size', { size: formatNumber(verification.head.size, language) })}
+              </Fact>
+              <Fact name={t('verification.tree_root')} machine>
+                {encodeHex(verification.head.root)}
+              </Fact>
+            </>
+          )}
+          {verification.historyRoot !== undefined && (
+            <Fact name={t('verification.history_root')} machine>
+              {verification.historyRoot}
+            </Fact>
+          )}
+          <Fact name={t('verification.key')} machine>
+            {verification.key}
+          </Fact>
+          <Fact name={p('paper.anchor')}>{p('paper.no_anchor')}</Fact>
+        </dl>
+      </section>
+      <section>
+        <h2>{p('paper.how')}</h2>
+        <p>
+          {p('paper.how_page')} <span className="machine">{address}</span>
+        </p>
+        <p>{p('paper.how_file')}</p>
+        <p>{p('paper.paper')}</p>
+      </section>
+    </article>,
+    document.body,
+  )
+}
