@@ -13,7 +13,6 @@ const shipmentPage = z.object({
   /** Whether this shipment's is allowed. Strangers see the page where both are. */
   enabled: z.boolean(),
 })
-export type ShipmentPage = z.output<typeof shipmentPage>
 
 const wish = z.strictObject({ enabled: z.boolean() })
 const shipmentKey = z.object({ tracking_id: z.union([trackingId, uuid]) })

@@ -207,7 +207,6 @@ describe('the first answer', () => {
 
   test('of what is under way is printed as a status receipt', async () => {
     const { page, context } = await openAnswer({}, [{ checkpoint_type: 'entrada' }])
-    await page.getByRole('img', { name: /^QR code de/ }).waitFor({ state: 'attached' })
     await page.emulateMedia({ media: 'print' })
     await heading(page, 'Comprovante de situação').waitFor()
     await context.close()

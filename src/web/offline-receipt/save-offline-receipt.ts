@@ -4,8 +4,7 @@ import { readTrust } from '../verification/trust.ts'
 import type { CheckedReceipt } from '../verification/verdict.ts'
 import { fillTemplate } from './fill-template.ts'
 
-/** The file that verifies itself, on the person's device. */
-export function offlineReceiptFile(trackingId: string): string {
+function offlineReceiptFile(trackingId: string): string {
   return `comprovante-${trackingId}.html`
 }
 

@@ -1,7 +1,7 @@
 import { decodeHex, encodeHex } from '#ledger/bytes.ts'
 import { fetchTile } from './fetch-tile.ts'
 import { checkHeadGrowth, type FetchTile } from './head-growth.ts'
-import { readTrust, remember } from './trust.ts'
+import { readTrust, remember, type Trust } from './trust.ts'
 import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
 
@@ -10,15 +10,16 @@ import { verifyText } from './verify-text.ts'
  * @param fetchText gives the receipt's exact text
  * @param fromLog gets tiles of the log, to show that it only grew
  * @param verify runs the verification, here or in a worker
+ * @param trust what this browser knew before it asked: an answer that another tab's newer one overtook is no step back
  */
 export async function checkReceipt(
   trackingId: string,
   fetchText: () => Promise<string>,
   fromLog: FetchTile = fetchTile,
   verify: typeof verifyText = verifyText,
+  trust: Trust = readTrust(),
 ): Promise<CheckedReceipt> {
-  // Read before asking: an answer that another tab's newer one overtook is no step back.
-  const { key, head: seen } = readTrust()
+  const { key, head: seen } = trust
   const text = await fetchText()
   const verification = await verify(text, { trackingId, ...(key !== undefined && { key }) })
   const { head } = verification

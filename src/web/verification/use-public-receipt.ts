@@ -4,6 +4,7 @@ import { getPublicReceipt } from '#contract/shipments.ts'
 import { isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
+import { readTrust } from './trust.ts'
 import { judge } from './verdict.ts'
 
 const PENDING_POLL_MS = 1_500
@@ -15,10 +16,13 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
   const query = useQuery({
     queryKey: ['receipt', trackingId, 'public'],
     queryFn: async ({ signal }) => {
-      const { checkReceipt } = await import('./check-receipt.ts')
-      return checkReceipt(trackingId, () =>
+      // The receipt and what checks it come at the same time.
+      const trust = readTrust()
+      const [text, { checkReceipt }] = await Promise.all([
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
-      )
+        import('./check-receipt.ts'),
+      ])
+      return checkReceipt(trackingId, async () => text, undefined, undefined, trust)
     },
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
