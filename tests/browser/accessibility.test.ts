@@ -51,6 +51,7 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['landing page in English', () => '/?lang=en', /Don’t trust/],
   ['privacy policy', () => '/privacy', /Quem responde/],
   ['cookie policy', () => '/cookies', /lastro\.session/],
+  ['transparency', () => '/transparency', /^Assinatura conferida/],
   ['status page', () => '/status', /Tudo funcionando/],
   ['sign-in', () => '/auth', /Acesse sua conta/],
   ['sign-up', () => '/auth?mode=signup', /Comece a rastrear/],
@@ -71,7 +72,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
     ]) {
-      const signedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status'].some(
+      const signedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status', '/transparency'].some(
         (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),
       )
       const { page, context } = await visit.open(path(), {

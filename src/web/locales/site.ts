@@ -11,7 +11,6 @@ export const siteWords = {
   'site.verify': { pt: 'Verificar uma remessa', en: 'Verify a shipment' },
   'site.trust': { pt: 'Confiança', en: 'Trust' },
   'site.status': { pt: 'Situação do serviço', en: 'Status' },
-  'site.public_log': { pt: 'Registro público', en: 'Public log' },
   'site.legal': { pt: 'Legal', en: 'Legal' },
   'site.cookies': { pt: 'Política de cookies', en: 'Cookie policy' },
   'site.updated': { pt: 'Redação de', en: 'Wording of' },

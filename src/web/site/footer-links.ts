@@ -32,7 +32,7 @@ export const footerColumns: readonly { readonly words: SiteKey; readonly links: 
     links: [
       { href: '/security', words: 'site.security', isSitePage: true },
       { href: '/status', words: 'site.status', isSitePage: true },
-      { href: '/log/checkpoint', words: 'site.public_log' },
+      { href: '/transparency', words: 'transparency.title', isSitePage: true },
     ],
   },
   {

@@ -43,3 +43,20 @@ export const statusWordKeys = [
   'status.ago_hours',
   'status.ago_days',
 ] as const satisfies readonly SiteKey[]
+
+/** What the page about the log says of what it finds. */
+export const transparencyWordKeys = [
+  'transparency.looking',
+  'transparency.first',
+  'transparency.same',
+  'transparency.grown',
+  'transparency.uncompared',
+  'transparency.forked',
+  'transparency.bad_signature',
+  'transparency.empty',
+  'transparency.failed',
+  'transparency.events',
+  'transparency.signed_says',
+  'ui.seal_verified',
+  'ui.seal_broken',
+] as const satisfies readonly SiteKey[]

@@ -8,6 +8,7 @@ import { privacy } from './legal/privacy.ts'
 import { security } from './legal/security.ts'
 import { terms } from './legal/terms.ts'
 import { StatusPage } from './status-page.tsx'
+import { TransparencyPage } from './transparency/transparency-page.tsx'
 import { sayIn } from './words.ts'
 
 export type SitePage = {
@@ -34,6 +35,13 @@ export const sitePages: readonly SitePage[] = [
     title: (language) => sayIn(language)('status.title'),
     description: (language) => sayIn(language)('status.lead'),
     content: <StatusPage />,
+  },
+  {
+    name: 'transparency',
+    path: '/transparency',
+    title: (language) => sayIn(language)('transparency.title'),
+    description: (language) => sayIn(language)('transparency.lead'),
+    content: <TransparencyPage />,
   },
   articlePage('privacy', privacy),
   articlePage('terms', terms),

@@ -5,9 +5,10 @@ import { landingWords } from '../locales/landing.ts'
 import { shellWords } from '../locales/shell.ts'
 import { siteWords } from '../locales/site.ts'
 import { statusWords } from '../locales/status.ts'
+import { transparencyWords } from '../locales/transparency.ts'
 import { uiWords } from '../locales/ui.ts'
 
-const own = { ...uiWords, ...shellWords, ...siteWords, ...landingWords, ...statusWords }
+const own = { ...uiWords, ...shellWords, ...siteWords, ...landingWords, ...statusWords, ...transparencyWords }
 
 export type SiteKey = WordingKey | keyof typeof own
 

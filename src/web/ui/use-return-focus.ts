@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 
-const CONTROL = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])'
+const CONTROL = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [readonly], [tabindex="-1"])'
 
 /**
  * Handlers for a Radix overlay: a form's first control has the focus, where there is one, rather than the button that

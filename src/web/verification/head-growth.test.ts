@@ -23,6 +23,8 @@ const noLog: FetchTile = async () => undefined
 
 describe('checkHeadGrowth', () => {
   it.each([
+    [0, 1],
+    [0, 300],
     [1, 2],
     [3, 300],
     [256, 600],

@@ -2,24 +2,46 @@ import { decodeHex, encodeHex } from '#ledger/bytes.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'
+import type { Finding } from '../../verification/finding.ts'
 import { checkHeadGrowth, type FetchTile } from '../../verification/head-growth.ts'
-import { readTrust, remember } from '../../verification/trust.ts'
+import { readTrust, remember, type SeenHead } from '../../verification/trust.ts'
+import { askText } from './ask.ts'
+
+export type CheckedHead = {
+  readonly head: TreeHead
+  /** The key its signature was checked with, in its text form. */
+  readonly key: string
+  /** The newest head that this browser knew before; undefined on a first visit. */
+  readonly seen: SeenHead | undefined
+  /** Whether the log still begins with what was seen. */
+  readonly growth: Finding
+}
+
+/** What the installation says of its log: the newest signed head as a note, and its verifier key. */
+export async function askHead(): Promise<{ readonly note: string; readonly key: string }> {
+  const [note, key] = await Promise.all([askText('/log/checkpoint'), askText('/log/key')])
+  return { note, key: key.trim() }
+}
 
 /**
- * Checks a signed head under the key this browser first saw, else under the given one, and that the log still begins
- * with what this browser knows of it.
- * @throws LedgerError when the note is not signed by that key
+ * Checks the newest signed head under the key this browser first saw, else under the given one, and that the log still
+ * begins with what this browser knows of it.
+ * @throws LedgerError when the note is not signed by that key, and what `asked` throws
  */
 export async function checkHead(
-  note: string,
-  givenKey: string,
+  asked: typeof askHead = askHead,
   fromLog: FetchTile = fetchTile,
-): Promise<{ readonly head: TreeHead; readonly isValid: boolean }> {
-  const { key = givenKey, head: seen } = readTrust()
+): Promise<CheckedHead> {
+  // Read before asking: an answer that another tab's newer one overtook is no step back.
+  const trust = readTrust()
+  const { note, key: given } = await asked()
+  const key = trust.key ?? given
   const head = openTreeHead(note, parseVerifierKey(key))
+  const seen = trust.head
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const growth = await checkHeadGrowth(before, head, fromLog)
-  const isValid = growth.status !== 'failed'
-  if (isValid) remember(key, { size: head.size, root: encodeHex(head.root) })
-  return { head, isValid }
+  if (growth.status === 'passed' || seen === undefined) {
+    remember(key, { size: head.size, root: encodeHex(head.root) })
+  }
+  return { head, key, seen, growth }
 }

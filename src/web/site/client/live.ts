@@ -1,6 +1,7 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { getShowcase } from '#contract/site.ts'
+import { inLanguage } from '../../addresses.ts'
 import { formatDateTime, formatNumber } from '../../locales/format.ts'
 import type { Language } from '#contract/words.ts'
 import { shortenMiddle } from '../../ui/shorten-middle.ts'
@@ -27,7 +28,7 @@ export async function startLive(card: HTMLElement): Promise<void> {
     const isShipment = found.trackingId !== undefined
     write(card, 'live-title', say(isShipment ? 'live.title_shipment' : 'live.title_log'))
     write(card, 'live-code', found.trackingId ?? '')
-    link.href = isShipment ? `/verify/${found.trackingId}` : '/log/checkpoint'
+    link.href = isShipment ? `/verify/${found.trackingId}` : inLanguage('/transparency', language)
     if (!isShipment) link.textContent = say('live.open_log')
     const rows = {
       events: formatNumber(found.events, language),

@@ -26,7 +26,7 @@ export const claims: readonly Claim[] = [
     icon: Fingerprint,
     title: 'claim.immutable_title',
     text: 'claim.immutable',
-    proof: { href: '/log/checkpoint', words: 'claim.immutable_proof' },
+    proof: { href: '/transparency', words: 'claim.immutable_proof', isSitePage: true },
   },
   {
     icon: ScanSearch,

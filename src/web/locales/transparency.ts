@@ -1,0 +1,87 @@
+/** The page about the public log. */
+export const transparencyWords = {
+  'transparency.title': { pt: 'Transparência', en: 'Transparency' },
+  'transparency.lead': {
+    pt: 'O registro público desta instalação, conferido agora no seu navegador.',
+    en: 'The public log of this installation, checked now in your browser.',
+  },
+  'transparency.looking': { pt: 'Conferindo…', en: 'Checking…' },
+  'transparency.no_script': {
+    pt: 'Sem JavaScript nada é conferido aqui. As ferramentas abaixo não precisam dele.',
+    en: 'Without JavaScript nothing is checked here. The tools below do not need it.',
+  },
+  'transparency.first': {
+    pt: 'Assinatura conferida. Esta é a primeira cabeça que este navegador vê: ele a guarda e compara as próximas com ela.',
+    en: 'Signature checked. This is the first head this browser sees: it keeps it and compares the next ones with it.',
+  },
+  'transparency.same': {
+    pt: 'Assinatura conferida. O registro é o mesmo que este navegador já conhecia.',
+    en: 'Signature checked. The log is the one this browser knew already.',
+  },
+  'transparency.grown': {
+    pt: 'Assinatura conferida. O registro só cresceu desde que este navegador o viu: de {before} para {size} eventos, com os mesmos {before} no começo.',
+    en: 'Signature checked. The log only grew since this browser saw it: from {before} to {size} events, with the same {before} at its beginning.',
+  },
+  'transparency.uncompared': {
+    pt: 'Assinatura conferida. A comparação com a cabeça anterior não foi possível agora.',
+    en: 'Signature checked. It could not be compared with the earlier head now.',
+  },
+  'transparency.forked': {
+    pt: 'Este registro não continua o que este navegador já viu ({before} eventos, raiz {root}). Guarde uma cópia desta página: as duas cabeças assinadas provam a adulteração.',
+    en: 'This log does not continue what this browser has seen ({before} events, root {root}). Keep a copy of this page: the two signed heads prove the tampering.',
+  },
+  'transparency.bad_signature': {
+    pt: 'A cabeça não traz a assinatura da chave que este navegador conhece. Não confie neste registro.',
+    en: 'The head does not bear the signature of the key this browser knows. Do not trust this log.',
+  },
+  'transparency.empty': {
+    pt: 'O registro ainda não tem cabeça assinada.',
+    en: 'The log has no signed head yet.',
+  },
+  'transparency.failed': {
+    pt: 'Não foi possível conferir agora: o servidor não respondeu.',
+    en: 'It could not be checked now: the server did not answer.',
+  },
+  'transparency.again': { pt: 'Conferir de novo', en: 'Check again' },
+  'transparency.size': { pt: 'Tamanho', en: 'Size' },
+  'transparency.events': { pt: '{size} eventos', en: '{size} events' },
+  'transparency.root': { pt: 'Raiz', en: 'Root' },
+  'transparency.signed_at': { pt: 'Assinada em', en: 'Signed on' },
+  'transparency.signed_says': { pt: '{time}, pelo relógio do servidor', en: '{time}, by the server’s clock' },
+  'transparency.origin': { pt: 'Nome do registro', en: 'Name of the log' },
+  'transparency.key': { pt: 'Chave', en: 'Key' },
+  'transparency.anchors': { pt: 'Âncoras em blockchain', en: 'Blockchain anchors' },
+  'transparency.witnesses': { pt: 'Testemunhas', en: 'Witnesses' },
+  'transparency.none_yet': { pt: 'Nenhuma nesta instalação', en: 'None in this installation' },
+  'transparency.what_title': { pt: 'O que isto prova', en: 'What this proves' },
+  'transparency.what_1': {
+    pt: 'Cada evento de cada remessa é uma folha de uma árvore de hashes. A cabeça assinada é o tamanho e a raiz dessa árvore: mudar, tirar ou trocar de lugar um evento antigo muda a raiz.',
+    en: 'Each event of each shipment is a leaf of a tree of hashes. The signed head is the size and root of that tree: changing, removing or moving an old event changes the root.',
+  },
+  'transparency.what_2': {
+    pt: 'Quem guarda uma cabeça pode exigir, a qualquer momento, a prova de que a atual começa com tudo o que a antiga tinha. É o que este navegador faz a cada visita.',
+    en: 'Whoever keeps a head may ask at any time for the proof that the present one begins with all that the old one had. That is what this browser does at each visit.',
+  },
+  'transparency.what_3': {
+    pt: 'Enquanto não há âncora nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar a cabeça com a de outra pessoa, por um meio que não passe por aqui, revela isso.',
+    en: 'While there is neither anchor nor witness, the operator could still show one log to some and another to others. Comparing the head with somebody else’s, by a way that does not pass through here, reveals it.',
+  },
+  'transparency.outside_title': {
+    pt: 'Confira com ferramentas que não são nossas',
+    en: 'Check with tools that are not ours',
+  },
+  'transparency.outside_1': {
+    pt: 'Esta página é servida por quem opera o registro. Para não depender dela, confira a assinatura num terminal, só com curl e OpenSSL:',
+    en: 'This page is served by whoever runs the log. So as not to depend on it, check the signature in a terminal, with nothing but curl and OpenSSL:',
+  },
+  'transparency.outside_2': {
+    pt: 'A resposta certa é “Signature Verified Successfully”. Guarde a chave na primeira vez e use sempre a guardada.',
+    en: 'The right answer is “Signature Verified Successfully”. Keep the key the first time, and always use the one you kept.',
+  },
+  'transparency.outside_3': {
+    pt: 'Os formatos são públicos (C2SP signed-note, tlog-checkpoint e tlog-tiles; árvore da RFC 6962): qualquer leitor de registros desse tipo lê este, em {address}.',
+    en: 'The formats are public (C2SP signed-note, tlog-checkpoint and tlog-tiles; the tree of RFC 6962): any reader of such logs reads this one, at {address}.',
+  },
+  'transparency.open_head': { pt: 'Abrir a cabeça assinada', en: 'Open the signed head' },
+  'transparency.open_key': { pt: 'Abrir a chave', en: 'Open the key' },
+} as const

@@ -1,0 +1,68 @@
+import { getStatus } from '#contract/site.ts'
+import type { Language } from '#contract/words.ts'
+import type { Facts } from '#domain/error.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { formatDateTime, formatNumber } from '../../locales/format.ts'
+import type { SealState } from '../../ui/seal.tsx'
+import type { transparencyWordKeys } from '../live-words.ts'
+import { ask } from './ask.ts'
+import { checkHead, type CheckedHead } from './check-head.ts'
+import { drawSeal } from './draw-seal.ts'
+import { wordsOf, write } from './say.ts'
+
+type Key = (typeof transparencyWordKeys)[number]
+
+/** Checks the log's newest head here, against what this browser saw of it before, and says what came of it. */
+export async function startTransparency(board: HTMLElement): Promise<void> {
+  const say = wordsOf<Key>(board)
+  const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
+  const seal = board.querySelector<SVGElement>('[data-seal]')
+  const again = board.querySelector<HTMLButtonElement>('[data-log-again]')
+  if (seal === null || again === null) return
+
+  const verdict = (state: 'waiting' | 'verified' | 'broken', key: Key, facts?: Facts) => {
+    board.dataset['state'] = state
+    write(board, 'log-verdict', say(key, facts))
+  }
+  const row = (name: string, value: string) => write(board, `log-row="${name}"`, value)
+  const number = (value: number) => formatNumber(value, language)
+
+  const show = ({ head, key, seen, growth }: CheckedHead): void => {
+    row('size', say('transparency.events', { size: number(head.size) }))
+    row('root', encodeHex(head.root))
+    row('origin', head.origin)
+    row('key', key)
+    const isBroken = growth.status === 'failed'
+    const state: SealState = isBroken ? 'broken' : 'verified'
+    drawSeal(seal, encodeHex(head.root), state, say(`ui.seal_${state}`))
+    if (seen === undefined) return verdict('verified', 'transparency.first')
+    const before = number(seen.size)
+    if (isBroken) return verdict('broken', 'transparency.forked', { before, root: seen.root })
+    if (growth.status === 'skipped') return verdict('verified', 'transparency.uncompared')
+    if (head.size === seen.size) return verdict('verified', 'transparency.same')
+    verdict('verified', 'transparency.grown', { before, size: number(head.size) })
+  }
+
+  const run = async (): Promise<void> => {
+    again.disabled = true
+    verdict('waiting', 'transparency.looking')
+    try {
+      const status = await ask(getStatus)
+      const { head } = status
+      if (head === null) return verdict('waiting', 'transparency.empty')
+      show(await checkHead())
+      const time = formatDateTime(new Date(head.signed_at), language)
+      row('signed_at', say('transparency.signed_says', { time }))
+    } catch (error) {
+      if (error instanceof LedgerError) return verdict('broken', 'transparency.bad_signature')
+      verdict('waiting', 'transparency.failed')
+    } finally {
+      again.disabled = false
+      again.hidden = false
+    }
+  }
+
+  again.addEventListener('click', () => void run())
+  await run()
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { addShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// The page about the log, as one visitor meets it again and again. The steps follow one another.
+let visit: Visit
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  visit = await openVisit()
+  visitor = await visit.open('/transparency')
+  ;({ page } = visitor)
+})
+afterAll(() => visit.close())
+
+const verdict = (words: string | RegExp) => page.getByRole('status').getByText(words).waitFor()
+const again = () => page.getByRole('button', { name: 'Conferir de novo' }).click()
+
+test('the first head is checked and kept', async () => {
+  await verdict(/^Assinatura conferida. Esta é a primeira cabeça que este navegador vê/)
+  await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
+  await page.getByText('0 eventos', { exact: true }).waitFor()
+  const key = await (await fetch(`${visit.server.address}/log/key`)).text()
+  await page.getByText(key.trim(), { exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('the same head is known again', async () => {
+  await again()
+  await verdict('Assinatura conferida. O registro é o mesmo que este navegador já conhecia.')
+})
+
+test('a log that grew is shown to begin with what was seen', async () => {
+  const account = await createAccount(visit.server)
+  const api = apiOf(visit.server, account.session.access_token)
+  await addShipment(api)
+  await expect.poll(sizeOfLog).toBe(1)
+  await again()
+  // An empty tree is the beginning of every other.
+  await verdict('O registro só cresceu desde que este navegador o viu: de 0 para 1 eventos')
+  await addShipment(api)
+  await expect.poll(sizeOfLog).toBe(2)
+  await page.reload()
+  await verdict('de 1 para 2 eventos, com os mesmos 1 no começo')
+  await page.getByText('2 eventos', { exact: true }).waitFor()
+})
+
+test('no answer is said to be none, and is asked for again', async () => {
+  await page.route('**/log/checkpoint', (route) => route.abort())
+  await again()
+  await verdict('Não foi possível conferir agora: o servidor não respondeu.')
+  await page.unroute('**/log/checkpoint')
+  await again()
+  await verdict('O registro é o mesmo que este navegador já conhecia.')
+})
+
+test('a log that does not continue what was seen is told from one that does', async () => {
+  const root = '5'.repeat(64)
+  await page.evaluate((other) => {
+    const trust = JSON.parse(localStorage.getItem('lastro.log') ?? '') as { head: { root: string } }
+    localStorage.setItem('lastro.log', JSON.stringify({ ...trust, head: { ...trust.head, root: other } }))
+  }, root)
+  await again()
+  await verdict(`Este registro não continua o que este navegador já viu (2 eventos, raiz ${root})`)
+  await page.getByRole('img', { name: 'Selo: rompido' }).waitFor()
+  await expectAccessible(page)
+  // What was seen is not forgotten for what is shown now.
+  await page.reload()
+  await verdict('Este registro não continua o que este navegador já viu')
+  expect(visitor.errors).toEqual([])
+})
+
+test('a head that another key signed is refused', async () => {
+  await page.evaluate(() => localStorage.removeItem('lastro.log'))
+  await page.route('**/log/checkpoint', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('\n2\n', '\n3\n') })
+  })
+  await page.reload()
+  await verdict('A cabeça não traz a assinatura da chave que este navegador conhece.')
+})
+
+test('the page is whole without JavaScript, and says that nothing is checked', async () => {
+  const plain = await visit.open('/transparency', { javaScriptEnabled: false })
+  const notice = plain.page.locator('noscript p').filter({ visible: true })
+  expect(await notice.innerText()).toMatch(/^Sem JavaScript nada é conferido aqui/)
+  await plain.page.getByText(`curl -s ${visit.server.address}/log/checkpoint`).waitFor()
+  await plain.context.close()
+})
+
+async function sizeOfLog(): Promise<number> {
+  const note = await (await fetch(`${visit.server.address}/log/checkpoint`)).text()
+  return Number(note.split('\n')[1])
+}

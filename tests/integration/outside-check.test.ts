@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outsideCheck } from '#web/site/transparency/outside-check.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  folder = await mkdtemp(join(tmpdir(), 'lastro-outside-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = promisify(execFile)
+const hasTools = await run('sh', ['-c', 'command -v curl openssl base64']).then(
+  () => true,
+  () => false,
+)
+
+// The published commands are those of other people's tools: where they are not there, there is nothing to try.
+test.skipIf(!hasTools)(
+  'curl and OpenSSL alone find the head signed by the log’s key, and no other text',
+  async () => {
+    const script = outsideCheck(server.address)
+    const { stdout } = await run('sh', ['-c', script], { cwd: folder })
+    expect(stdout).toContain('Signature Verified Successfully')
+
+    const text = await readFile(join(folder, 'text.txt'), 'utf8')
+    await writeFile(join(folder, 'text.txt'), text.replace('\n0\n', '\n1\n'))
+    const verify = script.split('\n').at(-1) ?? ''
+    await expect(run('sh', ['-c', verify], { cwd: folder })).rejects.toMatchObject({ code: 1 })
+  },
+)
