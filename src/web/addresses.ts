@@ -22,3 +22,17 @@ export function inLanguage(path: string, language: Language): string {
   const [page = '', anchor] = path.split('#')
   return `${page}?lang=en${anchor === undefined ? '' : `#${anchor}`}`
 }
+
+/** What waits on this device. */
+export const PENDING_PAGE = '/pending'
+
+/** Where a kept checkpoint that was refused is corrected. */
+export function correctionAddress({
+  event_id,
+  tracking_id,
+}: {
+  readonly event_id: string
+  readonly tracking_id: string
+}): string {
+  return `/checkpoint?${new URLSearchParams({ tracking_id, pending: event_id })}`
+}

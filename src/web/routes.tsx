@@ -44,6 +44,12 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/pending',
+                lazy: async () => ({
+                  Component: (await import('./features/pending/pending-page.tsx')).PendingPage,
+                }),
+              },
+              {
                 path: '/warehouse-management',
                 lazy: async () => ({
                   Component: (await import('./routes/warehouses-route.tsx')).WarehousesRoute,

@@ -11,6 +11,11 @@ export function formatDate(instant: Date, language: Language): string {
   return formatter(language, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(instant)
 }
 
+/** The time of day in the viewer's zone, such as 14:30. */
+export function formatTime(instant: Date, language: Language): string {
+  return formatter(language, { timeStyle: 'short' }).format(instant)
+}
+
 /** Day and month in the viewer's zone, such as 31/01. */
 export function formatDayMonth(instant: Date, language: Language): string {
   return formatter(language, { day: '2-digit', month: '2-digit' }).format(instant)

@@ -28,13 +28,14 @@ export async function postScan(account: string, body: KeptBody): Promise<ScanAns
 /** Whether the shipment has this very checkpoint; undefined when that was not answered. */
 export async function isRecorded(
   account: string,
-  trackingId: string,
-  eventId: string,
+  { tracking_id, event_id, blockchain_hash }: KeptBody,
 ): Promise<boolean | undefined> {
   if (typeof (await tokenOf(account)) !== 'string') return undefined
   try {
-    const all = await request(listCheckpoints, { params: { tracking_id: trackingId } })
-    return all.some(({ id }) => id === eventId)
+    const all = await request(listCheckpoints, { params: { tracking_id: String(tracking_id) } })
+    const found = all.find(({ id }) => id === event_id)
+    // One that was corrected since shows the correction's hash.
+    return found !== undefined && (found.event_id !== found.id || found.blockchain_hash === blockchain_hash)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return error.status >= 400 && error.status < 500 ? false : undefined

@@ -8,7 +8,7 @@ export type Sending = {
   /** Sends a body as that account, and as nobody else; never throws. */
   readonly post: (account: string, body: KeptBody) => Promise<ScanAnswer>
   /** Whether the account's shipment has this very checkpoint; undefined when that was not answered. */
-  readonly isRecorded: (account: string, trackingId: string, eventId: string) => Promise<boolean | undefined>
+  readonly isRecorded: (account: string, body: KeptBody) => Promise<boolean | undefined>
   /** Whether there is any sense in trying. */
   readonly isOnline: () => boolean
   /** Epoch milliseconds. */
@@ -85,10 +85,10 @@ async function sendOne(scan: StoredScan, sending: Sending): Promise<Stop | undef
 
 /** An event that the server knows by its id: perhaps this one, from a version of the application that wrote it otherwise. */
 async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promise<ScanAnswer> {
-  const { account, body, was_offline, tracking_id, event_id } = scan
+  const { account, body, was_offline } = scan
   const answer = await post(account, was_offline ? { ...body, made_offline: true } : body)
   if (answer.kind !== 'known') return answer
-  const isIt = await isRecorded(account, tracking_id, event_id)
+  const isIt = await isRecorded(account, body)
   if (isIt === undefined) return { kind: 'unanswered', patience: 0, isOffline: false }
   return isIt ? { kind: 'recorded' } : answer
 }

@@ -4,6 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { paletteShortcut } from './command-palette.tsx'
+import { PendingCounter } from './lazy-pending.ts'
 import { menuEntries } from './menu-entries.ts'
 
 export type SideMenuProps = {
@@ -33,6 +34,7 @@ export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
           </kbd>
         </button>
       )}
+      <PendingCounter isWide onNavigate={onNavigate} />
       <nav aria-label={t('shell.main_menu')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <ul className="flex flex-col gap-0.5">
           {menuEntries.map(({ to, words, icon: Icon }) => (

@@ -5,6 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { overlayLook } from '../ui/overlay-look.ts'
+import { PendingCounter } from './lazy-pending.ts'
 import { SideMenu } from './side-menu.tsx'
 
 /** The bar of small screens, with the menu that slides in over the page; it closes on `Esc`, outside, and on going elsewhere. */
@@ -20,15 +21,12 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
           </Button>
         </Dialog.Trigger>
         <Logo size="sm" clickable />
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('palette.open')}
-          className="ml-auto"
-          onClick={onSearch}
-        >
-          <Search aria-hidden />
-        </Button>
+        <div className="ml-auto flex items-center gap-1">
+          <PendingCounter />
+          <Button variant="ghost" size="icon" aria-label={t('palette.open')} onClick={onSearch}>
+            <Search aria-hidden />
+          </Button>
+        </div>
       </header>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayLook} />

@@ -6,6 +6,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { keptContent } from '../../pending/kept-content.ts'
+import type { PendingScan } from '../../pending/pending-scan.ts'
+import { discard } from '../../pending/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -17,6 +20,7 @@ import {
   type CheckpointValues,
 } from './checkpoint-form-values.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
+import type { SavedSummary } from './checkpoint-saved.tsx'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { coordinatesOf, isOfEarlierPlace, pointOf } from './coordinates.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'
@@ -31,7 +35,8 @@ import { sensibleKind, startingPlace, startingValues, type CheckpointSubject } f
 import { isProposed, usualStatuses } from './status-suggestions.ts'
 import { usePosition } from './use-position.ts'
 import { useRebasedForm } from './use-rebased-form.ts'
-import { useSaveCheckpoint } from './use-save-checkpoint.ts'
+import { positionOfKept, timeOfKept, valuesOfKept } from './resumed-values.ts'
+import { useSaveCheckpoint, type SavedCheckpoint } from './use-save-checkpoint.ts'
 
 export type CheckpointFormProps = {
   readonly subject: CheckpointSubject
@@ -39,9 +44,11 @@ export type CheckpointFormProps = {
   readonly kind?: CheckpointType | undefined
   /** The checkpoint to correct, as it is shown; a new one is registered when absent. */
   readonly edited?: Checkpoint | undefined
+  /** The checkpoint that was kept on this device and refused, to be sent anew as it is corrected. */
+  readonly resumed?: PendingScan | undefined
   /** Told which kind is chosen, for a title. */
   readonly onKind?: (kind: CheckpointType) => void
-  readonly onSaved: (checkpoint: Checkpoint) => void
+  readonly onSaved: (saved: SavedSummary) => void
   readonly onCancel: () => void
 }
 
@@ -49,21 +56,30 @@ export type CheckpointFormProps = {
  * Registers a checkpoint, or corrects one (specification, sections 2 and 5). Nothing typed is lost by a refusal, a reload
  * or a lost answer.
  */
-export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCancel }: CheckpointFormProps) {
+export function CheckpointForm({
+  subject,
+  kind,
+  edited,
+  resumed,
+  onKind,
+  onSaved,
+  onCancel,
+}: CheckpointFormProps) {
   const { t } = useWords()
   const { id: account } = useAccount()
-  const position = usePosition(edited === undefined)
+  const isNew = edited === undefined && resumed === undefined
+  const position = usePosition(isNew)
   const saving = useSaveCheckpoint(subject.tracking_id, edited)
   const [refusal, setRefusal] = useState<ApiError>()
   const [earlier, setEarlier] = useState<Checkpoint>()
 
   const [last] = useState(() => lastPlace(account))
-  const [opened] = useState(() => edited && valuesOf(edited))
+  const [opened] = useState(() => (edited ? valuesOf(edited) : resumed && valuesOfKept(resumed)))
   const [prefill, setPrefill] = useState(() =>
     opened === undefined ? startingPlace(subject, last) : { place: opened },
   )
   const startOf = (first: CheckpointType) => startingValues(first, prefill.place, usualStatuses(first, t)[0])
-  const [draft] = useState(() => draftNamed<CheckpointValues>(draftName(account, subject, edited)))
+  const [draft] = useState(() => draftNamed<CheckpointValues>(draftName(account, subject, edited, resumed)))
   const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
     defaultValues: {
       ...draft.read(opened ?? startOf(kind ?? sensibleKind(subject))),
@@ -117,11 +133,16 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
       return cancel()
     }
     try {
-      const { checkpoint, hadArrived } = await saving.mutateAsync({ entry, place: position.settled })
-      if (hadArrived) return setEarlier(checkpoint)
+      const saved = await saving.mutateAsync({
+        entry,
+        place: resumed === undefined ? position.settled : async () => positionOfKept(resumed),
+        madeAt: resumed && timeOfKept(resumed, entry),
+      })
+      if ('checkpoint' in saved && saved.hadArrived) return setEarlier(saved.checkpoint)
       draft.clear()
-      tellSaved(checkpoint)
-      onSaved(checkpoint)
+      if (resumed !== undefined) await discard(account, resumed.event_id)
+      tellSaved(saved)
+      onSaved('kept' in saved ? { ...saved.kept, isKept: true } : { ...saved.checkpoint, isKept: false })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
@@ -144,10 +165,11 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
       })
   }
 
-  const tellSaved = (checkpoint: Checkpoint) => {
+  const tellSaved = (saved: SavedCheckpoint) => {
     if (edited !== undefined) return notify.success(t('checkpoint.updated_title'), t('checkpoint.updated'))
-    rememberPlace(account, form.getValues())
-    const hasPosition = checkpoint.latitude !== null
+    if (resumed === undefined) rememberPlace(account, form.getValues())
+    if ('kept' in saved) return notify.info(t('pending.kept'))
+    const hasPosition = saved.checkpoint.latitude !== null
     return notify.success(
       t('checkpoint.created_title'),
       t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
@@ -168,17 +190,17 @@ export function CheckpointForm({ subject, kind, edited, onKind, onSaved, onCance
       {edited === undefined && <KindChoice value={chosen} onChoose={chooseKind} />}
       <PlaceSearch
         form={form}
-        last={edited === undefined && last !== undefined && last.location !== location ? last : undefined}
+        last={isNew && last !== undefined && last.location !== location ? last : undefined}
       />
       <PlaceFields
         form={form}
         source={location === prefill.place.location ? prefill.source : undefined}
         onLeave={leavePlace}
       />
-      <DetailFields form={form} hasTime={edited !== undefined} />
+      <DetailFields form={form} hasTime={!isNew} />
       <PositionRow
-        device={edited === undefined ? position : undefined}
-        earlier={edited && coordinatesOf(edited)}
+        device={isNew ? position : undefined}
+        earlier={edited ? coordinatesOf(edited) : resumed && coordinatesOf(keptContent(resumed.body))}
         point={pointOf(values)}
         choice={values.point_choice}
         onChoose={(choice) => form.setValue('point_choice', choice)}
@@ -221,8 +243,10 @@ function draftName(
   account: string,
   { tracking_id }: CheckpointSubject,
   edited: Checkpoint | undefined,
+  resumed: PendingScan | undefined,
 ): string {
-  return edited === undefined
+  if (edited !== undefined) return `correction.${account}.${edited.id}.${edited.event_id}`
+  return resumed === undefined
     ? `checkpoint.${account}.${tracking_id}`
-    : `correction.${account}.${edited.id}.${edited.event_id}`
+    : `refused.${account}.${resumed.event_id}`
 }

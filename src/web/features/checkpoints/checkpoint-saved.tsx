@@ -1,37 +1,45 @@
 import { useEffect, useRef } from 'react'
-import { CircleCheckBig, ScanQrCode } from 'lucide-react'
+import { CircleCheckBig, CloudUpload, ScanQrCode } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Checkpoint } from '#contract/checkpoints.ts'
+import { PENDING_PAGE } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 
+/** What is said of a checkpoint that was recorded, or kept on this device. */
+export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'status'> & {
+  readonly isKept: boolean
+}
+
 type CheckpointSavedProps = {
-  readonly checkpoint: Checkpoint
+  readonly checkpoint: SavedSummary
   readonly shipmentPage: string
   /** Goes back to scanning where that is this page. */
   readonly onAgain?: () => void
 }
 
-/** What was recorded, and the two ways on: the next parcel, or this one's page. */
+/** What was recorded or kept, and the two ways on: the next parcel, or this one's page. */
 export function CheckpointSaved({
-  checkpoint: { checkpoint_type, location, status },
+  checkpoint: { checkpoint_type, location, status, isKept },
   shipmentPage,
   onAgain,
 }: CheckpointSavedProps) {
   const { t } = useWords()
+  const Icon = isKept ? CloudUpload : CircleCheckBig
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => next.current?.focus(), [])
   return (
     <section aria-labelledby="saved" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="flex items-start gap-3">
-        <CircleCheckBig aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" />
+        <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" />
         <div className="min-w-0">
           <h2 id="saved" className="text-xl leading-7 font-semibold">
-            {t('checkpoint.created_title')}
+            {t(isKept ? 'pending.kept_title' : 'checkpoint.created_title')}
           </h2>
           <p className="mt-1 break-words">
             {t('checkpoint.saved_says', { kind: t(`checkpoint.${checkpoint_type}`), location, status })}
           </p>
+          {isKept && <p className="mt-1 text-muted">{t('pending.kept')}</p>}
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row">
@@ -42,7 +50,11 @@ export function CheckpointSaved({
           </Link>
         </Button>
         <Button asChild variant="outline" size="lg">
-          <Link to={shipmentPage}>{t('checkpoint.view_shipment')}</Link>
+          {isKept ? (
+            <Link to={PENDING_PAGE}>{t('pending.view')}</Link>
+          ) : (
+            <Link to={shipmentPage}>{t('checkpoint.view_shipment')}</Link>
+          )}
         </Button>
       </div>
     </section>

@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { LogIn } from 'lucide-react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
 import { parseWith } from '#contract/parse.ts'
 import type { QrAuthorization } from '#contract/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { checkpointSchema, type CheckpointEntry, type PlaceValues } from './checkpoint-form-values.ts'
-import { CheckpointSaved } from './checkpoint-saved.tsx'
+import { CheckpointSaved, type SavedSummary } from './checkpoint-saved.tsx'
 import { lastPlace } from './place.ts'
 import { startingValues } from './prefill.ts'
 import { usualStatuses } from './status-suggestions.ts'
@@ -36,7 +35,7 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
   )
   const { settled } = usePosition(entry !== undefined)
   const saving = useSaveCheckpoint(shipment.tracking_id, undefined)
-  const [saved, setSaved] = useState<Checkpoint>()
+  const [saved, setSaved] = useState<SavedSummary>()
   const [refusal, setRefusal] = useState<ApiError>()
 
   const isRecording = useRef(false)
@@ -46,13 +45,18 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
     isRecording.current = true
     setRefusal(undefined)
     try {
-      const { checkpoint } = await saving.mutateAsync({ entry: of, place: settled })
+      const result = await saving.mutateAsync({ entry: of, place: settled })
+      if ('kept' in result) {
+        notify.info(t('pending.kept'))
+        return setSaved({ ...result.kept, isKept: true })
+      }
+      const { checkpoint } = result
       const hasPosition = checkpoint.latitude !== null
       notify.success(
         t('checkpoint.created_title'),
         t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
       )
-      setSaved(checkpoint)
+      setSaved({ ...checkpoint, isKept: false })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)

@@ -15,19 +15,29 @@ import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
 import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce } from '../../commit/record-once.ts'
+import { keepCommitted } from '../../pending/keep-scan.ts'
+import { keptContent, type KeptContent } from '../../pending/kept-content.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
 import { coordinatesToSave, isPointFixed, pointOf } from './coordinates.ts'
 import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
 
-export type SavedCheckpoint = {
-  readonly checkpoint: Checkpoint
-  /** An earlier attempt, whose answer was lost, had already been recorded; this is what it said. */
-  readonly hadArrived: boolean
-}
+export type SavedCheckpoint =
+  | {
+      readonly checkpoint: Checkpoint
+      /** An earlier attempt, whose answer was lost, had already been recorded; this is what it said. */
+      readonly hadArrived: boolean
+    }
+  /** There was no network: it waits on this device. */
+  | { readonly kept: KeptContent }
 
-type Input = { readonly entry: CheckpointEntry; readonly place: () => Promise<PositionResult> }
+type Input = {
+  readonly entry: CheckpointEntry
+  readonly place: () => Promise<PositionResult>
+  /** When it happened, where that is not now. */
+  readonly madeAt?: Date | undefined
+}
 
 /**
  * Records a checkpoint, or corrects one, once, however often it is sent.
@@ -37,6 +47,8 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   const client = useQueryClient()
   const { id: account } = useAccount()
   return useMutation({
+    // Without network it is kept on this device, at once.
+    networkMode: 'always',
     mutationFn: (input: Input): Promise<SavedCheckpoint> =>
       edited === undefined ? record(account, trackingId, input) : correct(account, edited, input.entry),
     onSettled: () => shipmentsChanged(client),
@@ -57,21 +69,50 @@ async function record(account: string, trackingId: string, input: Input): Promis
 async function recordAs(
   account: string,
   trackingId: string,
-  { entry, place }: Input,
+  { entry, place, madeAt }: Input,
 ): Promise<SavedCheckpoint> {
   const coordinates = await coordinatesOfEntry(entry, place)
+  const memory = attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body)
+  const hadAttempt = memory.read() !== undefined
   return recordOnce({
     // The position is no part of what was typed: the same entry sent again is the same checkpoint.
     content: JSON.stringify(entry),
-    memory: attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body),
-    commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId),
+    memory,
+    commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId, madeAt),
     send: (body: CreateCheckpointBody) =>
-      sendOnce(
-        () => request(createCheckpoint, { body }),
-        trackingId,
-        ({ event_id }) => event_id === body.event_id,
+      sendOrKeep(account, body, hadAttempt, () =>
+        sendOnce(
+          () => request(createCheckpoint, { body }),
+          trackingId,
+          ({ event_id }) => event_id === body.event_id,
+        ),
       ),
   })
+}
+
+/** Keeps on this device what has no network; the very request that may have been on its way. */
+async function sendOrKeep(
+  account: string,
+  body: CreateCheckpointBody,
+  hadAttempt: boolean,
+  send: () => Promise<SavedCheckpoint>,
+): Promise<SavedCheckpoint> {
+  const keep = async (wasSent: boolean): Promise<SavedCheckpoint> => {
+    await keepCommitted({ account, body, wasSent })
+    return { kept: keptContent(body) }
+  }
+  if (!navigator.onLine) return keep(hadAttempt)
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'network')) throw error
+    try {
+      return await keep(true)
+    } catch {
+      // Said already; what cannot be kept is refused as what it was.
+      throw error
+    }
+  }
 }
 
 /** Waits for the device only where its answer counts. */

@@ -1,7 +1,9 @@
 import { useState, type ComponentType } from 'react'
-import { MapPin, PackagePlus, PencilLine, RefreshCw } from 'lucide-react'
+import { MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-react'
 import { sayFieldValue } from '#contract/event-words.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
+import { formatDate, formatTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
@@ -118,9 +120,28 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           ))}
         >
           <CheckpointDetails checkpoint={item.checkpoint} />
+          {first.via === 'offline' && <MadeOffline entry={first} />}
         </TimelineEntry>
       )
   }
+}
+
+/** That it waited on a device: when it was made, and when it arrived, with its day where that is another. */
+function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: HistoryEntry }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const [made, received] = [new Date(declared_at), new Date(received_at)]
+  const arrived = formatTime(received, language)
+  const day = formatDate(received, language)
+  return (
+    <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      {t('pending.on_timeline', {
+        made: formatTime(made, language),
+        received: day === formatDate(made, language) ? arrived : t('pending.on_day', { time: arrived, day }),
+      })}
+    </p>
+  )
 }
 
 function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {

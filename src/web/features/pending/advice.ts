@@ -1,0 +1,17 @@
+import type { WordsKey } from '../../locales/catalogue.ts'
+
+const advices: Readonly<Record<string, WordsKey>> = {
+  checkpoint_exit_missing: 'pending.advice_exit_missing',
+  checkpoint_duplicate: 'pending.advice_duplicate',
+  shipment_delivered: 'pending.advice_closed',
+  shipment_cancelled: 'pending.advice_closed',
+  history_full: 'pending.advice_closed',
+  not_found: 'pending.advice_not_found',
+  occurred_in_future: 'pending.advice_clock',
+  internal: 'pending.advice_server',
+}
+
+/** What to do about a refusal, whatever its code. */
+export function adviceOn(code: string): WordsKey {
+  return advices[code] ?? 'pending.advice_other'
+}

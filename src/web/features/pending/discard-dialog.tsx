@@ -1,0 +1,35 @@
+import { useWords } from '../../locales/use-words.ts'
+import { keptContent } from '../../pending/kept-content.ts'
+import type { PendingScan } from '../../pending/pending-scan.ts'
+import { discard } from '../../pending/settle-refused.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+type DiscardDialogProps = {
+  readonly scan: PendingScan
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The question before a refused checkpoint is given up: the only way it leaves this device unrecorded. */
+export function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
+  const { t } = useWords()
+  const { id } = useAccount()
+  const { checkpoint_type, location } = keptContent(scan.body)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('pending.discard_question')}
+      confirm={t('pending.discard')}
+      failed={t('pending.discard_failed')}
+      onConfirm={() => discard(id, scan.event_id)}
+    >
+      {t('pending.discard_says', {
+        kind: t(`checkpoint.${checkpoint_type}`),
+        location,
+        tracking_id: scan.tracking_id,
+      })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react'
+import { CloudCheck, Download, Send } from 'lucide-react'
+import { useWords, type Say } from '../../locales/use-words.ts'
+import { isUnsent, type PendingScan } from '../../pending/pending-scan.ts'
+import { sendNow } from '../../pending/sender.ts'
+import type { Stop } from '../../pending/send-pending.ts'
+import { usePendingScans } from '../../pending/use-pending-scans.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { exportPending } from './export-pending.ts'
+import { PendingRow } from './pending-row.tsx'
+
+/** More of a list than anybody reads; the file has all. */
+const MOST_SHOWN = 200
+
+/** What was made on this device and waits, was refused, or was sent lately. */
+export function PendingPage() {
+  const { t } = useWords()
+  usePageTitle(t('pending.title'))
+  const scans = usePendingScans()
+  const refused = scans.filter(({ state }) => state === 'refused')
+  const unsent = scans.filter(isUnsent)
+  const recorded = scans.filter(({ state }) => state === 'recorded').toReversed()
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <PageHeader title={t('pending.title')}>{t('pending.subtitle')}</PageHeader>
+      {unsent.length + refused.length > 0 && <Actions scans={scans} hasUnsent={unsent.length > 0} />}
+      {unsent.length + refused.length === 0 && (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState icon={CloudCheck} title={t('pending.empty_title')}>
+            {t('pending.empty')}
+          </EmptyState>
+        </div>
+      )}
+      <Section title={t('pending.heading_refused')} scans={refused} />
+      <Section title={t('pending.heading_unsent')} scans={unsent} />
+      <Section title={t('pending.heading_recorded')} scans={recorded} />
+    </div>
+  )
+}
+
+function Actions({
+  scans,
+  hasUnsent,
+}: {
+  readonly scans: readonly PendingScan[]
+  readonly hasUnsent: boolean
+}) {
+  const { t } = useWords()
+  const { id } = useAccount()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    const stop = await sendNow(id)
+    setSending(false)
+    if (stop !== undefined) tell(stop, t)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        {hasUnsent && (
+          <Button busy={isSending} onClick={() => void send()}>
+            <Send aria-hidden />
+            {t('pending.send_now')}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          onClick={() =>
+            exportPending(
+              scans.filter(({ state }) => state !== 'recorded'),
+              new Date(),
+            )
+          }
+        >
+          <Download aria-hidden />
+          {t('pending.export')}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{t('pending.export_hint')}</p>
+    </div>
+  )
+}
+
+/** What came of trying; a refusal is told by the list itself. */
+function tell({ reason }: Stop, t: Say): void {
+  switch (reason) {
+    case 'done':
+      return undefined
+    case 'early':
+      return notify.info(t('pending.later_title'), t('pending.later'))
+    case 'unanswered':
+      return notify.warning(t('pending.still_offline_title'), t('pending.still_offline'))
+    case 'signed_out':
+      return notify.warning(t('pending.sign_in_title'), t('pending.sign_in'))
+  }
+}
+
+function Section({ title, scans }: { readonly title: ReactNode; readonly scans: readonly PendingScan[] }) {
+  const { t } = useWords()
+  if (scans.length === 0) return null
+  const shown = scans.slice(0, MOST_SHOWN)
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">
+        {title} <span className="tabular font-normal text-muted">({scans.length})</span>
+      </h2>
+      <ul className="rounded-lg border border-line bg-surface">
+        {shown.map((scan) => (
+          <PendingRow key={scan.event_id} scan={scan} />
+        ))}
+      </ul>
+      {shown.length < scans.length && (
+        <p className="text-sm text-muted">
+          {t('pending.first_only', { shown: shown.length, count: scans.length })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { correctionAddress } from '../../addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { takeBack } from '../../pending/keep-scan.ts'
+import { keptContent } from '../../pending/kept-content.ts'
+import type { PendingScan, PendingState } from '../../pending/pending-scan.ts'
+import { sendAgain } from '../../pending/settle-refused.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { notify } from '../../ui/notify.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { adviceOn } from './advice.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+const icons: Readonly<Record<PendingState, LucideIcon>> = {
+  held: Clock,
+  waiting: Clock,
+  sending: Send,
+  recorded: CircleCheckBig,
+  refused: OctagonX,
+}
+
+/** One checkpoint of this device: which, what, where, when, how it stands, and what to do about it. */
+export function PendingRow({ scan }: { readonly scan: PendingScan }) {
+  const { t } = useWords()
+  const { tracking_id, state, made_at, refusal } = scan
+  const { checkpoint_type, location, status } = keptContent(scan.body)
+  const { icon: Kind, color } = checkpointLook[checkpoint_type]
+  const Icon = icons[state]
+  return (
+    <li className="flex flex-col gap-3 border-b border-line p-4 last:border-b-0 sm:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <p>
+            {state === 'recorded' ? (
+              <Link
+                to={`/shipment/${tracking_id}`}
+                className="machine font-semibold underline-offset-4 hover:underline"
+              >
+                {tracking_id}
+              </Link>
+            ) : (
+              <span className="machine font-semibold">{tracking_id}</span>
+            )}
+          </p>
+          <p className="flex items-center gap-2 break-words">
+            <Kind aria-hidden className="size-4 shrink-0" style={{ color }} />
+            <span className="min-w-0">
+              {t(`checkpoint.${checkpoint_type}`)} · {location} · {status}
+            </span>
+          </p>
+          <p className="text-sm text-muted">
+            {t('pending.made_at')} <Timestamp value={made_at} />
+          </p>
+        </div>
+        <p
+          className={classNames(
+            'flex items-center gap-1.5 text-sm font-semibold',
+            state === 'refused' ? 'text-danger' : state === 'recorded' ? 'text-brand' : 'text-muted',
+          )}
+        >
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {t(`pending.state_${state}`)}
+        </p>
+      </div>
+      {refusal !== undefined && (
+        <div className="rounded-md bg-danger-tint p-3">
+          <p className="font-semibold">{refusal.words}</p>
+          <p>{t(adviceOn(refusal.code))}</p>
+        </div>
+      )}
+      {state === 'held' && <TakeBack eventId={scan.event_id} />}
+      {state === 'refused' && <Settle scan={scan} />}
+    </li>
+  )
+}
+
+function TakeBack({ eventId }: { readonly eventId: string }) {
+  const { t } = useWords()
+  const undo = async () => {
+    if (await takeBack(eventId)) notify.success(t('pending.taken_back'))
+    else notify.warning(t('pending.too_late_title'), t('pending.too_late'))
+  }
+  return (
+    <Button variant="outline" className="self-start" onClick={() => void undo()}>
+      <Undo2 aria-hidden />
+      {t('pending.take_back')}
+    </Button>
+  )
+}
+
+function Settle({ scan }: { readonly scan: PendingScan }) {
+  const { t } = useWords()
+  const { id } = useAccount()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button asChild>
+        <Link to={correctionAddress(scan)}>{t('pending.correct')}</Link>
+      </Button>
+      <Button variant="outline" onClick={() => void sendAgain(id, scan.event_id)}>
+        {t('pending.again')}
+      </Button>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('pending.discard')}
+      </Button>
+      <DiscardDialog scan={scan} open={isAsking} onOpenChange={setAsking} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PENDING_PAGE } from '../addresses.ts'
+import { useWords } from '../locales/use-words.ts'
+import { useAccount } from '../session/session-context.tsx'
+import { notify } from '../ui/notify.ts'
+import { isUnsent } from './pending-scan.ts'
+import { sayPending } from './say-pending.ts'
+import { startSending } from './sender.ts'
+import { usePendingScans } from './use-pending-scans.ts'
+
+/** Sends what the account has kept while a signed-in page stands, and tells what comes of it. */
+export function PendingWatch() {
+  const { t } = useWords()
+  const { id } = useAccount()
+  const navigate = useNavigate()
+  const scans = usePendingScans()
+  useEffect(() => startSending(id), [id])
+
+  const unsent = scans.filter(isUnsent).length
+  const said = useRef<string | undefined>(undefined)
+  const [hadSome, setHadSome] = useState(false)
+  if (unsent > 0 && !hadSome) setHadSome(true)
+
+  const refused = scans.findLast(({ state }) => state === 'refused')
+  const isBusy = unsent > 0
+  useEffect(() => {
+    if (refused?.refusal === undefined || said.current === refused.event_id) return
+    const isFirstLook = said.current === undefined && !hadSome
+    said.current = refused.event_id
+    // What was refused before this page was opened stands on the counter.
+    if (isFirstLook) return
+    notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
+      id: 'pending-refused',
+      action: { label: t('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
+    })
+  }, [refused, hadSome, navigate, t])
+
+  return (
+    <output className="sr-only">
+      {isBusy ? sayPending(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
+    </output>
+  )
+}

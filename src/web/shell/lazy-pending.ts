@@ -1,0 +1,9 @@
+import { lazily } from '../ui/lazily.tsx'
+
+/** The counter of what waits on this device. */
+export const PendingCounter = lazily(
+  async () => (await import('../pending/pending-counter.tsx')).PendingCounter,
+)
+
+/** What sends it. */
+export const PendingWatch = lazily(async () => (await import('../pending/pending-watch.tsx')).PendingWatch)
