@@ -98,6 +98,25 @@ export const pendingWords = {
     pt: 'A sessão terminou. Os registros continuam neste aparelho e são enviados quando você entrar.',
     en: 'The session has ended. The records stay on this device and are sent when you sign in.',
   },
+  'pending.sign_out_waits': {
+    pt: 'Você será desconectado assim que os registros pendentes deste aparelho forem enviados.',
+    en: 'You will be signed out as soon as the pending records of this device are sent.',
+  },
+  'pending.sign_out_title': { pt: 'Sair com registros pendentes?', en: 'Sign out with pending records?' },
+  'pending.sign_out_says': {
+    pt: '{pending} neste aparelho. Se você sair agora, ficam guardados aqui e só são enviados quando você entrar de novo nesta conta.',
+    en: '{pending} on this device. If you sign out now, they are kept here and sent only when you sign in to this account again.',
+  },
+  'pending.sign_out_now': { pt: 'Sair mesmo assim', en: 'Sign out anyway' },
+  'pending.sign_out_later': { pt: 'Esperar o envio e sair', en: 'Wait until sent and sign out' },
+  'pending.sign_out_waiting': {
+    pt: 'Enviando. A sessão termina assim que tudo for enviado.',
+    en: 'Sending. The session ends as soon as everything is sent.',
+  },
+  'pending.deletion': {
+    pt: '{pending} neste aparelho. Se você excluir a conta, não serão mais enviados e são apagados daqui.',
+    en: '{pending} on this device. If you delete the account, they will not be sent any more and are erased here.',
+  },
   'pending.kept_title': { pt: 'Guardado neste aparelho', en: 'Kept on this device' },
   'pending.kept': {
     pt: 'Guardado neste aparelho; será enviado quando houver rede.',

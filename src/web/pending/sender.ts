@@ -29,11 +29,9 @@ export function startSending(account: string): () => void {
   const stopped = new AbortController()
 
   const send = (isUrged: boolean): Promise<Stop> => {
-    running ??= sendOnce(account, isUrged)
-      .catch((): Stop => ({ reason: 'unanswered' }))
-      .finally(() => {
-        running = undefined
-      })
+    running ??= trySending(account, isUrged).finally(() => {
+      running = undefined
+    })
     return running
   }
   const wake = async (): Promise<void> => {
@@ -88,12 +86,21 @@ export function wakeSender(): void {
   sender?.wake()
 }
 
-/** Tries at once, whatever the browser says of the network; undefined when nobody sends for that account here. */
-export async function sendNow(account: string): Promise<Stop | undefined> {
-  return sender?.account === account ? sender.urge() : undefined
+/** Tries at once, whatever the browser says of the network. */
+export async function sendNow(account: string): Promise<Stop> {
+  return sender?.account === account ? sender.urge() : trySending(account, true)
 }
 
-async function sendOnce(account: string, isUrged: boolean): Promise<Stop> {
+async function trySending(account: string, isUrged: boolean): Promise<Stop> {
+  try {
+    return await sendInTurn(account, isUrged)
+  } catch {
+    // The store, for once, does not answer.
+    return { reason: 'unanswered' }
+  }
+}
+
+async function sendInTurn(account: string, isUrged: boolean): Promise<Stop> {
   const store = await deviceStore()
   return inTurn(() =>
     sendPending(account, {

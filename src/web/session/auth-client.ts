@@ -1,12 +1,15 @@
 import { AuthClient } from '@supabase/auth-js'
 
+/** Where the session lies in this browser. */
+export const SESSION_KEY = 'lastro.session'
+
 /**
  * The sign-in client. It keeps the session in this browser and renews it by itself. Returns in the address are taken by
  * `auth-return.ts`, which also strips them.
  */
 export const auth = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
-  storageKey: 'lastro.session',
+  storageKey: SESSION_KEY,
   flowType: 'implicit',
   detectSessionInUrl: false,
   autoRefreshToken: true,

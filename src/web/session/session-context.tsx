@@ -9,9 +9,13 @@ import { accountOf, isSameAccount, type Account } from './account.ts'
 import { auth } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
 import { endRecovery } from './recovery.ts'
+import { storedSession } from './stored-session.ts'
 import { meansOf, owesSecondStep, type SecondStepMeans } from './second-step.ts'
 import { sessionIdOf } from './session-id.ts'
 import { hasRunOut, useActivity } from './use-activity.ts'
+
+/** How long the renewal of an outdated token may hold the application up, in milliseconds. */
+const RENEWAL_PATIENCE_MS = 3_000
 
 /** Loading until the current session has been checked (specification, section 4). */
 export type Session =
@@ -32,8 +36,11 @@ type SessionValue = {
   readonly session: Session
   /** Ends this browser's session, says so, and goes to / after a second. */
   readonly signOut: SignOut
-  /** Ends a session that nobody used for too long: its pages go at once, whatever the network does. */
-  readonly runOut: (sessionId: string) => void
+  /**
+   * Ends a session that nobody used for too long. Its pages go at once, whatever the network does, unless checkpoints of
+   * the account wait on this device: then it ends when they are sent, or the server was there to take them.
+   */
+  readonly runOut: (sessionId: string, accountId: string) => void
 }
 
 const SessionContext = createContext<SessionValue | undefined>(undefined)
@@ -56,10 +63,13 @@ export function useSignOut(): SignOut {
 }
 
 /** For the guard of the pages behind `RequireAccount`: their session, and how it ends when nobody uses it. */
-export function useRunningOut(): Pick<SessionValue, 'runOut'> & { readonly sessionId: string } {
+export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
+  readonly sessionId: string
+  readonly accountId: string
+} {
   const { session, runOut } = useSessionValue()
   if (session.state !== 'signed_in') throw new Error('useRunningOut outside RequireAccount')
-  return { sessionId: session.sessionId, runOut }
+  return { sessionId: session.sessionId, accountId: session.account.id, runOut }
 }
 
 /** Follows the sign-in client; nothing of one account stays in the cache for another. */
@@ -70,34 +80,55 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const farewell = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Ended here; the sign-in client may still renew it, or hand it over, before it has forgotten it. */
   const ended = useRef<string>(undefined)
+  /** Sessions that ran out, and whether checkpoints of theirs are waited for. */
+  const ending = useRef(new Map<string, 'asking' | 'waiting'>())
   useActivity(session.state === 'signed_in' ? session.sessionId : undefined)
 
   const runOut = useCallback(
-    (sessionId: string) => {
-      if (ended.current === sessionId) return
-      ended.current = sessionId
-      client.clear()
-      setSession({ state: 'signed_out' })
-      tellRunOut()
-      void auth.signOut({ scope: 'local' })
+    (sessionId: string, accountId: string) => {
+      if (ending.current.has(sessionId)) return
+      ending.current.set(sessionId, 'asking')
+      const onWait = () => {
+        ending.current.set(sessionId, 'waiting')
+        tellWaiting()
+        const current = storedSession()
+        if (current !== null) setSession((before) => sessionAfter(before, current))
+      }
+      void pendingSent(accountId, onWait).then(() => {
+        ended.current = sessionId
+        client.clear()
+        setSession({ state: 'signed_out' })
+        tellRunOut()
+        return auth.signOut({ scope: 'local' })
+      })
     },
     [client],
   )
 
   useEffect(() => {
     let accountId: string | undefined
-    const { data } = auth.onAuthStateChange((_event, current) => {
+    const take = (current: AuthSession | null) => {
       const sessionId = current === null ? undefined : sessionIdOf(current.access_token)
-      if (sessionId !== undefined && (ended.current === sessionId || hasRunOut(sessionId))) {
-        runOut(sessionId)
-        return
+      if (sessionId !== undefined && ended.current === sessionId) return
+      if (current !== null && sessionId !== undefined && hasRunOut(sessionId)) {
+        runOut(sessionId, current.user.id)
+        if (ending.current.get(sessionId) !== 'waiting') return
       }
       if (accountId !== undefined && current?.user.id !== accountId) client.clear()
       accountId = current?.user.id
       if (accountId === undefined) endRecovery()
       setSession((before) => sessionAfter(before, current))
+    }
+    // The sign-in client tries for half a minute to renew an outdated token before it says anything.
+    const impatience = setTimeout(() => take(storedSession()), navigator.onLine ? RENEWAL_PATIENCE_MS : 0)
+    const { data } = auth.onAuthStateChange((event, current) => {
+      clearTimeout(impatience)
+      take(current ?? (event === 'INITIAL_SESSION' ? storedSession() : null))
     })
-    return () => data.subscription.unsubscribe()
+    return () => {
+      clearTimeout(impatience)
+      data.subscription.unsubscribe()
+    }
   }, [client, runOut])
 
   useEffect(() => () => clearTimeout(farewell.current), [])
@@ -135,6 +166,20 @@ function sessionAfter(before: Session, current: AuthSession | null): Session {
   const isSame =
     before.state === 'signed_in' && before.sessionId === sessionId && isSameAccount(before.account, account)
   return isSame ? before : { state: 'signed_in', account, sessionId }
+}
+
+/** Resolves at once where nothing waits on this device, or its code cannot be had. */
+async function pendingSent(accountId: string, onWait: () => void): Promise<void> {
+  const unsent = await import('../pending/unsent.ts').catch(() => undefined)
+  await unsent?.sentOrTried(accountId, onWait)
+}
+
+function tellWaiting(): void {
+  const language = currentLanguage()
+  notify.warning(sayWords(language, 'session.expired_title'), sayWords(language, 'pending.sign_out_waits'), {
+    id: 'session',
+    duration: Infinity,
+  })
 }
 
 function tellRunOut(): void {

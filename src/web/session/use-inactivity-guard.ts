@@ -10,7 +10,7 @@ const WARNING_SHOWN_MS = 10_000
 /** Warns and then signs out when nobody uses the product, in any tab (specification, section 9). */
 export function useInactivityGuard(): void {
   const { t } = useWords()
-  const { sessionId, runOut } = useRunningOut()
+  const { sessionId, accountId, runOut } = useRunningOut()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let warned = false
@@ -19,7 +19,7 @@ export function useInactivityGuard(): void {
       clearTimeout(timer)
       const now = Date.now()
       const { state, nextLook } = inactivityAt(lastActivity(sessionId) ?? now, now)
-      if (state === 'expired') return runOut(sessionId)
+      if (state === 'expired') return runOut(sessionId, accountId)
       if (state === 'active') warned = false
       if (state === 'expiring' && !warned) {
         warned = true
@@ -39,5 +39,5 @@ export function useInactivityGuard(): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [t, sessionId, runOut])
+  }, [t, sessionId, accountId, runOut])
 }

@@ -5,5 +5,10 @@ export const PendingCounter = lazily(
   async () => (await import('../pending/pending-counter.tsx')).PendingCounter,
 )
 
+/** The question before signing out while something waits. */
+export const SignOutDialog = lazily(
+  async () => (await import('../pending/sign-out-dialog.tsx')).SignOutDialog,
+)
+
 /** What sends it. */
 export const PendingWatch = lazily(async () => (await import('../pending/pending-watch.tsx')).PendingWatch)

@@ -5,7 +5,7 @@ import { RequireAccount } from '../session/require-account.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { PendingWatch } from './lazy-pending.ts'
+import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RestrictedAccess } from './restricted-access.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -49,6 +49,7 @@ function Frame() {
       </CommandPalette>
       <OfflineNotice />
       <PendingWatch />
+      <SignOutDialog />
       <main
         id="content"
         tabIndex={-1}

@@ -1,11 +1,23 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useSignOut } from '../session/session-context.tsx'
+import { useAccount, useSignOut } from '../session/session-context.tsx'
 import type { Action } from './action.ts'
+import { askToSignOut } from './sign-out-question.ts'
 
 /** Performs an action from where the user is. */
 export function usePerform(): (action: Action) => void {
   const navigate = useNavigate()
   const at = useLocation()
-  const signOut = useSignOut()
+  const { id } = useAccount()
+  const leave = useSignOut()
+  const signOut = async () => {
+    if (await hasUnsent(id)) askToSignOut()
+    else await leave()
+  }
   return (action) => action.perform({ navigate, at, signOut })
+}
+
+/** Whether checkpoints wait on this device; not, where the code that knows cannot be had. */
+async function hasUnsent(account: string): Promise<boolean> {
+  const unsent = await import('../pending/unsent.ts').catch(() => undefined)
+  return unsent !== undefined && (await unsent.countUnsent(account)) > 0
 }

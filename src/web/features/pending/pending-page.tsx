@@ -57,7 +57,7 @@ function Actions({
     setSending(true)
     const stop = await sendNow(id)
     setSending(false)
-    if (stop !== undefined) tell(stop, t)
+    tell(stop, t)
   }
   return (
     <div className="flex flex-col gap-2">

@@ -5,6 +5,10 @@ import { deleteAccount, type AccountDeletion } from '#contract/account-deletion.
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { isUnsent } from '../../pending/pending-scan.ts'
+import { sayPending } from '../../pending/say-pending.ts'
+import { forgetPending } from '../../pending/unsent.ts'
+import { usePendingScans } from '../../pending/use-pending-scans.ts'
 import { forgetOnDevice } from '../../session/forget-on-device.ts'
 import { useAccount, useSignOut } from '../../session/session-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -32,6 +36,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { email } = useUser()
   const signOut = useSignOut()
   const [failure, setFailure] = useState<string>()
+  const unsent = usePendingScans().filter(isUnsent).length
   const form = useForm<DeletionValues>({
     resolver: standardSchemaResolver(deletionSchema({ email, ...deletion })),
     defaultValues: { email: '', password: '', leave: false },
@@ -58,6 +63,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
       return
     }
     forgetOnDevice(id)
+    await forgetPending(id)
     await signOut({ title: t('deletion.done_title'), text: t('deletion.done'), shownFor: FAREWELL_MS })
   }
   /** Puts a refusal where it belongs. */
@@ -81,6 +87,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />
       </div>
+      {unsent > 0 && <Notice>{t('pending.deletion', { pending: sayPending(unsent, t) })}</Notice>}
       {deletion.shipments > 0 && (
         <p>
           {t(deletion.shipments === 1 ? 'deletion.shipment_stays' : 'deletion.shipments_stay', {

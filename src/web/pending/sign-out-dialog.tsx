@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../locales/use-words.ts'
+import { useAccount, useSignOut } from '../session/session-context.tsx'
+import { onSignOutQuestion } from '../shell/sign-out-question.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { isUnsent } from './pending-scan.ts'
+import { sayPending } from './say-pending.ts'
+import { sendNow } from './sender.ts'
+import { usePendingScans } from './use-pending-scans.ts'
+
+/** The question before signing out while checkpoints wait on this device: now, or when they are sent. */
+export function SignOutDialog() {
+  const { t } = useWords()
+  const { id } = useAccount()
+  const signOut = useSignOut()
+  const [isOpen, setOpen] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const unsent = usePendingScans().filter(isUnsent).length
+  useEffect(() => onSignOutQuestion(setOpen), [])
+
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (!isOpen || !isWaiting || unsent > 0 || isLeaving.current) return
+    isLeaving.current = true
+    void signOut()
+  }, [isOpen, isWaiting, unsent, signOut])
+
+  const change = (next: boolean) => {
+    setOpen(next)
+    setWaiting(false)
+  }
+  const wait = () => {
+    setWaiting(true)
+    void sendNow(id)
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={change}
+      title={t('pending.sign_out_title')}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void signOut()}>
+            {t('pending.sign_out_now')}
+          </Button>
+          <Button busy={isWaiting} onClick={wait}>
+            {t('pending.sign_out_later')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('pending.sign_out_says', { pending: sayPending(unsent, t) })}</p>
+      {isWaiting && (
+        <Notice tone="info" className="mt-4">
+          {t('pending.sign_out_waiting')}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
