@@ -3,6 +3,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
 import { buildOfflineReceiptInto } from './build-offline-receipt.ts'
+import { buildServiceWorkerInto } from './build-service-worker.ts'
 import { renderSiteInto } from './render-site.ts'
 import { forgetWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
 
@@ -14,6 +15,7 @@ try {
   await build({ root: repository, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } })
   await renderSiteInto(unfinished)
   await buildOfflineReceiptInto(unfinished)
+  await buildServiceWorkerInto(unfinished)
   await forgetWebBuild()
   await putInPlace()
   await recordWebBuild(inputs)

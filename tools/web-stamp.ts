@@ -14,7 +14,7 @@ const INPUTS = [
   'data/municipalities/*.csv',
   '*.html',
   'vite.config.ts',
-  'tools/{render-site,build-offline-receipt}.ts',
+  'tools/{render-site,build-offline-receipt,build-service-worker}.ts',
   'package-lock.json',
 ]
 

@@ -61,7 +61,13 @@ async function openVisitor(
   address: string,
   options: Parameters<Browser['newContext']>[0],
 ): Promise<Visitor> {
-  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    // Requests that it answers would pass by what a test holds back.
+    serviceWorkers: 'block',
+    ...options,
+  })
   // What a test holds back later is held from the first request on: Chromium hands a page that already runs its new
   // way to the network after it has said so, and a request made in between would pass.
   await context.route('**/nothing-asks-for-this', (route) => route.abort())

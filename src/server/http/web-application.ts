@@ -30,6 +30,8 @@ async function serveFiles(app: FastifyInstance, folder: string, openPage: OpenPa
       const isHashed = path.startsWith(`${folder}/assets/`)
       // Public as they are; the maps frame has no origin, and a module's request says so.
       if (isHashed) void reply.header('access-control-allow-origin', '*')
+      // It keeps the whole application, wherever it may once be served from.
+      if (path === `${folder}/sw.js`) void reply.header('service-worker-allowed', '/')
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

@@ -37,6 +37,8 @@ export const shellWords = {
     pt: 'Sem conexão. O que aparece pode estar desatualizado.',
     en: 'Offline. What you see may be out of date.',
   },
+  'shell.new_version': { pt: 'Nova versão', en: 'New version' },
+  'shell.update': { pt: 'Atualizar', en: 'Update' },
   'shell.not_found_title': { pt: 'Página não encontrada', en: 'Page not found' },
   'shell.not_found': {
     pt: 'O endereço {path} não existe aqui.',

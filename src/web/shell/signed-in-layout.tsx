@@ -4,6 +4,7 @@ import { useLiveUpdates } from '../api/live-updates.ts'
 import { RequireAccount } from '../session/require-account.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -11,6 +12,8 @@ import { RestrictedAccess } from './restricted-access.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const AppUpdate = lazily(async () => (await import('./app-update.tsx')).AppUpdate)
 
 export type SignedInLayoutProps = {
   /** Dialogs that open over any page. */
@@ -47,6 +50,7 @@ function Frame() {
           )
         }
       </CommandPalette>
+      <AppUpdate />
       <OfflineNotice />
       <PendingWatch />
       <SignOutDialog />

@@ -8,7 +8,6 @@ import { formResolver } from '../../forms/form-resolver.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { keptContent } from '../../pending/kept-content.ts'
 import type { PendingScan } from '../../pending/pending-scan.ts'
-import { discard } from '../../pending/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -140,7 +139,7 @@ export function CheckpointForm({
       })
       if ('checkpoint' in saved && saved.hadArrived) return setEarlier(saved.checkpoint)
       draft.clear()
-      if (resumed !== undefined) await discard(account, resumed.event_id)
+      if (resumed !== undefined) await discardResumed(account, resumed)
       tellSaved(saved)
       onSaved('kept' in saved ? { ...saved.kept, isKept: true } : { ...saved.checkpoint, isKept: false })
     } catch (error) {
@@ -229,6 +228,12 @@ export function CheckpointForm({
 }
 
 type CheckpointSchema = ReturnType<typeof checkpointSchema>
+
+/** The corrected one stands for it now. */
+async function discardResumed(account: string, { event_id }: PendingScan): Promise<void> {
+  const { discard } = await import('../../pending/settle-refused.ts')
+  await discard(account, event_id)
+}
 
 /** Whether it has to be said that the shipment is closed by it. */
 function asksToConfirm(

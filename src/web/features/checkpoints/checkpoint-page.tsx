@@ -9,7 +9,6 @@ import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { PendingScan } from '../../pending/pending-scan.ts'
-import { findRefused } from '../../pending/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
@@ -175,7 +174,10 @@ function useRefused(eventId: string | null): PendingScan | 'loading' | undefined
   const { id } = useAccount()
   const { data, isPending } = useQuery({
     queryKey: ['pending', id, eventId],
-    queryFn: async () => (eventId === null ? null : ((await findRefused(id, eventId)) ?? null)),
+    queryFn: async () => {
+      const { findRefused } = await import('../../pending/settle-refused.ts')
+      return (await findRefused(id, eventId ?? '')) ?? null
+    },
     enabled: eventId !== null,
     networkMode: 'always',
     staleTime: Infinity,

@@ -15,13 +15,17 @@ import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
 import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce } from '../../commit/record-once.ts'
-import { keepCommitted } from '../../pending/keep-scan.ts'
 import { keptContent, type KeptContent } from '../../pending/kept-content.ts'
 import { useAccount } from '../../session/session-context.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
 import { coordinatesToSave, isPointFixed, pointOf } from './coordinates.ts'
 import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
+
+/** What keeps a checkpoint on this device, which no page needs before one is saved. */
+const loadKeeping = () => import('../../pending/keep-scan.ts')
+whenIdle(loadKeeping)
 
 export type SavedCheckpoint =
   | {
@@ -98,6 +102,7 @@ async function sendOrKeep(
   send: () => Promise<SavedCheckpoint>,
 ): Promise<SavedCheckpoint> {
   const keep = async (wasSent: boolean): Promise<SavedCheckpoint> => {
+    const { keepCommitted } = await loadKeeping()
     await keepCommitted({ account, body, wasSent })
     return { kept: keptContent(body) }
   }

@@ -1,0 +1,69 @@
+import { PrecacheController } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { build, ownFiles } from './build-facts.ts'
+import { isOwnPage } from './own-pages.ts'
+
+// Keeps the application on the device, so that it starts without network. It holds nothing of an account: no answer of the
+// API, the sign-in, the log or the files is ever kept, nor even looked at.
+declare const self: ServiceWorkerGlobalScope
+
+const FILES = 'lastro-app-'
+const PAGES = 'lastro-pages'
+const SHELL = '/index.html'
+
+const files = new PrecacheController({ cacheName: FILES + build, fallbackToNetwork: true })
+files.addToCacheList(
+  ownFiles.map(({ url, revision }) => (revision === null ? { url, revision: null } : { url, revision })),
+)
+
+self.addEventListener('install', (event) => void files.install(event))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldBuilds().then(() => self.clients.claim()))
+})
+
+// A new version waits until the person asks for it, or every page of the old one is gone.
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') void self.skipWaiting()
+})
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isOwnPage(url.pathname),
+  async ({ request }) => (await files.matchPrecache(SHELL)) ?? fetch(request),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && files.getCacheKeyForURL(url.href) !== undefined,
+  async ({ request, url }) => (await files.matchPrecache(url.href)) ?? fetch(request),
+)
+
+// A page of the version before this one may still stand in another tab, and load its parts.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+)
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
+  ({ request }) => networkFirst(request),
+)
+
+/** The landing page as it is now, or without network as it was seen last. */
+async function networkFirst(request: Request): Promise<Response> {
+  const pages = await caches.open(PAGES)
+  try {
+    const page = await fetch(request)
+    if (page.ok) await pages.put(request, page.clone())
+    return page
+  } catch (error) {
+    const seen = await pages.match(request, { ignoreVary: true })
+    if (seen === undefined) throw error
+    return seen
+  }
+}
+
+/** Keeps the newest build before this one, whose pages may still be open. */
+async function forgetOldBuilds(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(FILES) && name !== FILES + build)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}

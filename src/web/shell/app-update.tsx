@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { keepOnDevice } from './app-version.ts'
+
+/** Says that a new version is ready, and takes it when the person asks: never under a form in progress by itself. */
+export function AppUpdate() {
+  const { t } = useWords()
+  const [update, setUpdate] = useState<() => void>()
+  useEffect(() => keepOnDevice((next) => setUpdate(() => next)), [])
+  return (
+    <output className="block">
+      {update !== undefined && (
+        <span className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-line bg-brand-tint px-4 py-1.5 text-sm font-semibold">
+          {t('shell.new_version')}
+          <Button size="sm" variant="outline" onClick={update}>
+            <RefreshCw aria-hidden />
+            {t('shell.update')}
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { checkpointFields } from '#domain/entry.ts'
+import { declareEvent } from '#web/commit/declare-event.ts'
+import { randomBytes } from '#web/commit/random.ts'
+import type { KeptBody, StoredScan } from '#web/pending/pending-scan.ts'
+import { openPendingStore } from '#web/pending/pending-store.ts'
+import { offline, readScanAnswer, type ScanAnswer } from '#web/pending/scan-answer.ts'
+import { sendPending, type Stop } from '#web/pending/send-pending.ts'
+import type { TestServer } from './server.ts'
+
+/** What happens to one request on its way. */
+export type Fate =
+  | 'answered'
+  /** No network: it never leaves the device. */
+  | 'cut before'
+  /** The network goes while the server works: it arrives, and the answer does not. */
+  | 'cut after'
+  /** The application is killed before it leaves. */
+  | 'killed before'
+  /** The application is killed when the answer is there, and before anything is written down. */
+  | 'killed after'
+
+export type Scan = {
+  readonly trackingId: string
+  readonly type: CheckpointType
+  readonly location: string
+  readonly madeAt: Date
+}
+
+/** A device of the product without its screen: its store, and its sender with a network that does as it is told. */
+export type Device = {
+  readonly scan: (scan: Scan) => Promise<string>
+  /** Sends what waits; one fate for each request, `answered` when they have run out. Undefined when it was killed. */
+  readonly send: (fates?: readonly Fate[]) => Promise<Stop | undefined>
+  readonly all: () => Promise<readonly StoredScan[]>
+}
+
+const ACCOUNT = 'account'
+
+class Killed extends Error {
+  override readonly name = 'Killed'
+}
+
+/**
+ * @param log the log's origin
+ * @param onArrival told each request that reaches the server, in their order
+ */
+export async function openDevice(
+  { address }: Pick<TestServer, 'address'>,
+  token: string,
+  log: string,
+  onArrival: (body: KeptBody) => void = () => undefined,
+): Promise<Device> {
+  const name = randomUUID()
+  let store = await openPendingStore(name)
+
+  const ask = async (body: KeptBody): Promise<ScanAnswer> => {
+    onArrival(body)
+    const response = await fetch(`${address}/api/checkpoints`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'accept-language': 'pt-BR',
+      },
+      body: JSON.stringify(body),
+    })
+    const retryAfter = response.headers.get('retry-after')
+    return readScanAnswer({ status: response.status, text: await response.text(), retryAfter }, Date.now())
+  }
+
+  return {
+    scan: async ({ trackingId, type, location, madeAt }) => {
+      const content = {
+        checkpoint_type: type,
+        location,
+        status: 'Em Trânsito',
+        address: null,
+        city: 'Recife',
+        uf: 'PE',
+        latitude: null,
+        longitude: null,
+        notes: null,
+      }
+      const declared = declareEvent({
+        log,
+        type: 'checkpoint.created',
+        trackingId,
+        fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
+        now: madeAt,
+        randomBytes,
+      })
+      await store.add({
+        account: ACCOUNT,
+        event_id: declared.event_id,
+        tracking_id: trackingId,
+        body: { tracking_id: trackingId, ...content, ...declared },
+        made_at: madeAt.getTime(),
+        send_after: 0,
+        was_sent: false,
+        was_offline: true,
+      })
+      return declared.event_id
+    },
+    send: async (fates = []) => {
+      const left = [...fates]
+      const post = async (_account: string, body: KeptBody): Promise<ScanAnswer> => {
+        const fate = left.shift() ?? 'answered'
+        if (fate === 'cut before') return offline
+        if (fate === 'killed before') throw new Killed()
+        const answer = await ask(body)
+        if (fate === 'killed after') throw new Killed()
+        return fate === 'cut after' ? offline : answer
+      }
+      try {
+        return await sendPending(ACCOUNT, {
+          store,
+          post,
+          isRecorded: async () => undefined,
+          isOnline: () => true,
+          now: Date.now,
+          onChange: () => undefined,
+        })
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error
+        store.close()
+        store = await openPendingStore(name)
+        return undefined
+      }
+    },
+    all: () => store.all(ACCOUNT),
+  }
+}
