@@ -1,25 +1,23 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ArrowRight, ScanQrCode } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import { ArrowLeft, ScanQrCode } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
-import { PENDING_PAGE } from '../../addresses.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { PendingScan } from '../../pending/pending-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CheckpointForm } from './checkpoint-form.tsx'
-import { CheckpointSaved, type SavedSummary } from './checkpoint-saved.tsx'
-import { sensibleKind } from './prefill.ts'
+
+// Its code comes while the shipment is asked for.
+const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
 
 /** Registers a checkpoint of the shipment that the address names, as the scan page leads to it. */
 export function CheckpointPage() {
@@ -29,9 +27,11 @@ export function CheckpointPage() {
   const key = search.get('shipment_id') || trackingId || ''
   const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' })
   const resumed = useRefused(search.get('pending'))
-  // Without network nothing is known of it but its code, which is enough to record.
-  const code = shipment.data === undefined ? parseTrackingCode(trackingId ?? '') : undefined
-  const isUnknown = code !== undefined && (shipment.fetchStatus === 'paused' || isOutOfReach(shipment.error))
+  // Without network nothing is known of it but its code, which is enough to record. The form stays when that changes.
+  const code = parseTrackingCode(trackingId ?? '')
+  const [isUnknown, setUnknown] = useState(false)
+  const isAway = shipment.fetchStatus === 'paused' || isOutOfReach(shipment.error)
+  if (!isUnknown && code !== undefined && shipment.data === undefined && isAway) setUnknown(true)
   usePageTitle(t('checkpoint.register'))
   // An address put together of two shipments says none.
   const isOther =
@@ -68,77 +68,6 @@ export function CheckpointPage() {
         />
       )}
     </div>
-  )
-}
-
-type RegistrationProps = {
-  readonly trackingId: string
-  /** Undefined while there is no network to look it up. */
-  readonly shipment: ShipmentDetail | undefined
-  readonly resumed: PendingScan | undefined
-}
-
-function Registration({ trackingId, shipment, resumed }: RegistrationProps) {
-  const { t } = useWords()
-  const navigate = useNavigate()
-  // Kept while the form stands: saving closes the shipment, and the form must not vanish before it leads on.
-  const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
-  const subject = {
-    tracking_id: trackingId,
-    exitLocation: shipment?.can.exit_location ?? null,
-    checkpoints: shipment?.checkpoints ?? [],
-  }
-  const [kind, setKind] = useState(() => sensibleKind(subject))
-  const [saved, setSaved] = useState<SavedSummary>()
-  const page = `/shipment/${shipment?.id ?? trackingId}`
-  // A delivery made before the shipment was closed is judged by the server.
-  const isClosed = !mayAdd && resumed === undefined
-  return (
-    <>
-      <header>
-        <h1 className="text-2xl font-semibold tracking-tight">
-          {t(saved === undefined ? `checkpoint.register_${kind}` : 'checkpoint.register')}
-        </h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
-            {trackingId}
-          </Link>
-          {shipment && <OwnStatusBadge status={shipment.status} />}
-        </p>
-        {shipment && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
-            {shipment.origin}
-            <ArrowRight aria-hidden className="size-4 shrink-0" />
-            {shipment.destination}
-          </p>
-        )}
-      </header>
-      {shipment === undefined && saved === undefined && (
-        <Notice tone="info" title={t('pending.unchecked_title')}>
-          {t('pending.unchecked')}
-        </Notice>
-      )}
-      {resumed?.refusal !== undefined && saved === undefined && (
-        <Notice tone="info">{t('pending.correcting', { reason: resumed.refusal.words })}</Notice>
-      )}
-      {saved !== undefined && <CheckpointSaved checkpoint={saved} shipmentPage={page} />}
-      {saved === undefined && isClosed && (
-        <Notice>
-          {t(shipment?.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
-        </Notice>
-      )}
-      {saved === undefined && !isClosed && (
-        <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
-          <CheckpointForm
-            subject={subject}
-            resumed={resumed}
-            onKind={setKind}
-            onSaved={setSaved}
-            onCancel={() => void navigate(resumed === undefined ? page : PENDING_PAGE)}
-          />
-        </div>
-      )}
-    </>
   )
 }
 

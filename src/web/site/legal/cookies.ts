@@ -54,6 +54,26 @@ export const cookies: ArticleInBoth = {
                 what: 'O último local em que você registrou um checkpoint, para preencher o próximo.',
                 until: 'até você limpar',
               },
+              {
+                name: 'lastro.pending',
+                what: 'Os checkpoints que você fez sem rede, por inteiro, até o envio. Só a sua conta os vê.',
+                until: 'até um dia depois do envio, ou até você descartar',
+              },
+              {
+                name: 'lastro.log_origin',
+                what: 'O nome do registro público desta instalação, que cada checkpoint feito sem rede menciona.',
+                until: 'até você limpar',
+              },
+              {
+                name: 'lastro.persistence',
+                what: 'Que o navegador já foi solicitado a não apagar os checkpoints que esperam o envio.',
+                until: 'até você limpar',
+              },
+              {
+                name: 'lastro-app-…',
+                what: 'Uma cópia da própria aplicação, sem nenhum dado seu, para ela abrir sem rede.',
+                until: 'até a versão seguinte',
+              },
             ],
           },
         ],
@@ -142,6 +162,26 @@ export const cookies: ArticleInBoth = {
                 name: 'lastro.place.…',
                 what: 'The last place where you recorded a checkpoint, to fill in the next.',
                 until: 'until you clear it',
+              },
+              {
+                name: 'lastro.pending',
+                what: 'The checkpoints that you made without network, in full, until they are sent. Only your account sees them.',
+                until: 'until a day after they are sent, or you discard them',
+              },
+              {
+                name: 'lastro.log_origin',
+                what: 'The name of this installation’s public log, which every checkpoint made without network mentions.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.persistence',
+                what: 'That the browser has been asked not to clear the checkpoints that wait.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro-app-…',
+                what: 'A copy of the application itself, with no data of yours, so that it opens without network.',
+                until: 'until the next version',
               },
             ],
           },

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { PENDING_PAGE } from '../../addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { PendingScan } from '../../pending/pending-scan.ts'
+import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CheckpointForm } from './checkpoint-form.tsx'
+import { CheckpointSaved, type SavedSummary } from './checkpoint-saved.tsx'
+import { sensibleKind } from './prefill.ts'
+
+type RegistrationProps = {
+  readonly trackingId: string
+  /** Undefined while there is no network to look it up. */
+  readonly shipment: ShipmentDetail | undefined
+  readonly resumed: PendingScan | undefined
+}
+
+/** The form of a shipment's next checkpoint, and what came of it. */
+export function Registration({ trackingId, shipment, resumed }: RegistrationProps) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  // Kept while the form stands: saving closes the shipment, and the form must not vanish before it leads on.
+  const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
+  const subject = {
+    tracking_id: trackingId,
+    exitLocation: shipment?.can.exit_location ?? null,
+    checkpoints: shipment?.checkpoints ?? [],
+  }
+  const [kind, setKind] = useState(() => sensibleKind(subject))
+  const [saved, setSaved] = useState<SavedSummary>()
+  const page = `/shipment/${shipment?.id ?? trackingId}`
+  // A delivery made before the shipment was closed is judged by the server.
+  const isClosed = !mayAdd && resumed === undefined
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">
+          {t(saved === undefined ? `checkpoint.register_${kind}` : 'checkpoint.register')}
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
+            {trackingId}
+          </Link>
+          {shipment && <OwnStatusBadge status={shipment.status} />}
+        </p>
+        {shipment && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+            {shipment.origin}
+            <ArrowRight aria-hidden className="size-4 shrink-0" />
+            {shipment.destination}
+          </p>
+        )}
+      </header>
+      {shipment === undefined && saved === undefined && (
+        <Notice tone="info" title={t('pending.unchecked_title')}>
+          {t('pending.unchecked')}
+        </Notice>
+      )}
+      {resumed?.refusal !== undefined && saved === undefined && (
+        <Notice tone="info">{t('pending.correcting', { reason: resumed.refusal.words })}</Notice>
+      )}
+      {saved !== undefined && <CheckpointSaved checkpoint={saved} shipmentPage={page} />}
+      {saved === undefined && isClosed && (
+        <Notice>
+          {t(shipment?.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
+        </Notice>
+      )}
+      {saved === undefined && !isClosed && (
+        <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+          <CheckpointForm
+            subject={subject}
+            resumed={resumed}
+            onKind={setKind}
+            onSaved={setSaved}
+            onCancel={() => void navigate(resumed === undefined ? page : PENDING_PAGE)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

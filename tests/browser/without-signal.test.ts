@@ -1,0 +1,331 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { startBrowser } from '../support/browser-process.ts'
+import { startProxy, type Proxy } from '../support/server-proxy.ts'
+import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+// The application where there is no network: by its service worker, with what it keeps on the device.
+let visit: Visit
+let account: TestAccount
+let api: Api
+
+beforeAll(async () => {
+  visit = await openVisit()
+  account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+})
+afterAll(() => visit.close())
+
+async function signIn(page: Page, origin = visit.server.address, who = account): Promise<void> {
+  await page.goto(`${origin}/auth`)
+  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Waits until the application is kept on the device. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
+
+type Place = { readonly location?: string; readonly kind?: 'Entrada' | 'Saída' }
+
+async function record(
+  page: Page,
+  origin: string,
+  code: string,
+  { location = 'Armazém 1', kind = 'Entrada' }: Place = {},
+) {
+  await page.goto(`${origin}/checkpoint?tracking_id=${code}`)
+  await page.getByRole('radio', { name: kind }).check({ force: true })
+  const values = {
+    'Nome do local': location,
+    Rua: 'Rua do Porto',
+    Bairro: 'Cais',
+    Cidade: 'Recife',
+    UF: 'PE',
+  }
+  for (const [name, value] of Object.entries(values))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+}
+
+const counter = (page: Page) => page.getByRole('link', { name: /registros? (pendente|recusado)/ })
+const checkpointsOf = async (code: string) =>
+  dataOf<Checkpoint[]>(await api('GET', `/api/checkpoints/${code}`))
+
+describe('on a device whose network is gone', () => {
+  let folder: string
+  let way: Proxy
+  let origin: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lastro-device-'))
+    way = await startProxy(visit.server.address)
+    origin = new URL(way.url).origin
+    return async () => {
+      await way.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+
+  test('what was recorded before the application was killed is sent once when the network is back', async () => {
+    const codes = [await addShipment(api), await addShipment(api)] as const
+    const first = await startBrowser(folder)
+    const before = await first.context.newPage()
+    await signIn(before, origin)
+    await kept(before)
+    way.cut()
+    for (const code of codes) {
+      await record(before, origin, code)
+      await before.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
+    }
+    await before.getByRole('link', { name: '2 registros pendentes' }).waitFor()
+    const madeBefore = new Date()
+    await first.kill()
+
+    const second = await startBrowser(folder)
+    const after = await second.context.newPage()
+    await after.goto(`${origin}/pending`)
+    await after.getByRole('heading', { name: 'Registros pendentes' }).waitFor()
+    for (const code of codes) await after.getByText(code).waitFor()
+    expect(await checkpointsOf(codes[0])).toEqual([])
+
+    way.join()
+    await after.getByRole('button', { name: 'Enviar agora' }).click()
+    await after.getByText('Nada pendente neste aparelho').waitFor()
+    await after.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
+    for (const code of codes) {
+      const [one, ...others] = await checkpointsOf(code)
+      expect(others).toEqual([])
+      expect(Date.parse(one?.timestamp ?? '')).toBeLessThanOrEqual(madeBefore.getTime())
+      expect(Date.parse(one?.received_at ?? '')).toBeGreaterThan(madeBefore.getTime())
+    }
+    await after.goto(`${origin}/shipment/${codes[0]}`)
+    await after.getByText(/^Registrado sem rede: feito às \d\d:\d\d, recebido às \d\d:\d\d$/).waitFor()
+    await second.kill()
+  })
+})
+
+describe('in a browser that says it is offline', () => {
+  let context: BrowserContext
+  let page: Page
+  const origin = () => visit.server.address
+
+  async function open(who = account): Promise<{ context: BrowserContext; page: Page }> {
+    const visitor = await visit.open('/auth', {
+      serviceWorkers: 'allow',
+      viewport: { width: 390, height: 844 },
+    })
+    await signIn(visitor.page, origin(), who)
+    await kept(visitor.page)
+    return visitor
+  }
+
+  beforeEach(async () => {
+    ;({ context, page } = await open())
+    return () => context.close()
+  })
+
+  test('two devices in conflict end in what the rules allow, the refused one with its reason and what to do', async () => {
+    const code = await addShipment(api)
+    const other = await open()
+    for (const [on, location] of [
+      [page, 'Armazém 1'],
+      [other.page, 'Doca 7'],
+    ] as const) {
+      await on.context().setOffline(true)
+      await record(on, origin(), code, { location })
+      await counter(on).waitFor()
+    }
+    await context.setOffline(false)
+    await counter(page).waitFor({ state: 'detached' })
+    await other.context.setOffline(false)
+    await other.page.getByRole('link', { name: '1 registro recusado' }).click()
+    await other.page.getByText('Checkpoint do tipo "entrada" já foi criado recentemente').first().waitFor()
+    await other.page.getByText(/Se outra pessoa já registrou a mesma passagem/).waitFor()
+    await expectAccessible(other.page)
+    expect((await checkpointsOf(code)).map(({ location }) => location)).toEqual(['Armazém 1'])
+
+    // Corrected: it was the exit, and is recorded with the time it was made.
+    await other.page.getByRole('link', { name: 'Corrigir e enviar de novo' }).click()
+    const place = other.page.getByRole('textbox', { name: 'Nome do local', exact: true })
+    await place.waitFor()
+    expect(await place.inputValue()).toBe('Doca 7')
+    await other.page.getByRole('radio', { name: 'Saída' }).check({ force: true })
+    await place.fill('Armazém 1')
+    await other.page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await other.page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
+    await counter(other.page).waitFor({ state: 'detached' })
+    expect((await checkpointsOf(code)).map(({ checkpoint_type }) => checkpoint_type)).toEqual([
+      'entrada',
+      'saida',
+    ])
+    await other.context.close()
+  })
+
+  test('a refused one is discarded only when asked, and asked again', async () => {
+    await context.setOffline(true)
+    await record(page, origin(), 'FT-20261121-NADA00')
+    await context.setOffline(false)
+    await counter(page).click()
+    await page.getByText(/Nenhuma remessa sua tem este ID/).waitFor()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByText('FT-20261121-NADA00').waitFor()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('Nada pendente neste aparelho').waitFor()
+  })
+
+  test('two tabs send once', async () => {
+    const code = await addShipment(api)
+    const second = await context.newPage()
+    await second.goto(`${origin()}/dashboard`)
+    const sent: string[] = []
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/checkpoints'))
+        sent.push(request.postData() ?? '')
+    })
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await counter(second).waitFor()
+    await context.setOffline(false)
+    for (const tab of [page, second]) await counter(tab).waitFor({ state: 'detached' })
+    expect(sent.length).toBe(1)
+    expect((await checkpointsOf(code)).length).toBe(1)
+  })
+
+  test('another account on the device sees neither them nor how many, and does not send them', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('button', { name: /^Conta:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    const question = page.getByRole('dialog', { name: 'Sair com registros pendentes?' })
+    await question.getByText(/^1 registro pendente neste aparelho/).waitFor()
+    await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
+    await context.setOffline(false)
+    await page.getByText('Logout realizado').waitFor()
+
+    const stranger = await createAccount(visit.server)
+    await signIn(page, origin(), stranger)
+    await page.goto(`${origin()}/pending`)
+    await page.getByText('Nada pendente neste aparelho').waitFor()
+    expect(await counter(page).count()).toBe(0)
+    expect(await checkpointsOf(code)).toEqual([])
+
+    await page.evaluate(() => localStorage.removeItem('lastro.session'))
+    await signIn(page)
+    await expect.poll(async () => (await checkpointsOf(code)).length).toBe(1)
+  })
+
+  test('a request made by an earlier version is sent as it was written', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await counter(page).waitFor()
+    const hash = await page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('lastro.pending')
+        opening.addEventListener('success', () => resolve(opening.result))
+      })
+      const scans = db.transaction('scans', 'readwrite').objectStore('scans')
+      const [scan] = await new Promise<{ body: Record<string, unknown> }[]>((resolve) => {
+        const reading = scans.getAll()
+        reading.addEventListener('success', () => resolve(reading.result))
+      })
+      if (scan === undefined) throw new Error('nothing is kept')
+      // What the contract fills in today need not have been written then.
+      const { latitude: _latitude, longitude: _longitude, notes: _notes, ...body } = scan.body
+      scans.put({ ...scan, body })
+      return body['blockchain_hash']
+    })
+    await context.setOffline(false)
+    await counter(page).waitFor({ state: 'detached' })
+    expect((await checkpointsOf(code)).map(({ blockchain_hash }) => blockchain_hash)).toEqual([hash])
+  })
+
+  test('the application starts on any of its pages, and says what it cannot know', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    await page.goto(`${origin()}/pending`)
+    await page.getByText('Nada pendente neste aparelho').waitFor()
+    await expectAccessible(page)
+    await page.goto(`${origin()}/scan-qr`)
+    await page.getByRole('heading', { name: 'Escanear QR' }).waitFor()
+    await page.goto(`${origin()}/checkpoint?tracking_id=${code}`)
+    await page.getByText(/Não foi possível consultar esta remessa/).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('nothing of the account lies in the caches', async () => {
+    const addresses = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(addresses).toContain('/index.html')
+    const own = /^\/(assets\/|index\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|$)/
+    expect(addresses.filter((address) => !own.test(address))).toEqual([])
+  })
+})
+
+describe('nobody at the device', () => {
+  test('is signed out only once what waits is sent', async () => {
+    const code = await addShipment(api)
+    const { page, context } = await visit.open('/auth', { serviceWorkers: 'allow' })
+    await signIn(page)
+    await kept(page)
+    await page.clock.install()
+    await page.goto(`${visit.server.address}/dashboard`)
+    await context.setOffline(true)
+    await record(page, visit.server.address, code)
+    await counter(page).waitFor()
+    await page.clock.fastForward('31:00')
+    await page.getByText(/Você será desconectado assim que os registros pendentes/).waitFor()
+    await counter(page).waitFor()
+    await context.setOffline(false)
+    await page.waitForURL('**/auth*')
+    expect((await readShipment(api, code)).history.map(({ via }) => via)).toEqual(['web', 'offline'])
+    await context.close()
+  })
+})
+
+describe('a new version', () => {
+  test('waits until it is asked for', async () => {
+    let version = 1
+    const { page, context } = await visit.open('/verify', { serviceWorkers: 'allow' })
+    // The same worker with one byte more is a newer one.
+    await context.route('**/sw.js', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n// ${version}` })
+    })
+    await signIn(page)
+    await kept(page)
+    version = 2
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    const notice = page.getByText('Nova versão', { exact: true })
+    await notice.waitFor()
+    await page.evaluate(() => Reflect.set(window, 'isOld', true))
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await page.waitForFunction(() => Reflect.get(window, 'isOld') === undefined)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(await notice.count()).toBe(0)
+    await context.close()
+  })
+})

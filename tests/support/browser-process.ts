@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { chromium, type BrowserContext } from 'playwright-core'
+import { chromiumArgs, findChromium } from './chromium.ts'
+
+/** A browser with a profile on the disk, as a person's own: what it stored is there again after it was killed. */
+export type BrowserProcess = {
+  readonly context: BrowserContext
+  /** `kill -9`, and the wait until it is gone. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts a browser on a folder; the same folder again is the same browser, later. */
+export async function startBrowser(folder: string): Promise<BrowserProcess> {
+  const { executablePath, env } = await findChromium()
+  const args = [
+    ...chromiumArgs,
+    '--headless',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    '--lang=pt-BR',
+    'about:blank',
+  ]
+  const child = spawn(executablePath, args, {
+    // A group of its own: what it started goes with it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const browser = await chromium.connectOverCDP(await debuggerAddress(child))
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('the browser has no profile')
+  return {
+    context,
+    kill: async () => {
+      const gone = once(child, 'exit')
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+      await gone
+      await browser.close().catch(() => undefined)
+    },
+  }
+}
+
+async function debuggerAddress({ stderr }: ChildProcess): Promise<string> {
+  if (stderr === null) throw new Error('the browser says nothing')
+  for await (const line of createInterface({ input: stderr })) {
+    const address = /^DevTools listening on (ws:\S+)$/.exec(line)?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error('the browser ended without a word')
+}
