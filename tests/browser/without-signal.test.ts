@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#contract/checkpoints.ts'
+import { webFolder } from '../../tools/web-stamp.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
@@ -16,6 +17,13 @@ import { openVisit, type Visit } from '../support/visit.ts'
 let visit: Visit
 let account: TestAccount
 let api: Api
+
+/** Asked where it is, the device says so at once. */
+const device = {
+  serviceWorkers: 'allow',
+  geolocation: { latitude: -8.063, longitude: -34.871, accuracy: 10 },
+  permissions: ['geolocation'],
+} satisfies Parameters<Visit['open']>[1]
 
 beforeAll(async () => {
   visit = await openVisit()
@@ -85,6 +93,8 @@ describe('on a device whose network is gone', () => {
   test('what was recorded before the application was killed is sent once when the network is back', async () => {
     const codes = [await addShipment(api), await addShipment(api)] as const
     const first = await startBrowser(folder)
+    await first.context.grantPermissions(['geolocation'])
+    await first.context.setGeolocation(device.geolocation)
     const before = await first.context.newPage()
     await signIn(before, origin)
     await kept(before)
@@ -127,7 +137,7 @@ describe('in a browser that says it is offline', () => {
 
   async function open(who = account): Promise<{ context: BrowserContext; page: Page }> {
     const visitor = await visit.open('/auth', {
-      serviceWorkers: 'allow',
+      ...device,
       viewport: { width: 390, height: 844 },
     })
     await signIn(visitor.page, origin(), who)
@@ -288,7 +298,7 @@ describe('in a browser that says it is offline', () => {
 describe('nobody at the device', () => {
   test('is signed out only once what waits is sent', async () => {
     const code = await addShipment(api)
-    const { page, context } = await visit.open('/auth', { serviceWorkers: 'allow' })
+    const { page, context } = await visit.open('/auth', device)
     await signIn(page)
     await kept(page)
     await page.clock.install()
@@ -307,25 +317,41 @@ describe('nobody at the device', () => {
 })
 
 describe('a new version', () => {
-  test('waits until it is asked for', async () => {
-    let version = 1
-    const { page, context } = await visit.open('/verify', { serviceWorkers: 'allow' })
-    // The same worker with one byte more is a newer one.
-    await context.route('**/sw.js', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()}\n// ${version}` })
-    })
-    await signIn(page)
+  let folder: string
+  let installation: Visit
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lastro-web-'))
+    await cp(webFolder, folder, { recursive: true })
+    installation = await openVisit({ webFolder: folder })
+    return async () => {
+      await installation.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('waits until it is asked for, in every tab by itself', async () => {
+    const { page, context } = await installation.open('/auth', device)
+    await signIn(page, installation.server.address, await createAccount(installation.server))
     await kept(page)
-    version = 2
+    const other = await context.newPage()
+    await other.goto(`${installation.server.address}/dashboard`)
+    for (const tab of [page, other]) await tab.evaluate(() => Reflect.set(window, 'isOld', true))
+    const isOld = (tab: Page) => tab.evaluate(() => Reflect.get(window, 'isOld') === true)
+
+    // One byte more is another version.
+    await appendFile(join(folder, 'sw.js'), '\n')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     const notice = page.getByText('Nova versão', { exact: true })
     await notice.waitFor()
-    await page.evaluate(() => Reflect.set(window, 'isOld', true))
+    await expectAccessible(page)
+    expect(await isOld(page)).toBe(true)
     await page.getByRole('button', { name: 'Atualizar' }).click()
     await page.waitForFunction(() => Reflect.get(window, 'isOld') === undefined)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     expect(await notice.count()).toBe(0)
+    await other.getByText('Nova versão', { exact: true }).waitFor()
+    expect(await isOld(other)).toBe(true)
     await context.close()
   })
 })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { webFolder } from '../../tools/web-stamp.ts'
+import { webFolder as builtFolder } from '../../tools/web-stamp.ts'
 import { launchChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
 import type { Services } from '#server/services.ts'
@@ -24,15 +24,17 @@ export type Visitor = {
   readonly errors: readonly string[]
 }
 
-/** `env` is added to what configures the server, `log` hears what it tells. */
+/** `env` is added to what configures the server, `log` hears what it tells, `webFolder` is another than the built application. */
 export async function openVisit({
   env = {},
   log,
+  webFolder = builtFolder,
   ...options
 }: {
   readonly camera?: string
   readonly env?: Readonly<Record<string, string>>
   readonly log?: Services['log']
+  readonly webFolder?: string
 } = {}): Promise<Visit> {
   const database = await createDatabase()
   const port = await freePort()

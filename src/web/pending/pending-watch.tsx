@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router'
 import { PENDING_PAGE } from '../addresses.ts'
 import { useWords } from '../locales/use-words.ts'
 import { useAccount } from '../session/session-context.tsx'
+import { noteWaiting } from '../session/waiting-records.ts'
 import { notify } from '../ui/notify.ts'
 import { isUnsent } from './pending-scan.ts'
 import { sayPending } from './say-pending.ts'
 import { startSending } from './sender.ts'
-import { usePendingScans } from './use-pending-scans.ts'
+import { usePendingRead, usePendingScans } from './use-pending-scans.ts'
 
 /** Sends what the account has kept while a signed-in page stands, and tells what comes of it. */
 export function PendingWatch() {
@@ -15,9 +16,14 @@ export function PendingWatch() {
   const { id } = useAccount()
   const navigate = useNavigate()
   const scans = usePendingScans()
+  const isRead = usePendingRead()
   useEffect(() => startSending(id), [id])
 
   const unsent = scans.filter(isUnsent).length
+  useEffect(() => {
+    if (isRead) noteWaiting(id, unsent)
+    return () => noteWaiting(id, undefined)
+  }, [id, isRead, unsent])
   const said = useRef<string | undefined>(undefined)
   const [hadSome, setHadSome] = useState(false)
   if (unsent > 0 && !hadSome) setHadSome(true)

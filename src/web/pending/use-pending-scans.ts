@@ -7,13 +7,24 @@ import { pendingScan, type PendingScan } from './pending-scan.ts'
 const none: readonly PendingScan[] = []
 
 /** What is known of an account's, while somebody looks. */
-type Look = { scans: readonly PendingScan[]; readonly lookers: Set<() => void>; readonly end: () => void }
+type Look = {
+  scans: readonly PendingScan[]
+  isRead: boolean
+  readonly lookers: Set<() => void>
+  readonly end: () => void
+}
 const looks = new Map<string, Look>()
 
 /** The signed-in account's checkpoints kept on this device, in order of making; those recorded are listed for a day. */
 export function usePendingScans(): readonly PendingScan[] {
   const { id } = useAccount()
   return useSyncExternalStore(subscribeTo(id), () => looks.get(id)?.scans ?? none)
+}
+
+/** Whether the store has been read: before, none may be known though some are there. */
+export function usePendingRead(): boolean {
+  const { id } = useAccount()
+  return useSyncExternalStore(subscribeTo(id), () => looks.get(id)?.isRead === true)
 }
 
 const subscriptions = new Map<string, (looker: () => void) => () => void>()
@@ -51,11 +62,17 @@ function begin(account: string): Look {
       // A browser that keeps nothing has nothing to show; keeping says so loudly.
       const stored = await readAll(account)
       look.scans = stored
+      look.isRead = true
       for (const looker of look.lookers) looker()
     } while (isStale)
     isReading = false
   }
-  const look: Look = { scans: none, lookers: new Set(), end: onPendingChange(() => void read()) }
+  const look: Look = {
+    scans: none,
+    isRead: false,
+    lookers: new Set(),
+    end: onPendingChange(() => void read()),
+  }
   looks.set(account, look)
   void read()
   return look

@@ -12,6 +12,7 @@ import { endRecovery } from './recovery.ts'
 import { storedSession } from './stored-session.ts'
 import { meansOf, owesSecondStep, type SecondStepMeans } from './second-step.ts'
 import { sessionIdOf } from './session-id.ts'
+import { isNoneWaiting } from './waiting-records.ts'
 import { hasRunOut, useActivity } from './use-activity.ts'
 
 /** How long the renewal of an outdated token may hold the application up, in milliseconds. */
@@ -94,13 +95,18 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
         const current = storedSession()
         if (current !== null) setSession((before) => sessionAfter(before, current))
       }
-      void pendingSent(accountId, onWait).then(() => {
+      const end = () => {
         ended.current = sessionId
+        const current = storedSession()
+        // Another account may have signed in while this one was waited for.
+        if (current !== null && sessionIdOf(current.access_token) !== sessionId) return
         client.clear()
         setSession({ state: 'signed_out' })
         tellRunOut()
-        return auth.signOut({ scope: 'local' })
-      })
+        void auth.signOut({ scope: 'local' })
+      }
+      if (isNoneWaiting(accountId)) end()
+      else void pendingSent(accountId, onWait).then(end)
     },
     [client],
   )
