@@ -283,6 +283,28 @@ describe('in a browser that says it is offline', () => {
     await expectAccessible(page)
   })
 
+  test('the application starts although its token is outdated, and renews it when the network is back', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    const outdated = await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('lastro.session') ?? '{}') as Record<string, unknown>
+      const then = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
+      localStorage.setItem('lastro.session', JSON.stringify(then))
+      return session['access_token']
+    })
+    await record(page, origin(), code)
+    await counter(page).waitFor()
+    await context.setOffline(false)
+    await counter(page).waitFor({ state: 'detached', timeout: 45_000 })
+    expect((await checkpointsOf(code)).length).toBe(1)
+    const token = () =>
+      page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('lastro.session') ?? '{}') as Record<string, unknown>
+        return session['access_token']
+      })
+    expect(await token()).not.toBe(outdated)
+  })
+
   test('nothing of the account lies in the caches', async () => {
     const addresses = await page.evaluate(async () => {
       const names = await caches.keys()

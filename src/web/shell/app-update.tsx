@@ -13,7 +13,7 @@ export function AppUpdate() {
     <output className="block">
       {update !== undefined && (
         <span className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-line bg-brand-tint px-4 py-1.5 text-sm font-semibold">
-          {t('shell.new_version')}
+          <span>{t('shell.new_version')}</span>
           <Button size="sm" variant="outline" onClick={update}>
             <RefreshCw aria-hidden />
             {t('shell.update')}

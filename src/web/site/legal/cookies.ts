@@ -65,6 +65,11 @@ export const cookies: ArticleInBoth = {
                 until: 'até você limpar',
               },
               {
+                name: 'lastro.public_url',
+                what: 'O endereço público desta instalação, para reconhecer sem rede os códigos que ela imprimiu.',
+                until: 'até você limpar',
+              },
+              {
                 name: 'lastro.persistence',
                 what: 'Que o navegador já foi solicitado a não apagar os checkpoints que esperam o envio.',
                 until: 'até você limpar',
@@ -171,6 +176,11 @@ export const cookies: ArticleInBoth = {
               {
                 name: 'lastro.log_origin',
                 what: 'The name of this installation’s public log, which every checkpoint made without network mentions.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.public_url',
+                what: 'The public address of this installation, to know without network the codes that it printed.',
                 until: 'until you clear it',
               },
               {
