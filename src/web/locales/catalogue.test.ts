@@ -6,6 +6,7 @@ import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
 import { noShipmentWords } from './own/no-shipment.ts'
 import { paperWords } from './own/paper.ts'
+import { pendingOwnWords } from './own/pending.ts'
 import { publicAnswerWords } from './own/public-answer.ts'
 import { publicPageWords } from './own/public-page.ts'
 import { isWordsKey } from './say-words.ts'
@@ -16,6 +17,7 @@ const all = {
   ...catalogue,
   ...noShipmentWords,
   ...paperWords,
+  ...pendingOwnWords,
   ...publicAnswerWords,
   ...publicPageWords,
 }

@@ -1,10 +1,9 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { PENDING_PAGE } from '../addresses.ts'
-import { useWords } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { isUnsent } from './pending-scan.ts'
-import { sayPending, sayRefused } from './say-pending.ts'
+import { sayPending, sayRefused, usePendingWords } from './say-pending.ts'
 import { usePendingScans } from './use-pending-scans.ts'
 
 type PendingCounterProps = {
@@ -15,7 +14,7 @@ type PendingCounterProps = {
 
 /** How much waits on this device and how much was refused, leading to the list; nothing while there is neither. */
 export function PendingCounter({ isWide = false, onNavigate }: PendingCounterProps) {
-  const { t } = useWords()
+  const t = usePendingWords()
   const scans = usePendingScans()
   const waiting = scans.filter(isUnsent).length
   const refused = scans.filter(({ state }) => state === 'refused').length

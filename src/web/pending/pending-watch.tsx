@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useMatch, useNavigate } from 'react-router'
 import { PENDING_PAGE } from '../addresses.ts'
 import { useWords } from '../locales/use-words.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { noteWaiting } from '../session/waiting-records.ts'
 import { notify } from '../ui/notify.ts'
 import { isUnsent } from './pending-scan.ts'
-import { sayPending } from './say-pending.ts'
+import { sayPending, usePendingWords } from './say-pending.ts'
 import { startSending } from './sender.ts'
 import { usePendingRead, usePendingScans } from './use-pending-scans.ts'
 
 /** Sends what the account has kept while a signed-in page stands, and tells what comes of it. */
 export function PendingWatch() {
-  const { t } = useWords()
+  const t = usePendingWords()
+  const { t: say } = useWords()
   const { id } = useAccount()
   const navigate = useNavigate()
+  const isShown = useMatch(PENDING_PAGE) !== null
   const scans = usePendingScans()
   const isRead = usePendingRead()
   useEffect(() => startSending(id), [id])
@@ -34,13 +36,13 @@ export function PendingWatch() {
     if (refused?.refusal === undefined || said.current === refused.event_id) return
     const isFirstLook = said.current === undefined && !hadSome
     said.current = refused.event_id
-    // What was refused before this page was opened stands on the counter.
-    if (isFirstLook) return
+    // What was refused before this page was opened stands on the counter, and the list says it all.
+    if (isFirstLook || isShown) return
     notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
       id: 'pending-refused',
-      action: { label: t('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
+      action: { label: say('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
     })
-  }, [refused, hadSome, navigate, t])
+  }, [refused, hadSome, isShown, navigate, say, t])
 
   return (
     <output className="sr-only">

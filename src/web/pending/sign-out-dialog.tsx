@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../locales/use-words.ts'
 import { useAccount, useSignOut } from '../session/session-context.tsx'
 import { onSignOutQuestion } from '../shell/sign-out-question.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { isUnsent } from './pending-scan.ts'
-import { sayPending } from './say-pending.ts'
+import { sayPending, usePendingWords } from './say-pending.ts'
 import { sendNow } from './sender.ts'
 import { usePendingScans } from './use-pending-scans.ts'
 
 /** The question before signing out while checkpoints wait on this device: now, or when they are sent. */
 export function SignOutDialog() {
-  const { t } = useWords()
+  const t = usePendingWords()
   const { id } = useAccount()
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(false)

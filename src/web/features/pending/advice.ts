@@ -1,6 +1,8 @@
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { pendingOwnWords } from '../../locales/own/pending.ts'
 
-const advices: Readonly<Record<string, WordsKey>> = {
+type Advice = keyof typeof pendingOwnWords
+
+const advices: Readonly<Record<string, Advice>> = {
   checkpoint_exit_missing: 'pending.advice_exit_missing',
   checkpoint_duplicate: 'pending.advice_duplicate',
   shipment_delivered: 'pending.advice_closed',
@@ -12,6 +14,6 @@ const advices: Readonly<Record<string, WordsKey>> = {
 }
 
 /** What to do about a refusal, whatever its code. */
-export function adviceOn(code: string): WordsKey {
+export function adviceOn(code: string): Advice {
   return advices[code] ?? 'pending.advice_other'
 }

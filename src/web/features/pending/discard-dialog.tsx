@@ -1,6 +1,7 @@
 import { useWords } from '../../locales/use-words.ts'
 import { keptContent } from '../../pending/kept-content.ts'
 import type { PendingScan } from '../../pending/pending-scan.ts'
+import { usePendingWords } from '../../pending/say-pending.ts'
 import { discard } from '../../pending/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,7 +14,8 @@ type DiscardDialogProps = {
 
 /** The question before a refused checkpoint is given up: the only way it leaves this device unrecorded. */
 export function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
-  const { t } = useWords()
+  const t = usePendingWords()
+  const { t: say } = useWords()
   const { id } = useAccount()
   const { checkpoint_type, location } = keptContent(scan.body)
   return (
@@ -26,7 +28,7 @@ export function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) 
       onConfirm={() => discard(id, scan.event_id)}
     >
       {t('pending.discard_says', {
-        kind: t(`checkpoint.${checkpoint_type}`),
+        kind: say(`checkpoint.${checkpoint_type}`),
         location,
         tracking_id: scan.tracking_id,
       })}

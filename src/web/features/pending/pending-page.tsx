@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { CloudCheck, Download, Send } from 'lucide-react'
-import { useWords, type Say } from '../../locales/use-words.ts'
 import { isUnsent, type PendingScan } from '../../pending/pending-scan.ts'
+import { usePendingWords, type SayPending } from '../../pending/say-pending.ts'
 import { sendNow } from '../../pending/sender.ts'
 import type { Stop } from '../../pending/send-pending.ts'
 import { usePendingScans } from '../../pending/use-pending-scans.ts'
@@ -19,7 +19,7 @@ const MOST_SHOWN = 200
 
 /** What was made on this device and waits, was refused, or was sent lately. */
 export function PendingPage() {
-  const { t } = useWords()
+  const t = usePendingWords()
   usePageTitle(t('pending.title'))
   const scans = usePendingScans()
   const refused = scans.filter(({ state }) => state === 'refused')
@@ -50,7 +50,7 @@ function Actions({
   readonly scans: readonly PendingScan[]
   readonly hasUnsent: boolean
 }) {
-  const { t } = useWords()
+  const t = usePendingWords()
   const { id } = useAccount()
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -87,7 +87,7 @@ function Actions({
 }
 
 /** What came of trying; a refusal is told by the list itself. */
-function tell({ reason }: Stop, t: Say): void {
+function tell({ reason }: Stop, t: SayPending): void {
   switch (reason) {
     case 'done':
       return undefined
@@ -101,7 +101,7 @@ function tell({ reason }: Stop, t: Say): void {
 }
 
 function Section({ title, scans }: { readonly title: ReactNode; readonly scans: readonly PendingScan[] }) {
-  const { t } = useWords()
+  const t = usePendingWords()
   if (scans.length === 0) return null
   const shown = scans.slice(0, MOST_SHOWN)
   return (

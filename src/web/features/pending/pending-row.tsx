@@ -6,6 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { takeBack } from '../../pending/keep-scan.ts'
 import { keptContent } from '../../pending/kept-content.ts'
 import type { PendingScan, PendingState } from '../../pending/pending-scan.ts'
+import { usePendingWords } from '../../pending/say-pending.ts'
 import { sendAgain } from '../../pending/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,8 @@ const icons: Readonly<Record<PendingState, LucideIcon>> = {
 
 /** One checkpoint of this device: which, what, where, when, how it stands, and what to do about it. */
 export function PendingRow({ scan }: { readonly scan: PendingScan }) {
-  const { t } = useWords()
+  const t = usePendingWords()
+  const { t: say } = useWords()
   const { tracking_id, state, made_at, refusal } = scan
   const { checkpoint_type, location, status } = keptContent(scan.body)
   const { icon: Kind, color } = checkpointLook[checkpoint_type]
@@ -50,7 +52,7 @@ export function PendingRow({ scan }: { readonly scan: PendingScan }) {
           <p className="flex items-center gap-2 break-words">
             <Kind aria-hidden className="size-4 shrink-0" style={{ color }} />
             <span className="min-w-0">
-              {t(`checkpoint.${checkpoint_type}`)} · {location} · {status}
+              {say(`checkpoint.${checkpoint_type}`)} · {location} · {status}
             </span>
           </p>
           <p className="text-sm text-muted">
@@ -80,7 +82,7 @@ export function PendingRow({ scan }: { readonly scan: PendingScan }) {
 }
 
 function TakeBack({ eventId }: { readonly eventId: string }) {
-  const { t } = useWords()
+  const t = usePendingWords()
   const undo = async () => {
     if (await takeBack(eventId)) notify.success(t('pending.taken_back'))
     else notify.warning(t('pending.too_late_title'), t('pending.too_late'))
@@ -94,7 +96,7 @@ function TakeBack({ eventId }: { readonly eventId: string }) {
 }
 
 function Settle({ scan }: { readonly scan: PendingScan }) {
-  const { t } = useWords()
+  const t = usePendingWords()
   const { id } = useAccount()
   const [isAsking, setAsking] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { isUnsent } from '../../pending/pending-scan.ts'
-import { sayPending } from '../../pending/say-pending.ts'
+import { sayPending, usePendingWords } from '../../pending/say-pending.ts'
 import { forgetPending } from '../../pending/unsent.ts'
 import { usePendingScans } from '../../pending/use-pending-scans.ts'
 import { forgetOnDevice } from '../../session/forget-on-device.ts'
@@ -32,6 +32,7 @@ type DeletionFormProps = {
 /** Address, password and consent, each as far as this account is asked for it; deletes, and leads outside. */
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { t, problem } = useWords()
+  const sayOwn = usePendingWords()
   const { id } = useAccount()
   const { email } = useUser()
   const signOut = useSignOut()
@@ -87,7 +88,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />
       </div>
-      {unsent > 0 && <Notice>{t('pending.deletion', { pending: sayPending(unsent, t) })}</Notice>}
+      {unsent > 0 && <Notice>{sayOwn('pending.deletion', { pending: sayPending(unsent, sayOwn) })}</Notice>}
       {deletion.shipments > 0 && (
         <p>
           {t(deletion.shipments === 1 ? 'deletion.shipment_stays' : 'deletion.shipments_stay', {
