@@ -9,7 +9,9 @@ export function readTrackingReference(text: string, origins: readonly string[]):
   if (text.length > 2_000) return undefined
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) return codeInPayload(trimmed)
-  const prefix = origins.map((origin) => `${origin}/verify/`).find((link) => trimmed.startsWith(link))
+  // Scheme and host know no case, and a printed code may write all in capitals.
+  const lower = trimmed.toLowerCase()
+  const prefix = origins.map((origin) => `${origin}/verify/`).find((link) => lower.startsWith(link.toLowerCase()))
   if (prefix !== undefined) return parseTrackingCode(trimmed.slice(prefix.length).split(/[/?#]/, 1)[0] ?? '')
   return parseTrackingCode(trimmed)
 }
