@@ -1,4 +1,4 @@
-import type { TrackingCode } from './tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
 import { readTrackingReference } from './tracking-reference.ts'
 
 /** An AIM symbology identifier, which many scanners can be set to send first: `]C0`, `]Q1`. */
@@ -16,7 +16,9 @@ const PAYLOAD = /tracking_id[^A-Z0-9]{1,8}(FT-\d{8}-[A-Z0-9]{6})(?![A-Z0-9-])/i
 export function readKeyedReference(text: string, origins: readonly string[]): TrackingCode | undefined {
   const plain = asMeant(text)
   const framed = FRAMED.exec(plain)?.[1] ?? PAYLOAD.exec(plain)?.[1]
-  return readTrackingReference(plain, origins) ?? (framed && readTrackingReference(framed, origins))
+  return (
+    readTrackingReference(plain, origins) ?? (framed === undefined ? undefined : parseTrackingCode(framed))
+  )
 }
 
 /**

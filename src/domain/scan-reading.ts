@@ -21,7 +21,8 @@ export function readScan(
 ): ScanReading {
   const ours = new Set(texts.map(read).filter((code) => code !== undefined))
   const [trackingId] = ours
-  if (trackingId !== undefined) return ours.size === 1 ? { kind: 'shipment', trackingId } : { kind: 'several' }
+  if (trackingId !== undefined)
+    return ours.size === 1 ? { kind: 'shipment', trackingId } : { kind: 'several' }
   const [text] = texts
   return text === undefined ? { kind: 'nothing' } : { kind: 'foreign', what: foreignCode(text) }
 }

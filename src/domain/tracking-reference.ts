@@ -11,7 +11,9 @@ export function readTrackingReference(text: string, origins: readonly string[]):
   if (trimmed.startsWith('{')) return codeInPayload(trimmed)
   // Scheme and host know no case, and a printed code may write all in capitals.
   const lower = trimmed.toLowerCase()
-  const prefix = origins.map((origin) => `${origin}/verify/`).find((link) => lower.startsWith(link.toLowerCase()))
+  const prefix = origins
+    .map((origin) => `${origin}/verify/`)
+    .find((link) => lower.startsWith(link.toLowerCase()))
   if (prefix !== undefined) return parseTrackingCode(trimmed.slice(prefix.length).split(/[/?#]/, 1)[0] ?? '')
   return parseTrackingCode(trimmed)
 }

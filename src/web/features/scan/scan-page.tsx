@@ -1,57 +1,78 @@
 import { useCallback, useState } from 'react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Volume2, VolumeX } from 'lucide-react'
 import { Link } from 'react-router'
-import { checkQr } from '#contract/shipments.ts'
+import { readKeyedReference } from '#domain/keyed-reference.ts'
+import { readScan } from '#domain/scan-reading.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
-import { request } from '../../api/request.ts'
 import { useOwnOrigins } from '../../api/use-own-origins.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Authorized } from './authorized.tsx'
-import { CameraView } from './camera-view.tsx'
-import { Denied } from './denied.tsx'
-import { signal } from './feedback.ts'
-import { ManualEntry } from './manual-entry.tsx'
-import type { QuickEntrySlot } from './quick-entry-slot.ts'
-import { denialOf, notACode, type ScanState } from './verdict.ts'
+import { CameraView } from './camera/camera-view.tsx'
+import { DropTarget } from './given/drop-target.tsx'
+import { ManualEntry } from './given/manual-entry.tsx'
+import { PictureButton } from './given/picture-button.tsx'
+import { remarkOn, type Remark } from './remark.ts'
+import type { QuickEntrySlot } from './single/quick-entry-slot.ts'
+import { SingleVerdict } from './single/single-verdict.tsx'
+import { useSingleScan } from './single/use-single-scan.ts'
+import { useGiven } from './use-given.ts'
+import { useRemark } from './use-remark.ts'
+import { useSignal } from './verdict/use-signal.ts'
+import { notACode } from './verdict/verdict.ts'
+import { useInView } from './use-in-view.ts'
 
 /** Scan or type a code, and see whether a checkpoint may be registered (specification, sections 2 and 4). */
 export function ScanPage({ QuickEntry }: { readonly QuickEntry: QuickEntrySlot }) {
   const { t } = useWords()
   usePageTitle(t('menu.scan_qr'))
   const origins = useOwnOrigins()
-  const [state, setState] = useState<ScanState>({ step: 'scanning' })
+  const sound = useSignal()
+  const scan = useSingleScan(sound.give)
   const [typed, setTyped] = useState('')
+  const [remark, say] = useRemark()
+  const inView = useInView()
+  const { state, verify } = scan
 
-  const verify = useCallback(
-    async (trackingId: string) => {
-      setState({ step: 'verifying', trackingId })
-      try {
-        const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
-        signal('yes')
-        notify.success(t('qr.authorized_title'), shipment.tracking_id)
-        setTyped('')
-        setState({ step: 'authorized', shipment })
-      } catch (error) {
-        signal('no')
-        setState({ step: 'denied', denial: denialOf(error, trackingId) })
-      }
+  const take = useCallback(
+    (trackingId: TrackingCode) => {
+      say(undefined)
+      inView.saw(trackingId)
+      void verify(trackingId)
     },
-    [t],
+    [inView, say, verify],
   )
 
-  const enter = () => {
-    const trackingId = readTrackingReference(typed, origins)
-    if (trackingId !== undefined) return void verify(trackingId)
-    signal('no')
-    setState({ step: 'denied', denial: notACode(typed) })
+  const onTexts = (texts: readonly string[]) => {
+    const reading = readScan(texts, (text) => readTrackingReference(text, origins))
+    if (reading.kind !== 'shipment') {
+      const about = remarkOn(reading)
+      if (about !== undefined) say(about)
+    } else if (!inView.isStill(reading.trackingId)) take(reading.trackingId)
   }
 
-  const again = () => setState({ step: 'scanning' })
+  const refuse = useCallback(
+    (about: Remark) => {
+      sound.give('refused')
+      say(about)
+    },
+    [sound, say],
+  )
+  const given = useGiven({ origins, onShipment: take, onNothing: refuse, onUnread: setTyped })
 
+  const enter = () => {
+    const trackingId = readKeyedReference(typed, origins)
+    if (trackingId === undefined) return scan.deny(notACode(typed))
+    take(trackingId)
+  }
+
+  const verifying = state.step === 'verifying' ? state.trackingId : undefined
+  const again = () => {
+    if (state.step === 'authorized') inView.saw(state.shipment.tracking_id)
+    if (state.step === 'authorized') setTyped('')
+    scan.again()
+  }
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5">
       <header>
@@ -62,30 +83,32 @@ export function ScanPage({ QuickEntry }: { readonly QuickEntry: QuickEntrySlot }
           </Link>
         </Button>
         <h1 className="mt-1 text-3xl font-semibold tracking-tight">{t('menu.scan_qr')}</h1>
-        {state.step === 'scanning' && <p className="mt-1 text-muted">{t('scan.subtitle')}</p>}
+        <p className="mt-1 text-muted">{t('scan.subtitle')}</p>
       </header>
-      {state.step === 'scanning' && (
-        <>
-          <CameraView origins={origins} onCode={(trackingId) => void verify(trackingId)} />
-          <ManualEntry typed={typed} onType={setTyped} onEnter={enter} />
-        </>
-      )}
-      {state.step === 'verifying' && (
-        <div className="grid min-h-64 place-items-center rounded-lg border border-line bg-surface p-6">
-          <p aria-live="polite" className="flex items-center gap-3 text-lg">
-            <Spinner className="text-brand" />
-            {t('scan.verifying', { tracking_id: state.trackingId })}
-          </p>
-        </div>
-      )}
-      {state.step === 'authorized' && (
-        <QuickEntry shipment={state.shipment} onAgain={again}>
-          {(press) => <Authorized shipment={state.shipment} press={press} onAgain={again} />}
-        </QuickEntry>
-      )}
-      {state.step === 'denied' && (
-        <Denied denial={state.denial} onAgain={again} onRetry={(trackingId) => void verify(trackingId)} />
-      )}
+      <CameraView
+        isPaused={state.step !== 'scanning'}
+        onTexts={onTexts}
+        says={
+          verifying === undefined
+            ? remark && t(remark.says, remark.facts)
+            : t('scan.verifying', { tracking_id: verifying })
+        }
+        isLow={false}
+      />
+      <div className="flex flex-wrap justify-between gap-2">
+        <PictureButton onFile={given.onFile} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t(sound.isMuted ? 'scan.sound_on' : 'scan.sound_off')}
+          onClick={() => sound.setMuted(!sound.isMuted)}
+        >
+          {sound.isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        </Button>
+      </div>
+      <ManualEntry typed={typed} onType={setTyped} onEnter={enter} isBusy={verifying !== undefined} />
+      <SingleVerdict scan={{ ...scan, again }} QuickEntry={QuickEntry} />
+      {given.isFileOver && <DropTarget />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { useState, type SubmitEvent } from 'react'
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { endedText, noKeys, withKey } from './key-buffer.ts'
 
 /** The specification's example (section 2). */
 const EXAMPLE = 'FT-20241201-ABC123'
@@ -13,17 +14,31 @@ type ManualEntryProps = {
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onEnter: () => void
+  readonly isBusy: boolean
 }
 
 /** Typing or pasting the ID instead: a code, the label's link, or the code's data. */
-export function ManualEntry({ typed, onType, onEnter }: ManualEntryProps) {
+export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps) {
   const { t } = useWords()
   const [isEmpty, setEmpty] = useState(false)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const keys = useRef(noKeys)
+  const enter = () => {
+    if (isBusy) return
     if (typed.trim() !== '') return onEnter()
     setEmpty(true)
     notify.error(t('qr.empty_title'), t('qr.empty'))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    enter()
+  }
+  // A hand goes on with Tab; a scanner that is set to end with it has said all.
+  const hearScanner = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && endedText(keys.current, event.timeStamp)?.isScan === true) {
+      event.preventDefault()
+      enter()
+    }
+    keys.current = event.key.length === 1 ? withKey(keys.current, event.key, event.timeStamp) : noKeys
   }
   return (
     <form noValidate onSubmit={submit} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -45,6 +60,7 @@ export function ManualEntry({ typed, onType, onEnter }: ManualEntryProps) {
               autoCapitalize="characters"
               spellCheck={false}
               enterKeyHint="go"
+              onKeyDown={hearScanner}
               onChange={({ target }) => {
                 onType(target.value)
                 setEmpty(false)
@@ -52,7 +68,7 @@ export function ManualEntry({ typed, onType, onEnter }: ManualEntryProps) {
             />
           )}
         </Field>
-        <Button type="submit" className="mt-6">
+        <Button type="submit" className="mt-6" busy={isBusy}>
           {t('scan.verify')}
         </Button>
       </div>

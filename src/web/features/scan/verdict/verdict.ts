@@ -1,6 +1,6 @@
 import type { QrAuthorization } from '#contract/shipments.ts'
-import { ApiError, type ApiErrorCode } from '../../api/api-error.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
+import type { WordsKey } from '../../../locales/catalogue.ts'
 
 /** Where a scan stands (specification, section 4): scanning or entering, verifying, then authorized or denied. */
 export type ScanState =

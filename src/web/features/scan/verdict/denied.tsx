@@ -1,6 +1,5 @@
-import { OctagonX } from 'lucide-react'
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { Denial } from './verdict.ts'
 
@@ -12,28 +11,22 @@ type DeniedProps = {
   readonly onRetry: (trackingId: string) => void
 }
 
-/** No: why, and the way back to the scanner. */
+/** Why not, and the way back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
   const { t } = useWords()
   const { heading, title, says, trackingId } = denial
   const isFailure = says === 'qr.failed'
   const next = useFocusOnArrival<HTMLButtonElement>()
   return (
-    <section className="overflow-hidden rounded-lg border-2 border-danger bg-surface">
+    <div className="flex flex-col gap-5">
       <div role="alert">
-        <header className="flex items-center gap-3 bg-danger-fill px-5 py-4 text-[#fff]">
-          <OctagonX aria-hidden className="size-9 shrink-0" />
-          <h2 className="text-2xl leading-7 font-semibold">{t(heading)}</h2>
-        </header>
-        <div className="px-5 pt-5">
-          {title !== heading && <p className="text-lg font-semibold">{t(title)}</p>}
-          <p>{t(says, { tracking_id: trackingId })}</p>
-          {says !== 'qr.closed' && (
-            <p className="machine mt-2 break-all text-muted">{trackingId.slice(0, 80)}</p>
-          )}
-        </div>
+        {title !== heading && <p className="text-lg font-semibold">{t(title)}</p>}
+        <p>{t(says, { tracking_id: trackingId })}</p>
+        {says !== 'qr.closed' && (
+          <p className="machine mt-2 break-all text-muted">{trackingId.slice(0, 80)}</p>
+        )}
       </div>
-      <div className="flex flex-col gap-2 p-5">
+      <div className="flex flex-col gap-2">
         <Button ref={next} size="lg" onClick={isFailure ? () => onRetry(trackingId) : onAgain}>
           {t('qr.try_again')}
         </Button>
@@ -43,6 +36,6 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
           </Button>
         )}
       </div>
-    </section>
+    </div>
   )
 }

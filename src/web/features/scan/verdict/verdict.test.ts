@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, type ApiErrorCode } from '../../api/api-error.ts'
-import { sayWords } from '../../locales/say-words.ts'
+import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
+import { sayWords } from '../../../locales/say-words.ts'
 import { denialOf, notACode } from './verdict.ts'
 
 const code = 'FT-20261121-ABC123'

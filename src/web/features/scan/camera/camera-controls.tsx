@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
+import { formatNumber } from '../../../locales/format.ts'
+import { useLanguage } from '../../../locales/use-language.ts'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DropdownMenu, MenuChoices } from '../../../ui/dropdown-menu.tsx'
+import type { ZoomFeature } from './camera-features.ts'
+import type { Camera } from './camera.ts'
+
+type CameraControlsProps = {
+  readonly camera: Camera
+  /** The device's, to choose from. */
+  readonly cameras: readonly MediaDeviceInfo[]
+  readonly onChoose: (deviceId: string) => void
+}
+
+/** What this camera can: light, zoom, and giving way to another one. */
+export function CameraControls({ camera, cameras, onChoose }: CameraControlsProps) {
+  const { t } = useWords()
+  const { setTorch, zoom } = camera.features
+  return (
+    <>
+      <div className="absolute top-3 right-3 flex flex-col gap-2">
+        {setTorch !== undefined && <TorchButton setTorch={setTorch} />}
+        {cameras.length > 1 && (
+          <DropdownMenu
+            trigger={
+              <Button variant="secondary" size="icon" aria-label={t('scan.choose_camera')}>
+                <SwitchCamera aria-hidden />
+              </Button>
+            }
+          >
+            <MenuChoices
+              label={t('scan.choose_camera')}
+              choices={cameras.map(({ deviceId, label }, index) => ({
+                value: deviceId,
+                label: label === '' ? t('scan.camera_number', { number: index + 1 }) : label,
+              }))}
+              value={camera.deviceId ?? ''}
+              onChange={onChoose}
+            />
+          </DropdownMenu>
+        )}
+      </div>
+      {zoom !== undefined && <ZoomSlider zoom={zoom} />}
+    </>
+  )
+}
+
+function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise<void> }) {
+  const { t } = useWords()
+  const [isOn, setOn] = useState(false)
+  const toggle = () =>
+    setTorch(!isOn).then(
+      () => setOn(!isOn),
+      // A light that does not obey stays as it is, and so does its button.
+      () => undefined,
+    )
+  return (
+    <Button
+      variant="secondary"
+      size="icon"
+      aria-label={t(isOn ? 'scan.torch_off' : 'scan.torch_on')}
+      onClick={() => void toggle()}
+    >
+      {isOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
+    </Button>
+  )
+}
+
+function ZoomSlider({ zoom: { min, max, step, value: start, set } }: { readonly zoom: ZoomFeature }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const number = (factor: number) => `${formatNumber(factor, language, { maximumFractionDigits: 1 })}×`
+  const [value, setValue] = useState(start)
+  return (
+    <label className="absolute top-3 left-3 flex h-11 items-center gap-2 rounded-md bg-[rgb(6_16_15/0.85)] px-3 text-[#fffefb]">
+      <span className="sr-only">{t('scan.zoom')}</span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={number(value)}
+        className="h-11 w-28 accent-[#74c8bd]"
+        onChange={({ target }) => {
+          const next = target.valueAsNumber
+          setValue(next)
+          void set(next).catch(() => undefined)
+        }}
+      />
+      <span aria-hidden className="tabular w-10 font-medium">
+        {number(value)}
+      </span>
+    </label>
+  )
+}

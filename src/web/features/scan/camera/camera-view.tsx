@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CameraControls } from './camera-controls.tsx'
+import { NoPicture } from './no-picture.tsx'
+import { useCamera } from './use-camera.ts'
+import { useDecoding } from './use-decoding.ts'
+
+type CameraViewProps = {
+  /** While a verdict stands over it: the picture runs on, and nothing is read. */
+  readonly isPaused: boolean
+  /** Told what each look found, also when that is nothing. */
+  readonly onTexts: (texts: readonly string[]) => void
+  /** What is to be said of the picture now, instead of how to aim. */
+  readonly says: string | undefined
+  /** Leaves more of the page to what stands below. */
+  readonly isLow: boolean
+}
+
+/** The camera's picture with a frame to aim by. */
+export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) {
+  const { t } = useWords()
+  const video = useRef<HTMLVideoElement>(null)
+  const { state, cameras, choose, retry } = useCamera(video)
+  useDecoding(video, state.state === 'running' && !isPaused, onTexts)
+  return (
+    <>
+      {state.state === 'failed' && <NoPicture problem={state.problem} says={says} onRetry={retry} />}
+      <div
+        hidden={state.state === 'failed'}
+        className={classNames(
+          'relative w-full overflow-hidden rounded-lg bg-[#06100f]',
+          isLow ? 'aspect-[4/3] max-h-[38dvh]' : 'aspect-square max-h-[52dvh] sm:aspect-[4/3]',
+        )}
+      >
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={t('scan.camera')}
+          className="absolute inset-0 size-full object-cover"
+        />
+        <div
+          aria-hidden
+          className="absolute inset-0 m-auto aspect-square h-[68%] rounded-lg shadow-[0_0_0_100vmax_rgb(6_16_15/0.45)] outline-3 -outline-offset-1 outline-[#fffefb]"
+        />
+        <p
+          aria-live="polite"
+          className="absolute inset-x-4 bottom-4 mx-auto w-fit rounded-md bg-[rgb(6_16_15/0.85)] px-3 py-1.5 text-center font-medium text-[#fffefb]"
+        >
+          {state.state === 'starting' ? (
+            <span className="flex items-center gap-2">
+              <Spinner />
+              {t('scan.starting')}
+            </span>
+          ) : (
+            (says ?? t('scan.aim'))
+          )}
+        </p>
+        {state.state === 'running' && (
+          <CameraControls
+            key={state.camera.stream.id}
+            camera={state.camera}
+            cameras={cameras}
+            onChoose={choose}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { CameraOff } from 'lucide-react'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { CameraProblem } from './camera.ts'
+
+type NoPictureProps = {
+  readonly problem: CameraProblem
+  /** What is to be said of a scan without a camera. */
+  readonly says: string | undefined
+  readonly onRetry: () => void
+}
+
+/** Why there is no picture, and what to do; everything but the camera goes on working. */
+export function NoPicture({ problem, says, onRetry }: NoPictureProps) {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-6 py-8 text-center">
+      <CameraOff aria-hidden className="size-8 text-muted" strokeWidth={1.5} />
+      <div aria-live="polite">
+        <p className="text-lg font-semibold">{t(`scan.${problem}_title`)}</p>
+        <p className="mx-auto max-w-md text-muted">{t(`scan.${problem}`)}</p>
+      </div>
+      {problem !== 'insecure' && (
+        <Button variant="outline" className="mt-2" onClick={onRetry}>
+          {t('scan.start_camera')}
+        </Button>
+      )}
+      <p aria-live="polite" className="mt-2 font-medium empty:hidden">
+        {says}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { loadDetector } from '../decoding/detector.ts'
+import { closeCamera, openCamera, type Camera, type CameraProblem } from './camera.ts'
+import { whenCameraIsAllowed } from './camera-permission.ts'
+import { rememberCamera, rememberedCamera } from './remembered-camera.ts'
+import { useIsVisible } from './use-is-visible.ts'
+import { useCameras } from './use-cameras.ts'
+
+export type CameraState =
+  | { readonly state: 'starting' }
+  | { readonly state: 'running'; readonly camera: Camera }
+  | { readonly state: 'failed'; readonly problem: CameraProblem }
+
+export type CameraControl = {
+  readonly state: CameraState
+  /** To choose from; empty before the camera was allowed. */
+  readonly cameras: readonly MediaDeviceInfo[]
+  readonly choose: (deviceId: string) => void
+  readonly retry: () => void
+}
+
+const starting: CameraState = { state: 'starting' }
+
+/** Runs a camera in a video element while the component stands and the page is in sight. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraControl {
+  const [wish, setWish] = useState(() => ({ deviceId: rememberedCamera() }))
+  const [outcome, setOutcome] = useState<CameraState>()
+  const isVisible = useIsVisible()
+  const state = outcome ?? starting
+  const cameras = useCameras(state.state === 'running')
+
+  useEffect(() => {
+    if (!isVisible) return
+    const ended = new AbortController()
+    void run(video.current, wish.deviceId, ended.signal).then((result) =>
+      ended.signal.aborted ? undefined : setOutcome(result),
+    )
+    return () => {
+      ended.abort()
+      setOutcome(undefined)
+    }
+  }, [video, wish, isVisible])
+
+  // Who allows it in the browser's settings need not come back and press.
+  const isRefused = state.state === 'failed' && state.problem === 'refused'
+  useEffect(
+    () => (isRefused ? whenCameraIsAllowed(() => setWish((before) => ({ ...before }))) : undefined),
+    [isRefused],
+  )
+
+  // A phone's other application, or a pulled plug, may take the camera away.
+  const track = state.state === 'running' ? state.camera.stream.getVideoTracks()[0] : undefined
+  useEffect(() => {
+    const lost = () => setOutcome({ state: 'failed', problem: 'busy' })
+    track?.addEventListener('ended', lost)
+    return () => track?.removeEventListener('ended', lost)
+  }, [track])
+
+  return {
+    state,
+    cameras,
+    choose: (deviceId) => {
+      rememberCamera(deviceId)
+      setWish({ deviceId })
+    },
+    retry: () => setWish({ ...wish }),
+  }
+}
+
+async function run(
+  video: HTMLVideoElement | null,
+  deviceId: string | undefined,
+  signal: AbortSignal,
+): Promise<CameraState> {
+  const [result, canDecode] = await Promise.all([
+    openCamera(deviceId),
+    loadDetector().then(
+      () => true,
+      () => false,
+    ),
+  ])
+  if ('problem' in result) return { state: 'failed', problem: result.problem }
+  const { camera } = result
+  const close = () => closeCamera(camera)
+  // The page may have been left while the browser was asking.
+  if (signal.aborted) close()
+  else signal.addEventListener('abort', close)
+  if (!canDecode) {
+    close()
+    return { state: 'failed', problem: 'decoder' }
+  }
+  if (video === null || signal.aborted) return starting
+  try {
+    video.srcObject = camera.stream
+    await video.play()
+    return { state: 'running', camera }
+  } catch {
+    close()
+    return { state: 'failed', problem: 'busy' }
+  }
+}

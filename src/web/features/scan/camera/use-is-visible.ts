@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the page is in sight: not behind another tab or application, nor on a locked phone. */
+export function useIsVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

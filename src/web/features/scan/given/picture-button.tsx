@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { ImageUp } from 'lucide-react'
+import { useWords } from '../../../locales/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Reads the code in an image file, for a label that came by mail or message. */
+export function PictureButton({ onFile }: { readonly onFile: (file: File) => void }) {
+  const { t } = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="outline" onClick={() => input.current?.click()}>
+        <ImageUp aria-hidden />
+        {t('scan.from_image')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('scan.from_image')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // So that the same file can be chosen again.
+          target.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback, useRef, useState } from 'react'
+import { checkQr } from '#contract/shipments.ts'
+import { request } from '../../../api/request.ts'
+import { useWords } from '../../../locales/use-words.ts'
+import { notify } from '../../../ui/notify.ts'
+import type { Signal } from '../verdict/signal.ts'
+import { denialOf, type Denial, type ScanState } from '../verdict/verdict.ts'
+
+export type SingleScan = {
+  readonly state: ScanState
+  readonly verify: (trackingId: string) => Promise<void>
+  readonly deny: (denial: Denial) => void
+  /** Back to scanning. */
+  readonly again: () => void
+}
+
+/** One scan, one verdict (specification, section 4): scanning, verifying, then authorized or denied. */
+export function useSingleScan(give: (what: Signal) => void): SingleScan {
+  const { t } = useWords()
+  const [state, setState] = useState<ScanState>({ step: 'scanning' })
+  /** The scan that counts: an answer to an earlier one comes too late. */
+  const current = useRef(0)
+
+  const deny = useCallback(
+    (denial: Denial) => {
+      give('refused')
+      setState({ step: 'denied', denial })
+    },
+    [give],
+  )
+
+  const verify = useCallback(
+    async (trackingId: string) => {
+      const scan = ++current.current
+      setState({ step: 'verifying', trackingId })
+      try {
+        const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
+        if (current.current !== scan) return
+        give('accepted')
+        notify.success(t('qr.authorized_title'), shipment.tracking_id)
+        setState({ step: 'authorized', shipment })
+      } catch (error) {
+        if (current.current === scan) deny(denialOf(error, trackingId))
+      }
+    },
+    [give, deny, t],
+  )
+
+  const again = useCallback(() => {
+    current.current += 1
+    setState({ step: 'scanning' })
+  }, [])
+
+  return { state, verify, deny, again }
+}

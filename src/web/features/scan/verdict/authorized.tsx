@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { MapPinPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { QrAuthorization } from '#contract/shipments.ts'
+import { checkpointAddress } from '../../../addresses.ts'
+import { useWords } from '../../../locales/use-words.ts'
+import { OwnStatusBadge } from '../../../registers/own-status-badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+type AuthorizedProps = {
+  readonly shipment: QrAuthorization
+  /** What registers at once, where there is such a thing. */
+  readonly press: ReactNode
+  readonly onAgain: () => void
+}
+
+/** What was scanned, and the one next step. */
+export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
+  const { t } = useWords()
+  const { tracking_id, status, origin, destination, exit_location } = shipment
+  const next = useFocusOnArrival<HTMLAnchorElement>()
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="machine text-xl font-semibold">{tracking_id}</span>
+          <OwnStatusBadge status={status} />
+        </p>
+        <p className="mt-1 text-muted">{t('scan.authorized_says')}</p>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <dt className="text-muted">{t('shipment.origin')}</dt>
+        <dd className="break-words">{origin}</dd>
+        <dt className="text-muted">{t('shipment.destination')}</dt>
+        <dd className="break-words">{destination}</dd>
+      </dl>
+      {exit_location !== null && (
+        <p className="rounded-md bg-brand-tint px-3 py-2 font-medium">
+          {t('scan.open_entry', { location: exit_location })}
+        </p>
+      )}
+      <div className="flex flex-col gap-2">
+        {press}
+        <Button asChild size="lg" {...(press !== undefined && { variant: 'outline' })}>
+          <Link ref={next} to={checkpointAddress(shipment)}>
+            <MapPinPlus aria-hidden />
+            {t('qr.register_checkpoint')}
+          </Link>
+        </Button>
+        <Button variant="outline" size="lg" onClick={onAgain}>
+          {t('qr.scan_another')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import { signal, type Signal } from './signal.ts'
+import { unlockSound } from './sound.ts'
+
+const STORAGE_KEY = 'lastro.scan-muted'
+
+export type SignalControl = {
+  readonly give: (what: Signal) => void
+  readonly isMuted: boolean
+  readonly setMuted: (isMuted: boolean) => void
+}
+
+/** Sound and vibration of the scan page; whether it is muted is the device's, for who stands at it. */
+export function useSignal(): SignalControl {
+  const [isMuted, setIsMuted] = useState(readMuted)
+  useEffect(() => {
+    const left = new AbortController()
+    for (const gesture of ['pointerdown', 'keydown'])
+      document.addEventListener(gesture, unlockSound, { signal: left.signal, capture: true })
+    return () => left.abort()
+  }, [])
+  const give = useCallback((what: Signal) => signal(what, isMuted), [isMuted])
+  const setMuted = useCallback((muted: boolean) => {
+    setIsMuted(muted)
+    try {
+      localStorage.setItem(STORAGE_KEY, String(muted))
+    } catch {
+      // Without storage it holds until the page is left.
+    }
+  }, [])
+  return { give, isMuted, setMuted }
+}
+
+function readMuted(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'true'
+  } catch {
+    return false
+  }
+}

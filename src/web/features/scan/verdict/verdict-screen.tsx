@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Dialog } from 'radix-ui'
+import { classNames } from '../../../ui/class-names.ts'
+import { verdictLook, type VerdictTone } from './verdict-look.ts'
+import { VerdictWords } from './verdict-words.tsx'
+
+type VerdictScreenProps = {
+  readonly tone: VerdictTone
+  readonly word: string
+  /** What was scanned. */
+  readonly code: string
+  /** Back to the scanner. */
+  readonly onClose: () => void
+  /** What is to know, and the next steps, within the thumb's reach. */
+  readonly children: ReactNode
+}
+
+/** A verdict that fills the screen and stays until it is answered; `Esc` goes back to the scanner. */
+export function VerdictScreen({ tone, word, code, onClose, children }: VerdictScreenProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Content
+          data-scan-verdict
+          aria-describedby={undefined}
+          // A toast that is pressed stands outside of it.
+          onInteractOutside={(event) => event.preventDefault()}
+          className={classNames(
+            'fixed inset-0 z-50 flex flex-col overflow-y-auto outline-none data-[state=open]:animate-[fade-in_120ms]',
+            verdictLook[tone].ground,
+          )}
+        >
+          <div className="grid flex-1 place-items-center py-[3vh]">
+            <VerdictWords tone={tone} word={<Dialog.Title>{word}</Dialog.Title>} code={code} />
+          </div>
+          <div className="mx-auto w-full max-w-xl rounded-t-lg bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink sm:mb-6 sm:rounded-lg">
+            {children}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

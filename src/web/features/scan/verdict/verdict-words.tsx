@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { shortCode } from './short-code.ts'
+import { verdictLook, type VerdictTone } from './verdict-look.ts'
+
+type VerdictWordsProps = {
+  readonly tone: VerdictTone
+  /** The word itself, as a heading or not. */
+  readonly word: ReactNode
+  /** What was scanned. */
+  readonly code: string
+  readonly children?: ReactNode
+}
+
+/** Shape, word and the end of the code, as large as the screen allows: read at two metres, from the cab of a forklift. */
+export function VerdictWords({ tone, word, code, children }: VerdictWordsProps) {
+  const { icon: Icon } = verdictLook[tone]
+  const short = shortCode(code)
+  return (
+    <div className="flex flex-col items-center gap-[1.5vh] px-3 text-center text-[#fff]">
+      <Icon aria-hidden className="size-[clamp(4rem,12vh,9rem)]" strokeWidth={2.25} />
+      <div className="text-[clamp(2.5rem,min(13vw,9vh),6.5rem)] leading-[1.02] font-bold tracking-tight">
+        {word}
+      </div>
+      {short !== undefined && (
+        <p
+          aria-hidden
+          className="font-mono text-[clamp(3.5rem,min(24vw,17vh),11rem)] leading-none font-bold tracking-tight"
+        >
+          {short}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
