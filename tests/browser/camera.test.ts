@@ -1,49 +1,125 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiOf } from '../support/api.ts'
-import { createAccount, goodPassword } from '../support/auth.ts'
-import { writeFakeCamera } from '../support/fake-camera.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scenes } from '../support/fake-camera.ts'
+import { addPlatformDetector } from '../support/platform-detector.ts'
+import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
+import type { Visitor } from '../support/visit.ts'
 
+// Labels before a camera: a film that Chromium plays as its device, of a printed label as a phone sees it.
 const code = 'FT-20261121-QRCAM1'
-let folder: string
-let camera: string
-let visit: Visit
-let operator: Visitor
+const other = 'FT-20261121-QRCAM2'
+let stage: ScanVisit
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lastro-camera-'))
-  camera = join(folder, 'camera.y4m')
-  await writeFakeCamera(camera, JSON.stringify({ tracking_id: code, created_at: '2026-11-21T12:00:00.000Z' }))
-  visit = await openVisit({ camera })
-  const account = await createAccount(visit.server)
-  const api = apiOf(visit.server, account.session.access_token)
-  await api('POST', '/api/shipments', { tracking_id: code, origin: 'São Paulo', destination: 'Recife' })
-  operator = await visit.open('/auth')
-  const { page } = operator
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
+  stage = await openScanVisit()
+  await stage.ship(code)
+  await stage.ship(other)
 })
-afterAll(async () => {
-  await visit.close()
-  await rm(folder, { recursive: true, force: true })
+afterAll(() => stage.close())
+
+const link = (trackingId: string) => `${stage.visit.server.address}/verify/${trackingId}`
+const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
+const platform = { formats: ['qr_code', 'code_128', 'ean_13'] }
+
+/** Requests for the decoder that is served by us. */
+function countDecoders({ page }: Visitor): () => number {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  return () => asked.filter((url) => url.endsWith('.wasm')).length
+}
+
+describe.each(['platform', 'WebAssembly'] as const)('by the %s detector', (detector) => {
+  const before = async ({ context }: Visitor) =>
+    detector === 'platform' ? addPlatformDetector(context, platform) : undefined
+
+  test.each(['straight', 'skewed', 'rotated', 'blurred', 'low in contrast', 'small'] as const)(
+    'a label is read that is %s',
+    async (scene) => {
+      await stage.hold({ qr: link(code) }, scenes[scene])
+      const { page, context, errors } = await stage.scan({ before })
+      await verdict(page).getByText(code, { exact: true }).waitFor()
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('the bars of a label are read where its QR code is not seen', async () => {
+    await stage.hold({ bars: code }, scenes['close to the bars'])
+    const { page, context } = await stage.scan({ before })
+    await verdict(page).getByText(code, { exact: true }).waitFor()
+    await context.close()
+  })
 })
 
-test('a QR code before the camera leads to the checkpoint of its shipment', async () => {
-  const { page } = operator
-  await page.getByRole('link', { name: 'Escanear QR' }).click()
-  const turnOn = page.getByRole('button', { name: 'Ligar a câmera' })
-  const authorized = page.getByText('Autorização confirmada').first()
-  await turnOn.or(authorized).first().waitFor()
-  if (await turnOn.isVisible()) await turnOn.click()
-  await authorized.waitFor()
-  await page.getByText(code).first().waitFor()
-  await page.getByRole('link', { name: 'Registrar checkpoint' }).click()
+test('a scan leads to the checkpoint of its shipment', async () => {
+  await stage.hold({ qr: JSON.stringify({ tracking_id: code, created_at: '2026-11-21T12:00:00.000Z' }) })
+  const { page, context, errors } = await stage.scan()
+  await page.getByText('Autorização confirmada').waitFor()
+  await verdict(page).getByRole('link', { name: 'Registrar checkpoint' }).click()
   await page.waitForURL(`**/checkpoint?shipment_id=*&tracking_id=${code}`)
   await page.getByRole('button', { name: 'Salvar Checkpoint' }).waitFor()
-  expect(operator.errors).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+describe('the decoder served by us', () => {
+  beforeAll(() => stage.hold({ qr: link(code) }))
+
+  const decodersAskedFor = async (given: typeof platform | { formats: string[]; isBroken?: boolean }) => {
+    let decoders = () => 0
+    const { page, context } = await stage.scan({
+      before: async (visitor) => {
+        decoders = countDecoders(visitor)
+        await addPlatformDetector(visitor.context, given)
+      },
+    })
+    await verdict(page).waitFor()
+    const looks = await page.evaluate(() => globalThis.platformLooks ?? 0)
+    await context.close()
+    return { decoders: decoders(), looks }
+  }
+
+  test('is not loaded where the platform reads QR codes', async () => {
+    const { decoders, looks } = await decodersAskedFor(platform)
+    expect(decoders).toBe(0)
+    expect(looks).toBeGreaterThan(0)
+  })
+
+  test('stands in for a platform that knows no QR codes', async () => {
+    expect(await decodersAskedFor({ formats: ['ean_13'] })).toEqual({ decoders: 1, looks: 0 })
+  })
+
+  test('stands in for a platform whose detector keeps failing', async () => {
+    expect(await decodersAskedFor({ ...platform, isBroken: true })).toEqual({ decoders: 1, looks: 3 })
+  })
+
+  test('says so when it cannot be had, and typing stays', async () => {
+    const { page, context } = await stage.scan({
+      before: ({ page: before }) => before.route('**/*.wasm', (route) => route.abort()),
+    })
+    await page.getByText('O leitor de códigos não abriu').waitFor()
+    await page.unroute('**/*.wasm')
+    await page.getByRole('button', { name: 'Ligar a câmera' }).click()
+    await verdict(page).waitFor()
+    await context.close()
+  })
+})
+
+describe('a code that is none of ours is named, and scanning goes on', () => {
+  test.each([
+    [
+      'another installation',
+      { qr: `https://outra.exemplo.com/verify/${code}` },
+      /de outra instalação do Lastro/,
+    ],
+    ['a Wi-Fi network', { qr: 'WIFI:S:Galpao;T:WPA;P:segredo;;' }, /de uma rede Wi-Fi/],
+    ['goods', { goods: '7891234567895' }, /código de barras do produto/],
+    ['more than one shipment', { qr: code, bars: other }, /Há mais de uma remessa na imagem/],
+  ])('%s', async (_what, codes, words) => {
+    await stage.hold(codes)
+    const { page, context } = await stage.scan({ context: { viewport: { width: 390, height: 844 } } })
+    await page.getByText(words).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await context.close()
+  })
 })

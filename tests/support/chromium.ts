@@ -39,7 +39,7 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 
 /**
  * Starts a headless Chromium for a test; the caller closes it.
- * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, without being asked
+ * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, where their context allows it
  * @param options.debuggingPort where other tools may drive it as well
  */
 export async function launchChromium(
@@ -57,9 +57,5 @@ export async function launchChromium(
 }
 
 function cameraArgs(file: string): string[] {
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-  ]
+  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
 }

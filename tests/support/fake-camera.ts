@@ -1,40 +1,118 @@
-import { writeFile } from 'node:fs/promises'
-import { encode } from 'uqr'
+import { open } from 'node:fs/promises'
+import sharp from 'sharp'
+import { greyOf, printLabel, type GreyPicture, type LabelCodes } from './label-picture.ts'
+import { projected, type Corners } from './projected.ts'
 
-const WIDTH = 640
-const HEIGHT = 480
-/** Luma of ITU-R BT.601, and the chroma of grey. */
-const BLACK = 16
-const WHITE = 235
+/** What the camera films, in pixels. */
+const WIDTH = 1_280
+const HEIGHT = 720
+/** Chroma of grey. */
 const GREY = 128
+/** The hand shakes by so many pixels from frame to frame. */
+const SHAKE: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [2, 1],
+  [3, -1],
+  [1, -2],
+  [-1, 1],
+]
 
-/**
- * Writes a film of a still QR code, as Chromium takes it for a camera (`launchChromium({ camera: path })`): YUV4MPEG2,
- * 640 × 480, one frame, which Chromium repeats.
- * @param path ends in `.y4m`; Chromium tells the format by it
- */
-export async function writeFakeCamera(path: string, text: string): Promise<void> {
-  const header = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\nFRAME\n`
-  const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)
-  await writeFile(path, Buffer.concat([Buffer.from(header), lumaOf(text), chroma]))
+/** How the label is held before the camera. */
+export type Scene = {
+  /** Where its corners are in the picture; straight and as high as the picture by default. */
+  readonly corners?: Corners
+  /** Standard deviation of the blur, in pixels. */
+  readonly blur?: number
+  /** The darkest and the brightest grey of the picture, from 0 to 255. */
+  readonly greys?: readonly [number, number]
 }
 
-/** The code with its quiet zone, as large as whole pixels allow, in the middle of a white picture. */
-function lumaOf(text: string): Buffer {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const scale = Math.floor((HEIGHT * 0.95) / size)
-  if (scale < 2) throw new Error(`too long a text for a fake camera: ${text.length} characters`)
-  const left = Math.floor((WIDTH - size * scale) / 2)
-  const top = Math.floor((HEIGHT - size * scale) / 2)
-  const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE)
-  data.forEach((row, y) =>
-    row.forEach((isDark, x) => {
-      if (!isDark) return
-      for (let line = 0; line < scale; line++) {
-        const start = (top + y * scale + line) * WIDTH + left + x * scale
-        luma.fill(BLACK, start, start + scale)
-      }
-    }),
-  )
-  return luma
+/** Ways to hold it: what a phone over a parcel sees. Corners go clockwise from the label's own top left. */
+export const scenes = {
+  straight: {},
+  skewed: {
+    corners: [
+      [470, 60],
+      [860, 10],
+      [800, 700],
+      [400, 640],
+    ],
+  },
+  rotated: {
+    corners: [
+      [760, 40],
+      [1060, 400],
+      [560, 690],
+      [270, 330],
+    ],
+  },
+  blurred: { blur: 2.2 },
+  'low in contrast': { greys: [96, 142] },
+  'close to the bars': {
+    corners: [
+      [240, -570],
+      [1040, -560],
+      [1036, 640],
+      [236, 630],
+    ],
+  },
+  small: {
+    corners: [
+      [560, 230],
+      [730, 236],
+      [724, 490],
+      [556, 484],
+    ],
+  },
+} as const satisfies Record<string, Scene>
+
+/**
+ * Writes a film of a printed label in a shaking hand, as Chromium takes it for a camera (`launchChromium({ camera: path })`):
+ * YUV4MPEG2, played again and again. Chromium opens it whenever a page starts its camera, so that a file that is written
+ * anew is another scene.
+ * @param path ends in `.y4m`; Chromium tells the format by it
+ */
+export async function writeFakeCamera(
+  path: string,
+  codes: LabelCodes,
+  scene: Scene = scenes.straight,
+): Promise<void> {
+  const label = await printLabel(codes)
+  const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)
+  const file = await open(path, 'w')
+  try {
+    await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`)
+    for (const shake of SHAKE) {
+      await file.write('FRAME\n')
+      await file.write((await frameOf(label, scene, shake)).pixels)
+      await file.write(chroma)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** One picture of the film. */
+export async function frameOf(
+  label: GreyPicture,
+  { corners = straight(label), blur, greys: [darkest, brightest] = [16, 235] }: Scene,
+  [dx, dy]: readonly [number, number] = [0, 0],
+): Promise<GreyPicture> {
+  const shaken = corners.map(([x, y]) => [x + dx, y + dy] as const) as unknown as Corners
+  const { pixels } = projected(label, shaken, { width: WIDTH, height: HEIGHT })
+  const picture = sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+  const seen = blur === undefined ? picture : picture.blur(blur)
+  return greyOf(seen.linear((brightest - darkest) / 255, darkest))
+}
+
+/** Upright in the middle, as high as the picture. */
+function straight({ width, height }: GreyPicture): Corners {
+  const half = ((HEIGHT - 20) * width) / height / 2
+  const [left, right] = [WIDTH / 2 - half, WIDTH / 2 + half]
+  return [
+    [left, 10],
+    [right, 10],
+    [right, HEIGHT - 10],
+    [left, HEIGHT - 10],
+  ]
 }

@@ -50,6 +50,16 @@ export const cookies: ArticleInBoth = {
                 until: 'até você limpar',
               },
               {
+                name: 'lastro.camera',
+                what: 'A câmera que você escolheu para ler códigos.',
+                until: 'até você limpar',
+              },
+              {
+                name: 'lastro.scan-muted',
+                what: 'Se você desligou o som das leituras.',
+                until: 'até você limpar',
+              },
+              {
                 name: 'lastro.place.…',
                 what: 'O último local em que você registrou um checkpoint, para preencher o próximo.',
                 until: 'até você limpar',
@@ -161,6 +171,16 @@ export const cookies: ArticleInBoth = {
               {
                 name: 'lastro.log',
                 what: 'The key and the newest state of the public log that this browser checked, to notice if someone rewrites it.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.camera',
+                what: 'The camera you chose for reading codes.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.scan-muted',
+                what: 'Whether you turned the sound of scans off.',
                 until: 'until you clear it',
               },
               {

@@ -6,6 +6,9 @@ import { notify } from '../../../ui/notify.ts'
 import type { Signal } from '../verdict/signal.ts'
 import { denialOf, type Denial, type ScanState } from '../verdict/verdict.ts'
 
+/** The toast repeats what fills the screen: it is gone before the next scan. */
+const TOLD_MS = 2_000
+
 export type SingleScan = {
   readonly state: ScanState
   readonly verify: (trackingId: string) => Promise<void>
@@ -37,7 +40,7 @@ export function useSingleScan(give: (what: Signal) => void): SingleScan {
         const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
         if (current.current !== scan) return
         give('accepted')
-        notify.success(t('qr.authorized_title'), shipment.tracking_id)
+        notify.success(t('qr.authorized_title'), shipment.tracking_id, { id: 'scan', duration: TOLD_MS })
         setState({ step: 'authorized', shipment })
       } catch (error) {
         if (current.current === scan) deny(denialOf(error, trackingId))

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
+
+// What devices can and refuse. Capabilities and refusals that the test's camera does not have stand in at the browser's edge.
+const code = 'FT-20261121-DEVICE'
+let stage: ScanVisit
+
+beforeAll(async () => {
+  stage = await openScanVisit()
+  await stage.ship(code)
+})
+afterAll(() => stage.close())
+
+const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
+const running = (page: Page) => page.getByText('Centralize o código da etiqueta')
+
+async function typeCode(page: Page): Promise<void> {
+  await page.getByLabel('ID de rastreamento').fill(code)
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await verdict(page).waitFor()
+}
+
+describe('without a camera', () => {
+  test('a refusal explains itself and leaves typing, and the camera starts once it is allowed', async () => {
+    await stage.hold({ qr: code })
+    const { page, context } = await stage.scan({ isCameraAllowed: false })
+    await page.getByText('A câmera não foi permitida').waitFor()
+    await page.getByText(/Permita a câmera para este site nas configurações do navegador/).waitFor()
+    await expectAccessible(page)
+    await typeCode(page)
+    await page.keyboard.press('Escape')
+    await context.grantPermissions(['camera'])
+    await verdict(page).getByText(code, { exact: true }).waitFor()
+    await context.close()
+  })
+
+  test.each([
+    ['no camera', 'NotFoundError', 'Nenhuma câmera disponível'],
+    ['a busy camera', 'NotReadableError', 'A câmera está ocupada'],
+  ])('%s explains itself and leaves typing', async (_what, name, words) => {
+    const { page, context } = await stage.scan({
+      before: ({ context: before }) =>
+        before.addInitScript((error) => {
+          navigator.mediaDevices.getUserMedia = async () => {
+            throw new DOMException('stub', error)
+          }
+        }, name),
+    })
+    await page.getByText(words).waitFor()
+    await typeCode(page)
+    await context.close()
+  })
+
+  test('an address without HTTPS explains itself and leaves typing', async () => {
+    const { page, context } = await stage.scan({
+      before: ({ context: before }) =>
+        before.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
+    })
+    await page.getByText('A câmera precisa de HTTPS').waitFor()
+    expect(await page.getByRole('button', { name: 'Ligar a câmera' }).count()).toBe(0)
+    await typeCode(page)
+    await context.close()
+  })
+})
+
+describe('with a camera', () => {
+  beforeAll(() => stage.hold({}))
+
+  test('light and zoom are offered where it has them, and both hold', async () => {
+    const { page, context } = await stage.scan({
+      before: ({ context: before }) =>
+        before.addInitScript(() => {
+          const applied: object[] = []
+          Object.assign(globalThis, { applied })
+          const { getCapabilities } = MediaStreamTrack.prototype
+          MediaStreamTrack.prototype.getCapabilities = function () {
+            return { ...getCapabilities.call(this), torch: true, zoom: { min: 1, max: 4, step: 0.5 } }
+          }
+          MediaStreamTrack.prototype.applyConstraints = async (constraints) => {
+            applied.push(...(constraints?.advanced ?? []))
+          }
+        }),
+    })
+    await page.getByRole('button', { name: 'Ligar lanterna' }).click()
+    await page.getByRole('button', { name: 'Desligar lanterna' }).waitFor()
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2.5')
+    await page.getByText('2,5×').waitFor()
+    expect(await page.evaluate('applied')).toEqual([{ torch: true }, { torch: true, zoom: 2.5 }])
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test('neither is offered where it has none', async () => {
+    const { page, context } = await stage.scan()
+    await running(page).waitFor()
+    expect(await page.getByRole('button', { name: /lanterna/ }).count()).toBe(0)
+    expect(await page.getByRole('slider').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Escolher a câmera' }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('one of several is chosen, and remembered', async () => {
+    const { page, context } = await stage.scan({
+      before: ({ context: before }) =>
+        before.addInitScript(() => {
+          const asked: unknown[] = []
+          Object.assign(globalThis, { asked })
+          const devices = navigator.mediaDevices
+          const { getUserMedia } = devices
+          devices.getUserMedia = (constraints) => {
+            const video = typeof constraints?.video === 'object' ? constraints.video : {}
+            asked.push(video.deviceId ?? video.facingMode)
+            return getUserMedia.call(devices, { video: true })
+          }
+          const camera = (deviceId: string, label: string) => ({ deviceId, label, kind: 'videoinput' })
+          devices.enumerateDevices = async () =>
+            [camera('wide', 'Traseira ampla'), camera('tele', 'Traseira tele')] as MediaDeviceInfo[]
+        }),
+    })
+    await page.getByRole('button', { name: 'Escolher a câmera' }).click()
+    await page.getByRole('menuitemradio', { name: 'Traseira tele' }).click()
+    await running(page).waitFor()
+    await page.reload()
+    await running(page).waitFor()
+    expect(await page.evaluate('asked')).toEqual([{ exact: 'tele' }])
+    await context.close()
+  })
+
+  test('it stops while the page is out of sight, and goes on after', async () => {
+    const { page, context } = await stage.scan()
+    await running(page).waitFor()
+    const show = (state: 'hidden' | 'visible') =>
+      page.evaluate((now) => {
+        const video = document.querySelector('video')
+        const [track] = video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : []
+        Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        return track?.readyState
+      }, state)
+    expect(await show('hidden')).toBe('ended')
+    await page.getByText('Ligando a câmera…').waitFor()
+    await show('visible')
+    await running(page).waitFor()
+    await context.close()
+  })
+
+  test('it stops when the page is left', async () => {
+    const { page, context } = await stage.scan()
+    await running(page).waitFor()
+    const track = await page.evaluateHandle(() => {
+      const video = document.querySelector('video')
+      return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined
+    })
+    await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(await track.evaluate((left) => left?.readyState)).toBe('ended')
+    await context.close()
+  })
+})

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { pngOf, printLabel } from '../support/label-picture.ts'
+import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
+import type { Visitor } from '../support/visit.ts'
+
+// What reaches the scan page without its camera.
+const code = 'FT-20261121-GIVEN1'
+const unknown = 'FT-20261121-ZZZZZZ'
+let stage: ScanVisit
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  stage = await openScanVisit()
+  await stage.ship(code)
+  await stage.hold({})
+})
+afterAll(() => stage.close())
+
+beforeEach(async () => {
+  visitor = await stage.scan({ before: ({ context }) => context.addInitScript(rememberSignals) })
+  ;({ page } = visitor)
+  await page.getByText('Centralize o código da etiqueta').waitFor()
+})
+afterEach(async () => {
+  expect(visitor.errors).toEqual([])
+  await visitor.context.close()
+})
+
+/** Notes which tones sound and how the device shakes. */
+function rememberSignals(): void {
+  const heard: number[] = []
+  const felt: unknown[] = []
+  Object.assign(globalThis, { heard, felt })
+  navigator.vibrate = (pattern) => {
+    felt.push(pattern)
+    return true
+  }
+  const Oscillator = globalThis.OscillatorNode
+  globalThis.OscillatorNode = class extends Oscillator {
+    constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+      super(context, options)
+      heard.push(options?.frequency ?? 0)
+    }
+  }
+}
+
+const accepted = () => page.getByRole('dialog', { name: 'Autorizado' })
+const refused = () => page.getByRole('dialog', { name: 'Acesso negado' })
+const entry = () => page.getByLabel('ID de rastreamento')
+const label = async (codes: Parameters<typeof printLabel>[0]) => pngOf(await printLabel(codes))
+
+/** Types as a scanner does: quicker than a hand, in the page's own time, whatever this machine does meanwhile. */
+async function scanKeys(text: string, ending: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+  await page.evaluate(
+    ([keys, last]) => {
+      for (const key of [...keys, last])
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    },
+    [text, ending] as const,
+  )
+}
+
+/** Pastes at the focused element. */
+async function paste(content: { text: string } | { file: Buffer }): Promise<void> {
+  const given = 'text' in content ? content : { file: content.file.toString('base64') }
+  await page.evaluate((what) => {
+    const clipboardData = new DataTransfer()
+    if ('text' in what) clipboardData.setData('text', what.text)
+    else {
+      const bytes = Uint8Array.from(atob(what.file), (char) => char.codePointAt(0) ?? 0)
+      clipboardData.items.add(new File([bytes], 'etiqueta.png', { type: 'image/png' }))
+    }
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+  }, given)
+}
+
+describe('a scanner that types', () => {
+  test.each([
+    ['the code', code],
+    ['the link in US layout on a Brazilian keyboard', 'link'],
+    ['a prefix and a suffix', `]C0${code}\u0003`],
+  ])('is heard wherever the focus is: %s', async (_what, keys) => {
+    const { host } = new URL(stage.visit.server.address)
+    const text = keys === 'link' ? `httpÇ;;${host.replace(':', 'Ç')};verify;${code}` : keys
+    await page.getByRole('button', { name: 'Ler de uma imagem' }).focus()
+    await scanKeys(text)
+    await accepted().getByText(code, { exact: true }).waitFor()
+  })
+
+  test('may end with Tab', async () => {
+    await scanKeys(code, 'Tab')
+    await accepted().waitFor()
+  })
+
+  test('scans the next parcel while a verdict stands', async () => {
+    await scanKeys(unknown)
+    await refused().waitFor()
+    await scanKeys(code)
+    await accepted().getByText(code, { exact: true }).waitFor()
+    expect(page.url()).toContain('/scan-qr')
+  })
+
+  test('in the field, keys are the field’s', async () => {
+    await entry().focus()
+    await page.keyboard.type(code)
+    expect(await entry().inputValue()).toBe(code)
+    await page.keyboard.press('Enter')
+    await accepted().waitFor()
+  })
+
+  test('hears what its code is of, where it is of no shipment', async () => {
+    await scanKeys('7891234567895')
+    await page.getByText(/código de barras do produto/).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.evaluate('felt')).toEqual([[200, 100, 200]])
+  })
+})
+
+describe('pasting', () => {
+  test.each([
+    ['the code', (): string => `  ${code.toLowerCase()} `],
+    ['the link', (): string => `${stage.visit.server.address}/verify/${code}`],
+    ['the payload', (): string => JSON.stringify({ tracking_id: code })],
+  ])('%s anywhere scans it', async (_what, text) => {
+    await paste({ text: text() })
+    await accepted().waitFor()
+  })
+
+  test('an image anywhere scans it', async () => {
+    await paste({ file: await label({ qr: code }) })
+    await accepted().waitFor()
+  })
+
+  test('what is no code says so, and is in the field to be mended', async () => {
+    await paste({ text: 'FT-20261121-GIVEN' })
+    await page.getByText('Este código não é de uma remessa.').waitFor()
+    expect(await entry().inputValue()).toBe('FT-20261121-GIVEN')
+  })
+
+  test('into the field it is the field’s', async () => {
+    await entry().focus()
+    await paste({ text: code })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('an image file', () => {
+  const choose = async (buffer: Buffer, mimeType = 'image/png') =>
+    page.locator('input[type=file]').setInputFiles({ name: 'etiqueta.png', mimeType, buffer })
+
+  test('is read', async () => {
+    await choose(await label({ bars: code }))
+    await accepted().waitFor()
+  })
+
+  test('may be dropped anywhere', async () => {
+    const bytes = (await label({ qr: code })).toString('base64')
+    const transfer = await page.evaluateHandle((given) => {
+      const data = new DataTransfer()
+      const file = Uint8Array.from(atob(given), (char) => char.codePointAt(0) ?? 0)
+      data.items.add(new File([file], 'etiqueta.png', { type: 'image/png' }))
+      return data
+    }, bytes)
+    await page.dispatchEvent('h1', 'dragover', { dataTransfer: transfer })
+    await page.getByText('Solte a imagem da etiqueta aqui').waitFor()
+    await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
+    await accepted().waitFor()
+  })
+
+  test('without a code says so', async () => {
+    await choose(await label({}))
+    await page.getByText(/Nenhum código foi encontrado na imagem/).waitFor()
+  })
+
+  test('that is none says so', async () => {
+    await choose(Buffer.from('%PDF-1.7'), 'application/pdf')
+    await page.getByText('Este arquivo não é uma imagem que o navegador consiga abrir.').waitFor()
+  })
+})
+
+describe('the verdict', () => {
+  test('is told apart by word, sound and vibration, and stays until it is answered', async () => {
+    await scanKeys(code)
+    await accepted().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await scanKeys(unknown)
+    await refused().getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('heard')).toEqual([988, 1319, 196, 147])
+    expect(await page.evaluate('felt')).toEqual([[80], [200, 100, 200]])
+    await refused().getByRole('button', { name: 'Tente novamente' }).click()
+    await entry().waitFor()
+  })
+
+  test('is silent where the sound is off, also after a reload', async () => {
+    await page.getByRole('button', { name: 'Desligar o som' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Ligar o som' }).waitFor()
+    await scanKeys(code)
+    await accepted().waitFor()
+    expect(await page.evaluate('heard')).toEqual([])
+    expect(await page.evaluate('felt')).toEqual([[80]])
+  })
+
+  test('is no verdict where nothing could be asked', async () => {
+    await page.route('**/api/qr/*', (route) => route.abort())
+    await scanKeys(code)
+    const failed = page.getByRole('dialog', { name: 'Erro' })
+    await failed.getByText('Não foi possível verificar o ID de rastreamento. Tente novamente.').waitFor()
+    await page.unroute('**/api/qr/*')
+    await failed.getByRole('button', { name: 'Tente novamente' }).click()
+    await accepted().waitFor()
+  })
+})

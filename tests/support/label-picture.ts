@@ -1,0 +1,69 @@
+import bwip from 'bwip-js/node'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+
+/** A grey picture, a byte for each pixel, row by row. */
+export type GreyPicture = { readonly width: number; readonly height: number; readonly pixels: Buffer }
+
+/** Size of the printed label, in pixels: 100 × 150 mm at 8 dots per millimetre, as a thermal printer has them. */
+const WIDTH = 800
+const HEIGHT = 1_200
+/** Where the codes begin, from the top. */
+const QR_TOP = 220
+const BARS_TOP = 860
+/** Width of the frame around it. */
+const LINE = 4
+
+export type LabelCodes = {
+  /** What the QR code says; none when absent. */
+  readonly qr?: string
+  /** What the bars say, as Code 128; none when absent. */
+  readonly bars?: string
+  /** The thirteen digits of goods, as EAN-13; none when absent. */
+  readonly goods?: string
+}
+
+/** Prints a label: its codes one above the other, with their texts, in a frame. */
+export async function printLabel({ qr, bars, goods }: LabelCodes): Promise<GreyPicture> {
+  const codes = await Promise.all([
+    qr !== undefined && symbol({ bcid: 'qrcode', text: qr, scale: 7 }, QR_TOP),
+    bars !== undefined &&
+      symbol({ bcid: 'code128', text: bars, includetext: true, scale: 3, height: 18 }, BARS_TOP),
+    goods !== undefined && symbol({ bcid: 'ean13', text: goods, includetext: true, scale: 5 }, QR_TOP),
+  ])
+  const paper = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const inside = await paper(WIDTH - 6 * LINE, HEIGHT - 6 * LINE, '#fff')
+    .png()
+    .toBuffer()
+  const frame = await paper(WIDTH - 4 * LINE, HEIGHT - 4 * LINE, '#000')
+    .composite([{ input: inside }])
+    .png()
+    .toBuffer()
+  return greyOf(
+    paper(WIDTH, HEIGHT, '#fff').composite([{ input: frame }, ...codes.filter((code) => code !== false)]),
+  )
+}
+
+/** A picture as grey. */
+export async function greyOf(picture: Sharp): Promise<GreyPicture> {
+  const { data, info } = await picture
+    .greyscale()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+/** As a PNG file's bytes. */
+export function pngOf({ pixels, width, height }: GreyPicture): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
+/** A code in the middle of the label's width. */
+async function symbol(options: bwip.RenderOptions, top: number): Promise<OverlayOptions> {
+  const input = await bwip.toBuffer({ ...options, backgroundcolor: 'ffffff' })
+  const { width = 0 } = await sharp(input).metadata()
+  return { input, top, left: Math.round((WIDTH - width) / 2) }
+}
