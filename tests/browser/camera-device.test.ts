@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { launchChromium } from '../support/chromium.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 
 // What devices can and refuse. Capabilities and refusals that the test's camera does not have stand in at the browser's edge.
@@ -23,15 +24,33 @@ async function typeCode(page: Page): Promise<void> {
 }
 
 describe('without a camera', () => {
-  test('a refusal explains itself and leaves typing, and the camera starts once it is allowed', async () => {
-    await stage.hold({ qr: code })
-    const { page, context } = await stage.scan({ isCameraAllowed: false })
+  test('a refusal explains itself and leaves typing', async () => {
+    await using browser = await launchChromium({ camera: stage.film, isCameraRefused: true })
+    const page = await (await browser.newContext({ locale: 'pt-BR', storageState: stage.signedIn })).newPage()
+    await page.goto(`${stage.visit.server.address}/scan-qr`)
     await page.getByText('A câmera não foi permitida').waitFor()
     await page.getByText(/Permita a câmera para este site nas configurações do navegador/).waitFor()
     await expectAccessible(page)
     await typeCode(page)
-    await page.keyboard.press('Escape')
-    await context.grantPermissions(['camera'])
+  })
+
+  test('the camera starts by itself once it is allowed', async () => {
+    await stage.hold({ qr: code })
+    const { page, context } = await stage.scan({
+      before: ({ context: before }) =>
+        before.addInitScript(() => {
+          const permission = Object.assign(new EventTarget(), { state: 'denied' })
+          Object.assign(globalThis, { permission })
+          navigator.permissions.query = async () => permission as PermissionStatus
+          const { getUserMedia } = navigator.mediaDevices
+          navigator.mediaDevices.getUserMedia = async (asked) => {
+            if (permission.state === 'denied') throw new DOMException('stub', 'NotAllowedError')
+            return getUserMedia.call(navigator.mediaDevices, asked)
+          }
+        }),
+    })
+    await page.getByText('A câmera não foi permitida').waitFor()
+    await page.evaluate(`permission.state = 'granted'; permission.dispatchEvent(new Event('change'))`)
     await verdict(page).getByText(code, { exact: true }).waitFor()
     await context.close()
   })

@@ -27,8 +27,7 @@ it('sees the label that is held before its camera', async () => {
     const camera = join(folder, 'label.y4m')
     await writeFakeCamera(camera, { qr: 'https://lastro.example/verify/FT-20261121-ABC123' })
     await using browser = await launchChromium({ camera })
-    const context = await browser.newContext({ permissions: ['camera'] })
-    const codes = await readCodes(await pictureOf(await context.newPage()))
+    const codes = await readCodes(await pictureOf(await browser.newPage()))
     expect(codes.map(({ text }) => text)).toEqual(['https://lastro.example/verify/FT-20261121-ABC123'])
   } finally {
     await rm(folder, { recursive: true })

@@ -39,14 +39,20 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 
 /**
  * Starts a headless Chromium for a test; the caller closes it.
- * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, where their context allows it
+ * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, without being asked
+ * @param options.isCameraRefused as if the person had said no
  * @param options.debuggingPort where other tools may drive it as well
  */
 export async function launchChromium(
-  options: { readonly camera?: string; readonly debuggingPort?: number } = {},
+  options: {
+    readonly camera?: string
+    readonly isCameraRefused?: boolean
+    readonly debuggingPort?: number
+  } = {},
 ): Promise<Browser> {
   const { executablePath, env } = await findChromium()
-  const camera = options.camera === undefined ? [] : cameraArgs(options.camera)
+  const camera =
+    options.camera === undefined ? [] : cameraArgs(options.camera, options.isCameraRefused === true)
   const debugging =
     options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]
   return chromium.launch({
@@ -56,6 +62,10 @@ export async function launchChromium(
   })
 }
 
-function cameraArgs(file: string): string[] {
-  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
+function cameraArgs(file: string, isRefused: boolean): string[] {
+  return [
+    '--use-fake-device-for-media-stream',
+    `--use-fake-ui-for-media-stream${isRefused ? '=deny' : ''}`,
+    `--use-file-for-fake-video-capture=${file}`,
+  ]
 }

@@ -16,6 +16,10 @@ export type ScanVisit = {
   readonly ship: (trackingId: string) => Promise<void>
   /** Holds a label before the camera; a page that starts its camera from then on sees it. */
   readonly hold: (codes: LabelCodes, scene?: Scene) => Promise<void>
+  /** What a browser keeps of the operator's session. */
+  readonly signedIn: Awaited<ReturnType<typeof signIn>>
+  /** The film's file. */
+  readonly film: string
   /** Opens the scan page, signed in, after what is done to the browser first. */
   readonly scan: (options?: ScanOptions) => Promise<Visitor>
   readonly close: () => Promise<void>
@@ -23,8 +27,6 @@ export type ScanVisit = {
 
 type Context = NonNullable<Parameters<Visit['open']>[1]>
 type ScanOptions = {
-  /** Whether the browser lets the page have its camera; it does by default. */
-  readonly isCameraAllowed?: boolean
   readonly context?: Context
   readonly before?: (visitor: Visitor) => Promise<unknown>
 }
@@ -41,6 +43,8 @@ export async function openScanVisit(): Promise<ScanVisit> {
     visit,
     account: { email, password, id: session.user.id },
     api,
+    film,
+    signedIn,
     ship: async (trackingId) => {
       const { status } = await api('POST', '/api/shipments', {
         tracking_id: trackingId,
@@ -50,10 +54,9 @@ export async function openScanVisit(): Promise<ScanVisit> {
       if (status !== 201) throw new Error(`no shipment: ${status}`)
     },
     hold: (codes, scene = scenes.straight) => writeFakeCamera(film, codes, scene),
-    scan: async ({ isCameraAllowed = true, context = {}, before } = {}) => {
+    scan: async ({ context = {}, before } = {}) => {
       const visitor = await visit.open('/status', {
         storageState: signedIn,
-        permissions: isCameraAllowed ? ['camera'] : [],
         ...context,
       })
       await before?.(visitor)
