@@ -17,6 +17,13 @@ afterAll(() => stage.close())
 const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
 const running = (page: Page) => page.getByText('Centralize o código da etiqueta')
 
+/** What the camera gives while it runs. */
+const runningTrack = (page: Page) =>
+  page.evaluateHandle(() => {
+    const video = document.querySelector('video')
+    return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined
+  })
+
 async function typeCode(page: Page): Promise<void> {
   await page.getByLabel('ID de rastreamento').fill(code)
   await page.getByRole('button', { name: 'Verificar' }).click()
@@ -150,15 +157,14 @@ describe('with a camera', () => {
   test('it stops while the page is out of sight, and goes on after', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
+    const track = await runningTrack(page)
     const show = (state: 'hidden' | 'visible') =>
       page.evaluate((now) => {
-        const video = document.querySelector('video')
-        const [track] = video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : []
         Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
-        return track?.readyState
       }, state)
-    expect(await show('hidden')).toBe('ended')
+    await show('hidden')
+    await expect.poll(() => track.evaluate((left) => left?.readyState)).toBe('ended')
     await page.getByText('Ligando a câmera…').waitFor()
     await show('visible')
     await running(page).waitFor()
@@ -168,13 +174,10 @@ describe('with a camera', () => {
   test('it stops when the page is left', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
-    const track = await page.evaluateHandle(() => {
-      const video = document.querySelector('video')
-      return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined
-    })
+    const track = await runningTrack(page)
     await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
     await page.waitForURL('**/dashboard')
-    expect(await track.evaluate((left) => left?.readyState)).toBe('ended')
+    await expect.poll(() => track.evaluate((left) => left?.readyState)).toBe('ended')
     await context.close()
   })
 })

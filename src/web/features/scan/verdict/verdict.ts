@@ -1,4 +1,5 @@
 import type { QrAuthorization } from '#contract/shipments.ts'
+import type { Facts } from '#domain/error.ts'
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
 import type { WordsKey } from '../../../locales/catalogue.ts'
 
@@ -15,6 +16,7 @@ export type Denial = {
   readonly heading: WordsKey
   readonly title: WordsKey
   readonly says: WordsKey
+  readonly facts?: Facts
   /** As scanned or typed. */
   readonly trackingId: string
 }
