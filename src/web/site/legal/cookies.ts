@@ -55,7 +55,7 @@ export const cookies: ArticleInBoth = {
                 until: 'até você limpar',
               },
               {
-                name: 'lastro.scan-muted',
+                name: 'lastro.scan_muted',
                 what: 'Se você desligou o som das leituras.',
                 until: 'até você limpar',
               },
@@ -179,7 +179,7 @@ export const cookies: ArticleInBoth = {
                 until: 'until you clear it',
               },
               {
-                name: 'lastro.scan-muted',
+                name: 'lastro.scan_muted',
                 what: 'Whether you turned the sound of scans off.',
                 until: 'until you clear it',
               },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { signal, type Signal } from './signal.ts'
 import { unlockSound } from './sound.ts'
 
-const STORAGE_KEY = 'lastro.scan-muted'
+const STORAGE_KEY = 'lastro.scan_muted'
 
 export type SignalControl = {
   readonly give: (what: Signal) => void
