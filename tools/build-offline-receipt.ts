@@ -17,7 +17,7 @@ const SAID = [
   /^(?:checkpoint\.(?:entrada|saida|finalizacao)|status\.(?:pending|in_transit|delivered|cancelled))$/,
   /^ui\.seal_(?:verified|broken)$/,
   /^verification\.(?:all_checks|checks|event|receipt)$/,
-  /^verify\.(?:annulled|corrected|declared|received|unknown_place|headline_(?:pending|entrada|saida|finalizacao))$/,
+  /^verify\.(?:annulled|corrected|declared|in_log_since|unknown_place|headline_(?:pending|entrada|saida|finalizacao))$/,
 ]
 
 type Language = 'pt' | 'en'

@@ -9,6 +9,9 @@ import { parseVerifierKey } from '#ledger/note-key.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import { parseTlogProof } from '#ledger/tlog-proof.ts'
 import { verifyInclusion } from '#ledger/tree.ts'
+import { fillTemplate } from '#web/offline-receipt/fill-template.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { webFolder } from '../../tools/web-stamp.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -154,8 +157,69 @@ describe('the receipt that verifies itself', () => {
     await still.goto(pathToFileURL(join(folder, 'still.html')).href)
     await still.getByText('Ainda não conferido').waitFor()
     await still.getByText('Este arquivo se confere sozinho').waitFor()
-    expect(await still.locator('body').innerText()).toMatch(/Entregue em Recife\/PE[^]*Declarado[^]*Recebido/)
+    expect(await still.locator('body').innerText()).toMatch(
+      /Entregue em Recife\/PE[^]*Declarado[^]*No registro desde/,
+    )
     await context.close()
+  })
+
+  test('in English says the same in English', async () => {
+    const visitor = await visit.open('/verify')
+    await visitor.page.evaluate(() => localStorage.setItem('lastro.language', 'en'))
+    await visitor.page.goto(`${visit.server.address}/verify/${short}`)
+    await visitor.page.getByText('Proved', { exact: true }).first().waitFor()
+    const started = visitor.page.waitForEvent('download')
+    await visitor.page.getByRole('button', { name: 'Download page that checks itself (HTML)' }).click()
+    const html = await readFile(await (await started).path(), 'utf8')
+    expect(await read(html)).toContain('It checks out.')
+    expect(await read(html.replace('Delivered in Recife/PE', 'Delivered in Recife/PB'))).toContain(
+      'Displayed data',
+    )
+    await visitor.context.close()
+  })
+
+  test('tells what was corrected and deleted', async () => {
+    const code = await addShipment(api)
+    const arrived = await addCheckpoint(api, code, 3, { checkpoint_type: 'entrada' })
+    const left = await addCheckpoint(api, code, 2, { checkpoint_type: 'saida' })
+    expect(await api('PUT', `/api/checkpoints/${arrived.id}`, { city: 'Olinda' })).toMatchObject({
+      status: 200,
+    })
+    expect(await api('DELETE', `/api/checkpoints/${left.id}`)).toMatchObject({ status: 200 })
+    await expect
+      .poll(async () => JSON.stringify((await api('GET', `/api/shipments/${code}/receipt`)).body))
+      .toContain('checkpoint.annulled')
+    const html = await readFile(await download(code, 'Baixar página que se confere (HTML)'), 'utf8')
+    expect(await read(html)).toContain('Confere.')
+    expect(await page.locator('#shown').innerText()).toMatch(/Excluído em[^]*Olinda[^]*Corrigido em/)
+  })
+
+  test('keeps hostile text as text, in the clear and packed', async () => {
+    const hostile = '</pre></script><script>document.title="x"</script><!--&lt;\u2028 \\u003c é'
+    const code = await addShipment(api, {
+      recipient_name: hostile,
+      origin_city: hostile,
+      description: hostile,
+    })
+    let text = ''
+    await expect
+      .poll(async () => {
+        const { status, body } = await api('GET', `/api/shipments/${code}/receipt`)
+        text = JSON.stringify(body)
+        return status
+      })
+      .toBe(200)
+    const verification = verifyReceipt(text, { key })
+    const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')
+    const given = { language: 'pt', trackingId: code, key, text, verification } as const
+    const html = await fillTemplate(frame, given)
+    expect(html).toContain('data-form="text"')
+    expect(await read(html)).toContain('Confere.')
+    expect(await page.title()).toBe(`${code} · Lastro`)
+    expect(await page.locator('#shown').innerText()).toContain(hostile.slice(0, 40))
+    const packed = await fillTemplate(frame + ' '.repeat(60_000), given)
+    expect(packed).toContain('data-form="packed"')
+    expect(await read(packed)).toContain('Confere.')
   })
 
   test('holds nothing personal', () => {

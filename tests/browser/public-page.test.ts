@@ -147,7 +147,7 @@ describe('the first answer', () => {
     expect(await part(page, 'O que fazer').innerText()).toContain('esta página se atualiza sozinha')
     await page.getByText('(pelo remetente)').waitFor()
     expect(await page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
-    expect(await page.getByText(/^Recebido/).count()).toBeGreaterThan(1)
+    expect(await page.getByText(/^Comprovado desde/).count()).toBeGreaterThan(1)
     expect(errors).toEqual([])
     await expectAccessible(page)
     await context.close()
@@ -184,13 +184,13 @@ describe('the first answer', () => {
     for (const word of [
       'Entrega declarada',
       'Declarado',
-      'Recebido',
+      'No registro desde',
       'Raiz do registro',
       'Chave do registro',
       'Âncora',
     ])
       expect(paper).toContain(word)
-    for (const word of ['O que fazer', 'Verificar outra remessa', 'Zenóbia', 'Armazém'])
+    for (const word of ['O que fazer', 'Verificar outra remessa', 'Ana Souza', 'Rua A', 'Armazém', 'Lacre'])
       expect(paper).not.toContain(word)
     expect(
       await page

@@ -124,6 +124,10 @@ const panel = {
     en: 'The computation ran in your browser, but with a program that the operator itself served. To be independent of it, download the receipt and check it on the command line, with a key you got elsewhere. The page that checks itself keeps receipt, key and program in one file, which opens without the internet.',
   },
   'verification.download': { pt: 'Baixar comprovante', en: 'Download receipt' },
+  'verification.whole': {
+    pt: 'Este comprovante mostra tudo, também os dados pessoais. Para entregar a outros, baixe o da página pública.',
+    en: 'This receipt shows everything, personal data too. To hand out to others, download the one of the public page.',
+  },
   'verification.download_proof': { pt: 'Baixar prova (.tlog-proof)', en: 'Download proof (.tlog-proof)' },
   'verification.download_leaf': { pt: 'Baixar folha (.leaf)', en: 'Download leaf (.leaf)' },
   'verification.copy_command': { pt: 'Copiar comando', en: 'Copy command' },

@@ -19,8 +19,8 @@ export const frameWords = {
     en: 'This browser cannot run the program that checks this file, or the program was changed. Nothing was checked.',
   },
   times: {
-    pt: 'Horários de Brasília (UTC−3). Declarado é o horário que disse quem registrou. Recebido é o do relógio do servidor, com a posição no registro. Comprovado está que cada evento entrou no registro nesta ordem, antes da cabeça assinada, e que nada mudou depois.',
-    en: 'Times of Brasília (UTC−3). Declared is the time that whoever recorded it said. Received is by the clock of the server, with the position in the log. What is proved: each event entered the log in this order, before the signed head, and nothing has changed since.',
+    pt: 'Horários de Brasília (UTC−3). Declarado é o horário que disse quem registrou. No registro, cada evento está desde que o servidor o recebeu, pelo relógio dele. Quando o arquivo confere, está comprovado que os eventos entraram no registro nesta ordem, antes da cabeça assinada, e que nada mudou depois.',
+    en: 'Times of Brasília (UTC−3). Declared is the time that whoever recorded it said. In the log, each event is since the server received it, by its clock. Where the file checks out, it is proved that the events entered the log in this order, before the signed head, and that nothing has changed since.',
   },
   pinned: { pt: 'Chave do registro fixada neste arquivo', en: 'Key of the log pinned in this file' },
   independent: { pt: 'Confira sem depender deste arquivo', en: 'Check without relying on this file' },

@@ -15,6 +15,8 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
   const language = useLanguage()
   const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked
+  // What the owner gets keeps nothing hidden.
+  const isWhole = verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)
   const command = `./lastro verify ${receiptFile(trackingId)} --key ${verification.key ?? ''}`
   const copy = async () => {
     try {
@@ -42,6 +44,7 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
       <pre className="rounded-md break-all whitespace-pre-wrap border border-line bg-sunken p-3 text-sm leading-6">
         {command}
       </pre>
+      {isWhole && <p className="text-sm font-semibold">{t('verification.whole')}</p>}
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => saveReceipt(trackingId, text)}>
           <Download aria-hidden />

@@ -78,7 +78,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
           {t('verify.timeline')}
         </h2>
         <PublicTimeline history={history} states={verdict.events} />
-        <p className="mt-2 text-sm text-muted">{t('verify.times')}</p>
+        <p className="mt-2 text-sm text-muted">{own('answer.times')}</p>
         <p className="mt-2 text-sm text-muted">{t('verify.private')}</p>
       </section>
       <Card title={t('verification.details')}>

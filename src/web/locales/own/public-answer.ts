@@ -73,6 +73,11 @@ export const publicAnswerWords = {
     pt: 'Não aceite esta página como prova. Baixe o comprovante, guarde-o e avise quem enviou a remessa.',
     en: 'Do not accept this page as proof. Download the receipt, keep it, and tell whoever sent the shipment.',
   },
+  'answer.print': { pt: 'Imprimir comprovante', en: 'Print receipt' },
+  'answer.times': {
+    pt: 'Declarado é o horário que disse quem registrou. Comprovado está que o evento existe desde que o servidor o recebeu, pelo relógio dele, que entrou no registro nesta ordem e que nada mudou depois.',
+    en: 'Declared is the time that whoever recorded it said. What is proved: the event has existed since the server received it, by its clock, it entered the log in this order, and nothing has changed since.',
+  },
   'answer.expected': { pt: 'Entrega prevista', en: 'Expected delivery' },
   'answer.promise_ahead': { pt: 'pelo remetente', en: 'by the sender' },
   'answer.promise_late': { pt: 'atrasada', en: 'late' },

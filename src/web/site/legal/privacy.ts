@@ -42,7 +42,7 @@ export const privacy: ArticleInBoth = {
         id: 'public',
         title: 'O que é público',
         blocks: [
-          'A página pública de uma remessa mostra a quem tem o código apenas a situação, as cidades e estados e os horários. Não mostra nomes, ruas, telefones, e-mails nem coordenadas.',
+          'A página pública de uma remessa mostra a quem tem o código apenas a situação, as cidades e estados e os horários, inclusive o previsto para a entrega. Não mostra nomes, ruas, telefones, e-mails nem coordenadas. Quem envia pode desligá-la.',
           'O registro público guarda só resumos criptográficos feitos com um segredo próprio de cada campo. Deles não se recupera o que foi resumido. Por isso dados pessoais não precisam estar no registro para que ele se confira, e podem ser apagados sem rompê-lo.',
         ],
       },
@@ -146,7 +146,7 @@ export const privacy: ArticleInBoth = {
         id: 'public',
         title: 'What is public',
         blocks: [
-          'The public page of a shipment shows to whoever has the code only its status, cities and states, and times. It shows no names, streets, phones, e-mails or coordinates.',
+          'The public page of a shipment shows to whoever has the code only its status, cities and states, and times, that of the expected delivery included. It shows no names, streets, phones, e-mails or coordinates. The sender can switch it off.',
           'The public log holds only cryptographic digests made with a secret of each field’s own. What was digested cannot be recovered from them. So personal data need not be in the log for it to be checked, and can be erased without breaking it.',
         ],
       },

@@ -5,6 +5,7 @@ import { sayFieldValue } from '#contract/event-words.ts'
 import { sayCompleteness } from '#contract/verification-words.ts'
 import { publicAddress } from '../../../addresses.ts'
 import { formatNumber } from '../../../locales/format.ts'
+import { publicAnswerWords } from '../../../locales/own/public-answer.ts'
 import { paperWords } from '../../../locales/own/paper.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { useOwnWords } from '../../../locales/use-own-words.ts'
@@ -31,6 +32,7 @@ export type PaperReceiptProps = {
 /** The receipt as it is printed on A4, alone and in black on white: what was found, the seal, and the way to check it. */
 export function PaperReceipt({ trackingId, history, checked, verdict, onReady }: PaperReceiptProps) {
   const p = useOwnWords(paperWords)
+  const own = useOwnWords(publicAnswerWords)
   const { t } = useWords()
   const language = useLanguage()
   const heading = useId()
@@ -93,7 +95,9 @@ export function PaperReceipt({ trackingId, history, checked, verdict, onReady }:
         </dl>
       </section>
       <PaperEvents history={history} states={verdict.events} />
-      <p className="paper-note">{t('verify.times')}</p>
+      <p className="paper-note">
+        {own('answer.times')} {p('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      </p>
       <section>
         <h2>{p('paper.log')}</h2>
         <dl>
