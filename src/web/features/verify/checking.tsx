@@ -1,6 +1,5 @@
-import { encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
-import { sha256 } from '#ledger/hash.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { waitingHash } from './waiting-hash.ts'
 import { Seal } from '../../ui/seal.tsx'
 
 type CheckingProps = {
@@ -17,11 +16,7 @@ export function Checking({ trackingId, isPending }: CheckingProps) {
       aria-live="polite"
       className="flex min-h-[60dvh] flex-col items-center justify-center gap-5 text-center"
     >
-      <Seal
-        hash={encodeHex(sha256(encodeUtf8(trackingId)))}
-        state={isPending ? 'pending' : 'checking'}
-        size={180}
-      />
+      <Seal hash={waitingHash(trackingId)} state={isPending ? 'pending' : 'checking'} size={180} />
       <p className="machine text-lg font-semibold">{trackingId}</p>
       {isPending && <p className="text-xl font-semibold">{t('verify.pending_title')}</p>}
       <p className="max-w-sm text-muted">

@@ -96,7 +96,8 @@ export function PaperReceipt({ trackingId, history, checked, verdict, onReady }:
       </section>
       <PaperEvents history={history} states={verdict.events} />
       <p className="paper-note">
-        {own('answer.times')} {p('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        {own('answer.times')}{' '}
+        {p('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
       <section>
         <h2>{p('paper.log')}</h2>
