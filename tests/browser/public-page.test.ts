@@ -178,6 +178,12 @@ describe('the first answer', () => {
     )
     await page.getByRole('button', { name: 'Imprimir comprovante' }).click()
     await page.waitForFunction(() => 'printed' in globalThis)
+    // As the browser's own printing: the page itself would take more than one sheet.
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
+    expect(pdf.toString('latin1').match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    expect(await page.locator('[data-print-alone]').count()).toBe(0)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await heading(page, 'Comprovante de entrega').waitFor()
     const paper = await page.locator('body').innerText()
@@ -197,10 +203,6 @@ describe('the first answer', () => {
         .getByRole('img', { name: /^QR code de/ })
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0)
-    const pdf = await page.pdf({ preferCSSPageSize: true })
-    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
-    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
-    expect(pdf.toString('latin1').match(/\/Type ?\/Page\b/g)).toHaveLength(1)
     expect(errors).toEqual([])
     await context.close()
   })

@@ -1,30 +1,70 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Printer } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { publicAnswerWords } from '../../locales/own/public-answer.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import type { PaperReceiptProps } from './paper/paper-receipt.tsx'
 
-const PaperReceipt = lazily(async () => (await import('./paper/paper-receipt.tsx')).PaperReceipt)
-
-/** Prints the receipt; what is printed is there as soon as it is drawn, so that the browser's own printing has it too. */
-export function PrintButton(paper: Omit<PaperReceiptProps, 'onReady'>) {
+/** Prints the receipt. It is in the page only while that is being printed, by this button or by the browser's own. */
+export function PrintButton(paper: PaperReceiptProps) {
   const t = useOwnWords(publicAnswerWords)
-  const [isReady, setReady] = useState(false)
+  const { Paper, prepare } = usePaper(paper.trackingId)
   const [isAsked, setAsked] = useState(false)
-  const ready = () => {
-    setReady(true)
-    if (isAsked) print()
-    setAsked(false)
+  const isPrinting = useIsPrinting()
+  const ask = async () => {
+    setAsked(true)
+    try {
+      await prepare()
+    } finally {
+      setAsked(false)
+    }
+    print()
   }
   return (
     <>
-      <Button variant="outline" busy={isAsked} onClick={() => (isReady ? print() : setAsked(true))}>
+      <Button variant="outline" busy={isAsked} onClick={() => void ask()}>
         <Printer aria-hidden />
         {t('answer.print')}
       </Button>
-      <PaperReceipt {...paper} onReady={ready} />
+      {isPrinting && Paper !== undefined && <Paper {...paper} />}
     </>
   )
+}
+
+/** What is printed, fetched once the page is idle: the browser's own printing waits for nothing. */
+function usePaper(trackingId: string) {
+  const [Paper, setPaper] = useState<ComponentType<PaperReceiptProps>>()
+  // Kept, so that the printed one has it at once.
+  const qr = useRef<HTMLImageElement>(undefined)
+  const prepare = useCallback(async () => {
+    const { PaperReceipt, qrAddress } = await import('./paper/paper-receipt.tsx')
+    const image = (qr.current ??= new Image())
+    image.src = qrAddress(trackingId)
+    // Without it the address in words still leads to the page.
+    await image.decode().catch(() => undefined)
+    setPaper(() => PaperReceipt)
+  }, [trackingId])
+  useEffect(() => whenIdle(prepare), [prepare])
+  return { Paper, prepare }
+}
+
+/** Whether the page is being printed, or looked at as if it were. */
+function useIsPrinting(): boolean {
+  const [isAnnounced, setAnnounced] = useState(false)
+  const isPaper = useMedia('print')
+  useEffect(() => {
+    // What is printed is what is there when this returns.
+    const begin = () => flushSync(() => setAnnounced(true))
+    const end = () => setAnnounced(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isAnnounced || isPaper
 }

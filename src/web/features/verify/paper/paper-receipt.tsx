@@ -25,12 +25,15 @@ export type PaperReceiptProps = {
   readonly history: PublicHistory
   readonly checked: CheckedReceipt
   readonly verdict: Verdict
-  /** Called once all of it can be printed. */
-  readonly onReady: () => void
+}
+
+/** The QR code of a shipment's public page, drawn by the server, which learns nothing new from being asked for it. */
+export function qrAddress(trackingId: string): string {
+  return `/api/public/shipments/${trackingId}/qr.svg`
 }
 
 /** The receipt as it is printed on A4, alone and in black on white: what was found, the seal, and the way to check it. */
-export function PaperReceipt({ trackingId, history, checked, verdict, onReady }: PaperReceiptProps) {
+export function PaperReceipt({ trackingId, history, checked, verdict }: PaperReceiptProps) {
   const p = useOwnWords(paperWords)
   const own = useOwnWords(publicAnswerWords)
   const { t } = useWords()
@@ -53,13 +56,7 @@ export function PaperReceipt({ trackingId, history, checked, verdict, onReady }:
           <p className="paper-where">{isBroken ? p('paper.broken') : sayWhere(language, history)}</p>
         </div>
         <figure>
-          {/* Drawn by the server, which learns nothing new from being asked for it. */}
-          <img
-            src={`/api/public/shipments/${trackingId}/qr.svg`}
-            alt={t('shipment.qr_image', { tracking_id: trackingId })}
-            onLoad={onReady}
-            onError={onReady}
-          />
+          <img src={qrAddress(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />
           <figcaption>{p('paper.scan')}</figcaption>
         </figure>
       </header>
