@@ -47,7 +47,7 @@ function Board() {
       className="group/log mt-8 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="flex flex-col items-center gap-5 p-4 sm:flex-row sm:p-6">
-        <div className="w-36 shrink-0">
+        <div className="w-36 shrink-0 [&_svg]:h-auto">
           <SiteSeal label={t('ui.seal_pending')} name="log" />
         </div>
         <div>
@@ -74,7 +74,7 @@ function Board() {
         {rows.map((row) => (
           <div key={row} className="grid gap-x-4 px-4 py-3 sm:grid-cols-[11rem_1fr] sm:px-6">
             <dt className="text-muted">{t(`transparency.${row}`)}</dt>
-            <dd data-log-row={row} className="machine break-all">
+            <dd data-log-row={row} className="machine [overflow-wrap:anywhere]">
               —
             </dd>
           </div>
