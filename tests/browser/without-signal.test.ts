@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -261,7 +261,7 @@ describe('in a browser that says it is offline', () => {
       })
       if (scan === undefined) throw new Error('nothing is kept')
       // What the contract fills in today need not have been written then.
-      const { latitude: _latitude, longitude: _longitude, notes: _notes, ...body } = scan.body
+      const { notes: _notes, address_id: _address, ...body } = scan.body
       scans.put({ ...scan, body })
       return body['blockchain_hash']
     })
@@ -303,6 +303,57 @@ describe('in a browser that says it is offline', () => {
         return session['access_token']
       })
     expect(await token()).not.toBe(outdated)
+  })
+
+  test('what the browser refuses to keep is not claimed to be kept', async () => {
+    const code = await addShipment(api)
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('no room', 'QuotaExceededError')
+      }
+    })
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await page
+      .getByRole('region', { name: /^Avisos/ })
+      .getByText('O registro não foi guardado')
+      .waitFor()
+    await page
+      .getByText(/^Sem conexão com o servidor/)
+      .first()
+      .waitFor()
+    const place = page.getByRole('textbox', { name: 'Nome do local', exact: true })
+    expect(await place.inputValue()).toBe('Armazém 1')
+    expect(await counter(page).count()).toBe(0)
+  })
+
+  test('one that never was on its way is taken back', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await counter(page).click()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByText('Nada pendente neste aparelho').waitFor()
+    await context.setOffline(false)
+    expect(await checkpointsOf(code)).toEqual([])
+  })
+
+  test('the file of last resort has what the API takes', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await counter(page).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar arquivo' }).click()
+    const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as {
+      records: { body: object; tracking_id: string }[]
+    }
+    expect(file.records.map(({ tracking_id }) => tracking_id)).toEqual([code])
+    expect(await api('POST', '/api/checkpoints', file.records[0]?.body)).toMatchObject({ status: 201 })
+    // Sent by itself as well, it is the same event.
+    await context.setOffline(false)
+    await page.getByText('Nada pendente neste aparelho').waitFor()
+    expect((await checkpointsOf(code)).length).toBe(1)
   })
 
   test('nothing of the account lies in the caches', async () => {

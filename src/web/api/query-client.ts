@@ -1,7 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isPassing } from './api-error.ts'
 
 const MAX_RETRIES = 3
+
+// A page that starts without network is told of no change.
+onlineManager.setOnline(navigator.onLine)
 
 /**
  * The cache of everything read. Keys: `['shipment', idOrTrackingId]`, `['receipt', trackingId]`, `['dashboard']`,

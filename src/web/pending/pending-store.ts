@@ -11,7 +11,7 @@ type Schema = DBSchema & {
   scans: {
     key: number
     value: StoredScan
-    indexes: { by_account: string; by_event: string; open: string }
+    indexes: { by_account: string; by_event: string; open: string; settled: [string, number] }
   }
 }
 
@@ -66,7 +66,9 @@ export async function openPendingStore(
       const scans = created.createObjectStore('scans', { keyPath: 'order', autoIncrement: true })
       scans.createIndex('by_account', 'account')
       scans.createIndex('by_event', 'event_id', { unique: true })
+      // Each has those alone that are not settled, or that are.
       scans.createIndex('open', 'open_of')
+      scans.createIndex('settled', ['account', 'settled_at'])
     },
     blocking() {
       db.close()
@@ -176,27 +178,20 @@ function storeOn(db: IDBPDatabase<Schema>): PendingStore {
       )
     },
     async forgetRecorded(account, before) {
-      await deleteWhere(
-        db,
-        account,
-        ({ state, settled_at = 0 }) => state === 'recorded' && settled_at < before,
-      )
+      const tx = db.transaction('scans', 'readwrite')
+      const old = IDBKeyRange.bound([account, 0], [account, before], false, true)
+      for (const scan of await tx.store.index('settled').getAll(old)) {
+        if (scan.state === 'recorded') await tx.store.delete(scan.order)
+      }
+      await tx.done
     },
-    forgetAccount: (account) => deleteWhere(db, account, () => true),
+    async forgetAccount(account) {
+      const tx = db.transaction('scans', 'readwrite')
+      for (const order of await tx.store.index('by_account').getAllKeys(account)) await tx.store.delete(order)
+      await tx.done
+    },
     close: () => db.close(),
   }
-}
-
-async function deleteWhere(
-  db: IDBPDatabase<Schema>,
-  account: string,
-  isIt: (scan: StoredScan) => boolean,
-): Promise<void> {
-  const tx = db.transaction('scans', 'readwrite')
-  for (const scan of await tx.store.index('by_account').getAll(account)) {
-    if (isIt(scan)) await tx.store.delete(scan.order)
-  }
-  await tx.done
 }
 
 /** A body without one of its fields. */

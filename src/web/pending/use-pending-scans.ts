@@ -4,6 +4,8 @@ import { deviceStore } from './device-store.ts'
 import { onPendingChange } from './pending-changes.ts'
 import { pendingScan, type PendingScan } from './pending-scan.ts'
 
+/** Between two readings, in milliseconds: sending changes a step at a time, faster than anybody reads. */
+const BREATH_MS = 100
 const none: readonly PendingScan[] = []
 
 /** What is known of an account's, while somebody looks. */
@@ -59,11 +61,10 @@ function begin(account: string): Look {
     isReading = true
     do {
       isStale = false
-      // A browser that keeps nothing has nothing to show; keeping says so loudly.
-      const stored = await readAll(account)
-      look.scans = stored
+      look.scans = (await readAll(account)) ?? look.scans
       look.isRead = true
       for (const looker of look.lookers) looker()
+      await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
     } while (isStale)
     isReading = false
   }
@@ -78,12 +79,13 @@ function begin(account: string): Look {
   return look
 }
 
-async function readAll(account: string): Promise<readonly PendingScan[]> {
+/** Undefined where the browser does not give them; keeping one says so loudly. */
+async function readAll(account: string): Promise<readonly PendingScan[] | undefined> {
   try {
     const store = await deviceStore()
     const now = Date.now()
     return (await store.all(account)).map((one) => pendingScan(one, now))
   } catch {
-    return none
+    return undefined
   }
 }

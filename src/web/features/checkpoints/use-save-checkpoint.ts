@@ -9,6 +9,7 @@ import {
 } from '#contract/checkpoints.ts'
 import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { networkError } from '../../api/answer.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
@@ -94,29 +95,33 @@ async function recordAs(
   })
 }
 
-/** Keeps on this device what has no network; the very request that may have been on its way. */
+/** Keeps on this device what has no network: the very request that may have been on its way. */
 async function sendOrKeep(
   account: string,
   body: CreateCheckpointBody,
   hadAttempt: boolean,
   send: () => Promise<SavedCheckpoint>,
 ): Promise<SavedCheckpoint> {
-  const keep = async (wasSent: boolean): Promise<SavedCheckpoint> => {
-    const { keepCommitted } = await loadKeeping()
-    await keepCommitted({ account, body, wasSent })
-    return { kept: keptContent(body) }
-  }
-  if (!navigator.onLine) return keep(hadAttempt)
+  if (!navigator.onLine) return keep(account, body, hadAttempt)
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'network')) throw error
-    try {
-      return await keep(true)
-    } catch {
-      // Said already; what cannot be kept is refused as what it was.
-      throw error
-    }
+    return keep(account, body, true)
+  }
+}
+
+async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<SavedCheckpoint> {
+  // Without a service worker its code may be out of reach as well.
+  const { keepCommitted, NotKeptError } = await loadKeeping().catch(() => {
+    throw networkError()
+  })
+  try {
+    await keepCommitted({ account, body, wasSent })
+    return { kept: keptContent(body) }
+  } catch (error) {
+    // It has been said; the form stays as it is, and says that there is no network.
+    throw error instanceof NotKeptError ? networkError() : error
   }
 }
 

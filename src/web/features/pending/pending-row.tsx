@@ -75,10 +75,15 @@ export function PendingRow({ scan }: { readonly scan: PendingScan }) {
           <p>{t(adviceOn(refusal.code))}</p>
         </div>
       )}
-      {state === 'held' && <TakeBack eventId={scan.event_id} />}
+      {canBeTakenBack(scan) && <TakeBack eventId={scan.event_id} />}
       {state === 'refused' && <Settle scan={scan} />}
     </li>
   )
+}
+
+/** What never was on its way is nobody else's yet. */
+function canBeTakenBack({ state, was_sent }: PendingScan): boolean {
+  return state === 'held' || (state === 'waiting' && !was_sent)
 }
 
 function TakeBack({ eventId }: { readonly eventId: string }) {
