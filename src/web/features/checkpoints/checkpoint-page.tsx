@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ScanQrCode } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
@@ -19,6 +19,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 // Its code comes while the shipment is asked for.
 const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
 
+/** A weak network may keep an answer back for minutes: after this long the code alone is enough, in milliseconds. */
+const LATE_MS = 5_000
+
 /** Registers a checkpoint of the shipment that the address names, as the scan page leads to it. */
 export function CheckpointPage() {
   const { t } = useWords()
@@ -30,7 +33,8 @@ export function CheckpointPage() {
   // Without network nothing is known of it but its code, which is enough to record. The form stays when that changes.
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
-  const isAway = shipment.fetchStatus === 'paused' || isOutOfReach(shipment.error)
+  const isLate = useIsLate(shipment.isPending)
+  const isAway = shipment.fetchStatus === 'paused' || isLate || isOutOfReach(shipment.error)
   if (!isUnknown && code !== undefined && shipment.data === undefined && isAway) setUnknown(true)
   usePageTitle(t('checkpoint.register'))
   // An address put together of two shipments says none.
@@ -114,6 +118,17 @@ function useRefused(eventId: string | null): PendingScan | 'loading' | undefined
   })
   if (eventId === null) return undefined
   return isPending ? 'loading' : (data ?? undefined)
+}
+
+/** Whether something has been waited for too long. */
+function useIsLate(isPending: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isPending) return undefined
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isLate && isPending
 }
 
 function isOutOfReach(error: unknown): boolean {

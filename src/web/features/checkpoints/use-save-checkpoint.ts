@@ -9,24 +9,18 @@ import {
 } from '#contract/checkpoints.ts'
 import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { networkError } from '../../api/answer.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
 import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce } from '../../commit/record-once.ts'
-import { keptContent, type KeptContent } from '../../pending/kept-content.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
 import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
 import { coordinatesToSave, isPointFixed, pointOf } from './coordinates.ts'
 import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
-
-/** What keeps a checkpoint on this device, which no page needs before one is saved. */
-const loadKeeping = () => import('../../pending/keep-scan.ts')
-whenIdle(loadKeeping)
+import { sendOrKeep, type Kept } from './send-or-keep.ts'
 
 export type SavedCheckpoint =
   | {
@@ -34,8 +28,7 @@ export type SavedCheckpoint =
       /** An earlier attempt, whose answer was lost, had already been recorded; this is what it said. */
       readonly hadArrived: boolean
     }
-  /** There was no network: it waits on this device. */
-  | { readonly kept: KeptContent }
+  | Kept
 
 type Input = {
   readonly entry: CheckpointEntry
@@ -93,36 +86,6 @@ async function recordAs(
         ),
       ),
   })
-}
-
-/** Keeps on this device what has no network: the very request that may have been on its way. */
-async function sendOrKeep(
-  account: string,
-  body: CreateCheckpointBody,
-  hadAttempt: boolean,
-  send: () => Promise<SavedCheckpoint>,
-): Promise<SavedCheckpoint> {
-  if (!navigator.onLine) return keep(account, body, hadAttempt)
-  try {
-    return await send()
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'network')) throw error
-    return keep(account, body, true)
-  }
-}
-
-async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<SavedCheckpoint> {
-  // Without a service worker its code may be out of reach as well.
-  const { keepCommitted, NotKeptError } = await loadKeeping().catch(() => {
-    throw networkError()
-  })
-  try {
-    await keepCommitted({ account, body, wasSent })
-    return { kept: keptContent(body) }
-  } catch (error) {
-    // It has been said; the form stays as it is, and says that there is no network.
-    throw error instanceof NotKeptError ? networkError() : error
-  }
 }
 
 /** Waits for the device only where its answer counts. */
