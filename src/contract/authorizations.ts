@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { authorizationStates } from '#domain/authorization.ts'
 import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
 import { instant, shipmentKey, uuid } from './fields.ts'
-
-/** Whom the caller is authorized by. */
-export const grantor = z.object({ name: z.nullable(z.string()), email: z.string() })
+import { grantor } from './shipments.ts'
 
 /** An authorization as the shipment's owner reads it. Nothing in it tells whether its address has an account that has not used it. */
 const authorization = z.object({
@@ -43,18 +41,21 @@ export const listAuthorizations = endpoint({
   errors: ['not_found'],
 })
 
+/** What an owner says of an authorization; form and API share it. */
+export const grantContent = {
+  email: z.email('invalid_email').check(z.maxLength(255, 'too_long')),
+  /** At most 90 days ahead. */
+  expires_at: instant,
+  single_use: z._default(z.boolean('wrong_type'), true),
+}
+
 export const grantAuthorization = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/authorizations',
   summary: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
   access: 'account',
   params: shipmentParams,
-  body: z.strictObject({
-    email: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
-    /** At most 90 days ahead. */
-    expires_at: instant,
-    single_use: z._default(z.boolean('wrong_type'), true),
-  }),
+  body: z.strictObject(grantContent),
   data: z.extend(authorization, {
     /** False where the address has been sent so many mails that this one was left out, or nothing new was to be said. */
     mailed: z.boolean(),

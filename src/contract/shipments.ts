@@ -12,7 +12,6 @@ import {
   trackingId,
   uf,
 } from './fields.ts'
-import { grantor } from './authorizations.ts'
 import { historyEntry } from './history.ts'
 import { partial } from './partial.ts'
 
@@ -261,6 +260,9 @@ export const getPublicReceipt = endpoint({
   success: 200,
   errors: ['not_found', 'page_private', 'receipt_pending'],
 })
+
+/** Whom the caller is authorized by. */
+export const grantor = z.object({ name: z.nullable(z.string()), email: z.string() })
 
 /** By what the caller may record on another account's shipment. */
 const heldAuthorization = z.object({

@@ -90,8 +90,7 @@ describe('an authorized checkpoint', () => {
         body: {
           status: 'error',
           code: 'authorization_used',
-          error:
-            'Acesso negado: sua autorização para esta remessa valia para um único registro e já foi usada.',
+          error: 'Sua autorização para esta remessa valia para um único registro e já foi usada.',
         },
       })
     }
@@ -242,7 +241,7 @@ describe('who may not record', () => {
     await spoil(id)
     for (const answer of [await record(), await check()]) {
       expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: expected })
-      expect((answer.body as { error: string }).error).toMatch(/^Acesso negado: sua autorização/)
+      expect((answer.body as { error: string }).error).toMatch(/^Sua autorização/)
     }
   })
 

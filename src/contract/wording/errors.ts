@@ -139,16 +139,16 @@ export const errorWording = {
     'Access denied: You are not authorized to scan this QR code.',
   ),
   'error.authorization_used': ours(
-    'Acesso negado: sua autorização para esta remessa valia para um único registro e já foi usada.',
-    'Access denied: your authorization for this shipment was for a single use and has been used.',
+    'Sua autorização para esta remessa valia para um único registro e já foi usada.',
+    'Your authorization for this shipment was for a single use and has been used.',
   ),
   'error.authorization_expired': ours(
-    'Acesso negado: sua autorização para esta remessa expirou antes de o registro chegar.',
-    'Access denied: your authorization for this shipment had expired when the record arrived.',
+    'Sua autorização para esta remessa expirou antes de o registro chegar.',
+    'Your authorization for this shipment had expired when the record arrived.',
   ),
   'error.authorization_revoked': ours(
-    'Acesso negado: sua autorização para esta remessa foi revogada.',
-    'Access denied: your authorization for this shipment was revoked.',
+    'Sua autorização para esta remessa foi revogada.',
+    'Your authorization for this shipment was revoked.',
   ),
   'error.authorizations_full': ours(
     'Esta remessa já tem {most} autorizações ativas. Revogue alguma para conceder outra.',

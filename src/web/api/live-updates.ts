@@ -9,7 +9,7 @@ import { readEvents } from './event-stream.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
 /** What the stream keeps fresh: the first element of a query's key. */
-const liveKeys = ['shipment', 'receipt', 'dashboard', 'shipments']
+const liveKeys = ['authorizations', 'shipment', 'receipt', 'dashboard', 'shipments']
 
 const shipmentListeners = new Set<(id: string | undefined) => void>()
 
@@ -52,6 +52,7 @@ function take(event: ServerEvent, client: QueryClient): void {
     if (shipment) refreshShipment(client, shipment)
     if (shipment) for (const listener of shipmentListeners) listener(shipment.id)
   }
+  if (event.name === 'authorizations') void client.invalidateQueries({ queryKey: ['authorizations'] })
   // The server may have missed something itself.
   if (event.name === 'resync') refreshAll(client)
   if (event.name === 'head') {

@@ -8,7 +8,7 @@ onlineManager.setOnline(navigator.onLine)
 
 /**
  * The cache of everything read. Keys: `['shipment', idOrTrackingId]`, `['receipt', trackingId]`, `['dashboard']`,
- * `['shipments', …]`. Only failures of network or server are tried again; the event stream says when data is stale.
+ * `['shipments', …]`, `['authorizations']`. Only failures of network or server are tried again; the event stream says when data is stale.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { PLACEHOLDER } from '#contract/words.ts'
 import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
+import { authorizationOwnWords } from './own/authorizations.ts'
+import { authorizedWords } from './own/authorized.ts'
 import { noShipmentWords } from './own/no-shipment.ts'
 import { paperWords } from './own/paper.ts'
 import { pendingOwnWords } from './own/pending.ts'
@@ -15,6 +17,8 @@ import { isWordsKey } from './say-words.ts'
 const all = {
   ...siteCatalogue,
   ...catalogue,
+  ...authorizationOwnWords,
+  ...authorizedWords,
   ...noShipmentWords,
   ...paperWords,
   ...pendingOwnWords,

@@ -1,7 +1,19 @@
 import { QuickEntry } from '../features/checkpoints/quick-entry.tsx'
 import { ScanPage } from '../features/scan/scan-page.tsx'
+import { lazily } from '../ui/lazily.tsx'
 
-/** `/scan-qr`, with the entry that one press registers. */
+const ReceivedCard = lazily(
+  async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,
+)
+
+/** `/scan-qr`, with the entry that one press registers, and what others have let the account register. */
 export function ScanRoute() {
-  return <ScanPage QuickEntry={QuickEntry} />
+  return (
+    <>
+      <ScanPage QuickEntry={QuickEntry} />
+      <div className="mx-auto mt-5 max-w-xl">
+        <ReceivedCard />
+      </div>
+    </>
+  )
 }

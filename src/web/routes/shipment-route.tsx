@@ -7,14 +7,21 @@ import { lazily } from '../ui/lazily.tsx'
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
 )
+const AuthorizationsCard = lazily(
+  async () => (await import('../features/authorizations/authorizations-card.tsx')).AuthorizationsCard,
+)
 
-/** `/shipment/{id}`, with the switch of its public page, and the dropdown and dialogs that add, correct and annul checkpoints. */
+/**
+ * `/shipment/{id}`, with the switch of its public page, whom its owner lets record, and the dropdown and dialogs that add, correct
+ * and annul checkpoints.
+ */
 export function ShipmentRoute() {
   return (
     <ShipmentPage
       PageCard={ShipmentPageCard}
       NewCheckpoint={NewCheckpoint}
       CheckpointActions={CheckpointActions}
+      Authorizations={AuthorizationsCard}
     />
   )
 }

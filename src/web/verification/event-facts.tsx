@@ -8,8 +8,14 @@ import { useWords } from '../locales/use-words.ts'
 import { Hash } from '../ui/hash.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 
+type EventFactsProps = {
+  readonly event: VerifiedEvent
+  /** What accounts are called, by id; that is told beside what is committed, which is the id. */
+  readonly people: ReadonlyMap<string, string> | undefined
+}
+
 /** What a receipt proves of one event, and what it keeps hidden. */
-export function EventFacts({ event }: { readonly event: VerifiedEvent }) {
+export function EventFacts({ event, people }: EventFactsProps) {
   const { t } = useWords()
   const language = useLanguage()
   const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
@@ -21,7 +27,7 @@ export function EventFacts({ event }: { readonly event: VerifiedEvent }) {
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {values.map(([name, value]) => (
           <Row key={name} label={sayFieldName(language, name)}>
-            <Value name={name} value={value} />
+            <Value name={name} value={value} people={people} />
           </Row>
         ))}
         <Row label={t('verification.committed_by')}>{t(`verification.by_${event.committedBy}`)}</Row>
@@ -51,8 +57,18 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   )
 }
 
-function Value({ name, value }: { readonly name: string; readonly value: FieldValue }) {
+type ValueProps = Pick<EventFactsProps, 'people'> & { readonly name: string; readonly value: FieldValue }
+
+function Value({ name, value, people }: ValueProps) {
   const language = useLanguage()
+  const who = name === 'actor' && typeof value === 'string' ? people?.get(value) : undefined
+  if (who !== undefined) {
+    return (
+      <>
+        {who} <span className="machine text-muted">{sayFieldValue(language, name, value)}</span>
+      </>
+    )
+  }
   const isTime = typeof value === 'string' && parseInstant(value) === value
   return isTime ? <Timestamp value={value} /> : sayFieldValue(language, name, value)
 }

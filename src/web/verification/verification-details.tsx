@@ -13,10 +13,12 @@ type VerificationDetailsProps = {
   readonly trackingId: string
   readonly checked: CheckedReceipt
   readonly verdict: Verdict
+  /** What accounts are called, by id, where that may be told. */
+  readonly people?: ReadonlyMap<string, string>
 }
 
 /** Every check by name, what it was made with, and how to make it without this page. */
-export function VerificationDetails({ trackingId, checked, verdict }: VerificationDetailsProps) {
+export function VerificationDetails({ trackingId, checked, verdict, people }: VerificationDetailsProps) {
   const { t } = useWords()
   const language = useLanguage()
   const { verification } = checked
@@ -41,7 +43,7 @@ export function VerificationDetails({ trackingId, checked, verdict }: Verificati
               state={verdict.events.get(event.eventId) ?? 'unchecked'}
               findings={verdict.findings.filter((finding) => finding.event === position)}
             >
-              <EventFacts event={event} />
+              <EventFacts event={event} people={people} />
               <EventFiles trackingId={trackingId} text={checked.text} position={position} />
             </CheckGroup>
           ))}

@@ -14,9 +14,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 
 // Its code comes while the shipment is asked for.
+const AuthorizedCheckpoint = lazily(
+  async () => (await import('./authorized-checkpoint.tsx')).AuthorizedCheckpoint,
+)
 const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
 
 /** A weak network may keep an answer back for minutes: after this long the code alone is enough, in milliseconds. */
@@ -35,7 +38,14 @@ export function CheckpointPage() {
   const [isUnknown, setUnknown] = useState(false)
   const isLate = useIsLate(shipment.isPending)
   const isAway = shipment.fetchStatus === 'paused' || isLate || isOutOfReach(shipment.error)
-  if (!isUnknown && code !== undefined && shipment.data === undefined && isAway) setUnknown(true)
+  const isNotOwn = shipment.isError && isMissing(shipment.error)
+  // Another account's may let this one record, which the QR check knows by the code. Found once: what is asked for anew
+  // later must not take a form in progress away.
+  const [foreign, setForeign] = useState<string>()
+  const isForeign = code !== undefined && foreign === code
+  if (isNotOwn && code !== undefined && !isUnknown && !isForeign) setForeign(code)
+  if (!isUnknown && !isForeign && code !== undefined && shipment.data === undefined && isAway)
+    setUnknown(true)
   usePageTitle(t('checkpoint.register'))
   // An address put together of two shipments says none.
   const isOther =
@@ -52,11 +62,12 @@ export function CheckpointPage() {
           {t('menu.scan_qr')}
         </Link>
       </Button>
-      {shipment.isPending && !isUnknown && <PageSkeleton />}
-      {(isOther || (shipment.isError && isMissing(shipment.error))) && (
+      {shipment.isPending && !isUnknown && !isForeign && <PageSkeleton />}
+      {isForeign && <AuthorizedCheckpoint key={trackingId} trackingId={trackingId ?? ''} />}
+      {(isOther || (isNotOwn && !isForeign && !isUnknown)) && (
         <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
       )}
-      {shipment.isError && !isMissing(shipment.error) && !isUnknown && (
+      {shipment.isError && !isNotOwn && !isUnknown && !isForeign && (
         <LoadFailed
           title={t('shipment.load_failed')}
           error={shipment.error}
@@ -89,16 +100,6 @@ function NoShipment() {
     >
       {t('checkpoint.no_shipment')}
     </EmptyState>
-  )
-}
-
-function PageSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-8 w-56" />
-      <Skeleton className="h-5 w-72 max-w-full" />
-      <Skeleton className="h-96 w-full" />
-    </div>
   )
 }
 

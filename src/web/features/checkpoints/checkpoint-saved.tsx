@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { CircleCheckBig, CloudUpload, ScanQrCode } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { QrAuthorization } from '#contract/shipments.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
+import { AuthorizationAfter } from '../../authorized/held-authorization.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,7 +15,10 @@ export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'st
 
 type CheckpointSavedProps = {
   readonly checkpoint: SavedSummary
-  readonly shipmentPage: string
+  /** Undefined where the shipment is somebody else's. */
+  readonly shipmentPage: string | undefined
+  /** By what it was recorded on somebody else's shipment. */
+  readonly authorization: QrAuthorization['authorization']
   /** Goes back to scanning where that is this page. */
   readonly onAgain?: () => void
 }
@@ -22,6 +27,7 @@ type CheckpointSavedProps = {
 export function CheckpointSaved({
   checkpoint: { checkpoint_type, location, status, isKept },
   shipmentPage,
+  authorization,
   onAgain,
 }: CheckpointSavedProps) {
   const { t } = useWords()
@@ -39,6 +45,9 @@ export function CheckpointSaved({
           <p className="mt-1 break-words">
             {t('checkpoint.saved_says', { kind: t(`checkpoint.${checkpoint_type}`), location, status })}
           </p>
+          {authorization !== null && !isKept && checkpoint_type !== 'finalizacao' && (
+            <AuthorizationAfter authorization={authorization} />
+          )}
           {isKept && <p className="mt-1 text-muted">{t('pending.kept')}</p>}
         </div>
       </div>
@@ -49,13 +58,15 @@ export function CheckpointSaved({
             {t('qr.scan_another')}
           </Link>
         </Button>
-        <Button asChild variant="outline" size="lg">
-          {isKept ? (
-            <Link to={PENDING_PAGE}>{t('pending.view')}</Link>
-          ) : (
-            <Link to={shipmentPage}>{t('checkpoint.view_shipment')}</Link>
-          )}
-        </Button>
+        {(isKept || shipmentPage !== undefined) && (
+          <Button asChild variant="outline" size="lg">
+            {isKept ? (
+              <Link to={PENDING_PAGE}>{t('pending.view')}</Link>
+            ) : (
+              <Link to={shipmentPage ?? ''}>{t('checkpoint.view_shipment')}</Link>
+            )}
+          </Button>
+        )}
       </div>
     </section>
   )

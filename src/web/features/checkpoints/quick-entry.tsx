@@ -66,7 +66,7 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
   }
 
   if (saved !== undefined)
-    return <CheckpointSaved checkpoint={saved} shipmentPage={`/shipment/${shipment.id}`} onAgain={onAgain} />
+    return <CheckpointSaved checkpoint={saved} {...afterSaving(shipment)} onAgain={onAgain} />
   return children(
     entry && (
       <>
@@ -83,6 +83,11 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
       </>
     ),
   )
+}
+
+/** The owner is led to the shipment's page; others are told what their authorization is still good for. */
+function afterSaving({ id, authorization }: QrAuthorization) {
+  return { shipmentPage: authorization === null ? `/shipment/${id}` : undefined, authorization }
 }
 
 /** The form as it opens at a place, filled in; undefined where it asks for more. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { QrAuthorization, ShipmentDetail } from '#contract/shipments.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
+import { HeldAuthorization } from '../../authorized/held-authorization.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import type { PendingScan } from '../../pending/pending-scan.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
@@ -13,25 +14,30 @@ import { sensibleKind } from './prefill.ts'
 
 type RegistrationProps = {
   readonly trackingId: string
-  /** Undefined while there is no network to look it up. */
-  readonly shipment: ShipmentDetail | undefined
-  readonly resumed: PendingScan | undefined
+  /** Undefined while there is no network to look it up, and of somebody else's. */
+  readonly shipment?: ShipmentDetail | undefined
+  /** What is seen of somebody else's shipment, which the account has been let record on. */
+  readonly authorized?: QrAuthorization
+  readonly resumed?: PendingScan | undefined
 }
 
 /** The form of a shipment's next checkpoint, and what came of it. */
-export function Registration({ trackingId, shipment, resumed }: RegistrationProps) {
+export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
   const { t } = useWords()
   const navigate = useNavigate()
   // Kept while the form stands: saving closes the shipment, and the form must not vanish before it leads on.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
   const subject = {
     tracking_id: trackingId,
-    exitLocation: shipment?.can.exit_location ?? null,
+    exitLocation: shipment?.can.exit_location ?? authorized?.exit_location ?? null,
+    // What others have recorded on somebody else's is not shown.
     checkpoints: shipment?.checkpoints ?? [],
   }
   const [kind, setKind] = useState(() => sensibleKind(subject))
   const [saved, setSaved] = useState<SavedSummary>()
-  const page = `/shipment/${shipment?.id ?? trackingId}`
+  const seen = shipment ?? authorized
+  const authorization = authorized?.authorization ?? null
+  const page = authorized === undefined ? `/shipment/${shipment?.id ?? trackingId}` : undefined
   // A delivery made before the shipment was closed is judged by the server.
   const isClosed = !mayAdd && resumed === undefined
   return (
@@ -41,20 +47,25 @@ export function Registration({ trackingId, shipment, resumed }: RegistrationProp
           {t(saved === undefined ? `checkpoint.register_${kind}` : 'checkpoint.register')}
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
-            {trackingId}
-          </Link>
-          {shipment && <OwnStatusBadge status={shipment.status} />}
+          {page === undefined ? (
+            <span className="machine font-semibold">{trackingId}</span>
+          ) : (
+            <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
+              {trackingId}
+            </Link>
+          )}
+          {seen && <OwnStatusBadge status={seen.status} />}
         </p>
-        {shipment && (
+        {seen && seen.origin !== null && seen.destination !== null && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
-            {shipment.origin}
+            {seen.origin}
             <ArrowRight aria-hidden className="size-4 shrink-0" />
-            {shipment.destination}
+            {seen.destination}
           </p>
         )}
+        {authorization !== null && saved === undefined && <HeldAuthorization authorization={authorization} />}
       </header>
-      {shipment === undefined && saved === undefined && (
+      {seen === undefined && saved === undefined && (
         <Notice tone="info" title={t('pending.unchecked_title')}>
           {t('pending.unchecked')}
         </Notice>
@@ -62,7 +73,9 @@ export function Registration({ trackingId, shipment, resumed }: RegistrationProp
       {resumed?.refusal !== undefined && saved === undefined && (
         <Notice tone="info">{t('pending.correcting', { reason: resumed.refusal.words })}</Notice>
       )}
-      {saved !== undefined && <CheckpointSaved checkpoint={saved} shipmentPage={page} />}
+      {saved !== undefined && (
+        <CheckpointSaved checkpoint={saved} shipmentPage={page} authorization={authorization} />
+      )}
       {saved === undefined && isClosed && (
         <Notice>
           {t(shipment?.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
@@ -75,7 +88,7 @@ export function Registration({ trackingId, shipment, resumed }: RegistrationProp
             resumed={resumed}
             onKind={setKind}
             onSaved={setSaved}
-            onCancel={() => void navigate(resumed === undefined ? page : PENDING_PAGE)}
+            onCancel={() => void navigate(resumed === undefined ? (page ?? '/scan-qr') : PENDING_PAGE)}
           />
         </div>
       )}

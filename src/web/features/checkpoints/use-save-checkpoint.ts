@@ -128,7 +128,10 @@ async function sendOnce(
     return { checkpoint: await send(), hadArrived: false }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
-    const all = await request(listCheckpoints, { params: { tracking_id } })
+    const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
+      // Nothing is listed of another account's shipment: what is known is that it was refused.
+      throw reason instanceof ApiError && reason.code === 'not_found' ? error : reason
+    })
     const earlier = all.find(isIt)
     if (earlier === undefined) throw error
     return { checkpoint: earlier, hadArrived: true }

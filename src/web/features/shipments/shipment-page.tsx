@@ -35,6 +35,8 @@ export type ShipmentPageProps = {
   readonly NewCheckpoint: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** What may be done with one checkpoint. */
   readonly CheckpointActions: ComponentType<CheckpointActionsProps>
+  /** Whom the owner lets record on it. */
+  readonly Authorizations: ComponentType<{ readonly shipment: ShipmentDetail }>
 }
 
 /** One shipment: what it is, what happened, and whether that holds (specification, section 2). */
@@ -63,7 +65,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
 
 type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
 
-function Detail({ shipment, PageCard, NewCheckpoint, CheckpointActions }: DetailProps) {
+function Detail({ shipment, PageCard, NewCheckpoint, CheckpointActions, Authorizations }: DetailProps) {
   const { t } = useWords()
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
@@ -112,15 +114,31 @@ function Detail({ shipment, PageCard, NewCheckpoint, CheckpointActions }: Detail
             />
           </Card>
           <QrCard shipment={shipment} />
+          <Authorizations shipment={shipment} />
           <PageCard shipment={shipment} />
         </div>
         {checked && verdict && (
           <Card title={t('verification.details')} className="min-w-0">
-            <VerificationDetails trackingId={shipment.tracking_id} checked={checked} verdict={verdict} />
+            <VerificationDetails
+              trackingId={shipment.tracking_id}
+              checked={checked}
+              verdict={verdict}
+              people={peopleOf(shipment)}
+            />
           </Card>
         )}
       </div>
     </div>
+  )
+}
+
+/** Who the accounts of the history are, as they are called now. */
+function peopleOf({ history }: ShipmentDetail): ReadonlyMap<string, string> {
+  return new Map(
+    history.flatMap(({ actor: { id, name, email } }) => {
+      const who = name ?? email
+      return who === null ? [] : [[id, who] as const]
+    }),
   )
 }
 

@@ -10,6 +10,7 @@ import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import { ChangeNote } from './change-note.tsx'
+import { RecordedBy } from './recorded-by.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineItems, type ShownCheckpoint, type TimelineItem } from './timeline-items.ts'
 
@@ -100,7 +101,12 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           isStruck
           title={location}
           kind={t(`checkpoint.${checkpoint_type}`)}
-          changes={<ChangeNote entry={item.annulment} words="event_type.checkpoint.annulled" />}
+          changes={
+            <>
+              <RecordedBy entry={first} />
+              <ChangeNote entry={item.annulment} words="event_type.checkpoint.annulled" />
+            </>
+          }
         >
           {status}
         </TimelineEntry>
@@ -121,6 +127,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
         >
           <CheckpointDetails checkpoint={item.checkpoint} />
           {first.via === 'offline' && <MadeOffline entry={first} />}
+          <RecordedBy entry={first} />
         </TimelineEntry>
       )
   }

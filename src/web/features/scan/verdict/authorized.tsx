@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MapPinPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { QrAuthorization } from '#contract/shipments.ts'
+import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
 import { useWords } from '../../../locales/use-words.ts'
 import { OwnStatusBadge } from '../../../registers/own-status-badge.tsx'
@@ -18,7 +19,7 @@ type AuthorizedProps = {
 /** What was scanned, and the one next step. */
 export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
   const { t } = useWords()
-  const { tracking_id, status, origin, destination, exit_location } = shipment
+  const { tracking_id, status, origin, destination, exit_location, authorization } = shipment
   const next = useFocusOnArrival<HTMLAnchorElement>()
   return (
     <div className="flex flex-col gap-4">
@@ -28,12 +29,21 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
           <OwnStatusBadge status={status} />
         </p>
         <p className="mt-1 text-muted">{t('scan.authorized_says')}</p>
+        {authorization !== null && <HeldAuthorization authorization={authorization} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <dt className="text-muted">{t('shipment.origin')}</dt>
-        <dd className="break-words">{origin}</dd>
-        <dt className="text-muted">{t('shipment.destination')}</dt>
-        <dd className="break-words">{destination}</dd>
+        {origin !== null && (
+          <>
+            <dt className="text-muted">{t('shipment.origin')}</dt>
+            <dd className="break-words">{origin}</dd>
+          </>
+        )}
+        {destination !== null && (
+          <>
+            <dt className="text-muted">{t('shipment.destination')}</dt>
+            <dd className="break-words">{destination}</dd>
+          </>
+        )}
       </dl>
       {exit_location !== null && (
         <p className="rounded-md bg-brand-tint px-3 py-2 font-medium">

@@ -1,0 +1,31 @@
+import type { QrAuthorization } from '#contract/shipments.ts'
+import { authorizedWords } from '../locales/own/authorized.ts'
+import { useOwnWords } from '../locales/use-own-words.ts'
+import { Timestamp } from '../ui/timestamp.tsx'
+
+type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authorization']> }
+
+/** By whom, how often and until when the account may record on a shipment that is not its own. */
+export function HeldAuthorization({ authorization }: HeldProps) {
+  const t = useOwnWords(authorizedWords)
+  const { single_use, granted_by, expires_at } = authorization
+  return (
+    <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+      {t(single_use ? 'authorized.by_single' : 'authorized.by_many', {
+        who: granted_by.name ?? granted_by.email,
+      })}{' '}
+      <Timestamp value={expires_at} />
+    </p>
+  )
+}
+
+/** What is left of it once a checkpoint was recorded. */
+export function AuthorizationAfter({ authorization: { single_use, expires_at } }: HeldProps) {
+  const t = useOwnWords(authorizedWords)
+  if (single_use) return <p className="mt-1 text-muted">{t('authorized.spent')}</p>
+  return (
+    <p className="mt-1 text-muted">
+      {t('authorized.still')} <Timestamp value={expires_at} />
+    </p>
+  )
+}

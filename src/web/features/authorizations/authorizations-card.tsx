@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, UserPlus } from 'lucide-react'
+import type { ShipmentAuthorization } from '#contract/authorizations.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AuthorizationRow } from './authorization-row.tsx'
+import { authorizationsQuery } from './authorizations-query.ts'
+import { stateNow } from './state-now.ts'
+import { useNow } from './use-now.ts'
+import { useAuthorizationWords } from './use-authorization-words.ts'
+
+const GrantDialog = lazily(async () => (await import('./grant-dialog.tsx')).GrantDialog)
+
+type AuthorizationsCardProps = { readonly shipment: Pick<Shipment, 'id' | 'tracking_id' | 'can'> }
+
+/** Whom the owner lets record checkpoints of the shipment, and the means to let and to stop somebody. */
+export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
+  const t = useAuthorizationWords()
+  const authorizations = useQuery(authorizationsQuery(shipment.id))
+  const [isGranting, setGranting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = shipment.can.add_checkpoint
+  // A closed shipment takes no more checkpoints, and nothing has to be said of nobody.
+  if (!isOpen && (authorizations.data ?? []).length === 0) return null
+  return (
+    <Card
+      flush
+      title={t('authorizations.title')}
+      action={
+        isOpen && (
+          <Button ref={button} variant="outline" size="sm" onClick={() => setGranting(true)}>
+            <UserPlus aria-hidden />
+            {t('authorizations.grant')}
+          </Button>
+        )
+      }
+    >
+      {authorizations.isPending && <Waiting />}
+      {authorizations.isError && authorizations.data === undefined && (
+        <div className="p-4 sm:p-5">
+          <LoadFailed
+            title={t('authorizations.load_failed')}
+            error={authorizations.error}
+            busy={authorizations.isRefetching}
+            onRetry={() => void authorizations.refetch()}
+          />
+        </div>
+      )}
+      {authorizations.data && <Rows all={authorizations.data} />}
+      {isGranting && (
+        <GrantDialog shipment={shipment} onClose={() => setGranting(false)} returnFocus={button} />
+      )}
+    </Card>
+  )
+}
+
+function Rows({ all }: { readonly all: readonly ShipmentAuthorization[] }) {
+  const t = useAuthorizationWords()
+  const now = useNow()
+  const rows = all.map((authorization) => ({ authorization, state: stateNow(authorization, now) }))
+  const active = rows.filter(({ state }) => state === 'active')
+  const ended = rows.filter(({ state }) => state !== 'active')
+  return (
+    <>
+      {active.length === 0 && (
+        <p className="px-4 py-3 text-sm text-muted sm:px-5">{t('authorizations.none')}</p>
+      )}
+      {active.length > 0 && (
+        <ul aria-label={t('authorizations.title')} className="divide-y divide-line">
+          {active.map((row) => (
+            <AuthorizationRow key={row.authorization.id} {...row} />
+          ))}
+        </ul>
+      )}
+      {ended.length > 0 && (
+        <details className="group/ended border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 text-sm font-semibold text-muted hover:text-ink sm:px-5 [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden
+              className="size-4 shrink-0 transition-transform duration-150 group-open/ended:rotate-90"
+            />
+            {t('authorizations.ended', { count: ended.length })}
+          </summary>
+          <ul className="divide-y divide-line border-t border-line">
+            {ended.map((row) => (
+              <AuthorizationRow key={row.authorization.id} {...row} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-2 p-4 sm:p-5">
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { RefObject } from 'react'
+import type { Shipment } from '#contract/shipments.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { GrantForm } from './grant-form.tsx'
+import { useAuthorizationWords } from './use-authorization-words.ts'
+
+type GrantDialogProps = {
+  readonly shipment: Pick<Shipment, 'id' | 'tracking_id'>
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Asks whom to let record, how long and how often. */
+export function GrantDialog({ shipment, onClose, returnFocus }: GrantDialogProps) {
+  const t = useAuthorizationWords()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      returnFocus={returnFocus}
+      title={t('authorizations.grant_title')}
+      description={<span className="machine">{shipment.tracking_id}</span>}
+    >
+      <GrantForm shipmentId={shipment.id} onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { grantContent as grantContentSchema, type GrantAuthorizationBody } from '#contract/authorizations.ts'
+import { MAX_AUTHORIZATION_DAYS } from '#domain/authorization.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { localTimeOf } from '../../forms/local-time.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { editorResolver } from '../../registers/editor-resolver.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Select } from '../../ui/select.tsx'
+import { controlOf, grantContent, noGrant, type GrantValues } from './grant-values.ts'
+import { useGrant } from './use-grant.ts'
+import { validities } from './validity.ts'
+import { useAuthorizationWords } from './use-authorization-words.ts'
+
+const schema = z.object(grantContentSchema)
+const DAY_MS = 86_400_000
+
+type GrantFormProps = {
+  readonly shipmentId: string
+  readonly onDone: () => void
+}
+
+/** Address, end, and whether one checkpoint is all. */
+export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
+  const t = useAuthorizationWords()
+  const { t: say, problem } = useWords()
+  const { id: account } = useAccount()
+  const grant = useGrant(shipmentId)
+  const [opened] = useState(() => Date.now())
+  const [failure, setFailure] = useState<string>()
+  const [draft] = useState(() => draftNamed<GrantValues>(`authorization.${account}.${shipmentId}`))
+  const form = useForm<GrantValues, unknown, GrantAuthorizationBody>({
+    defaultValues: draft.read(noGrant),
+    resolver: (values, ...rest) =>
+      editorResolver<GrantValues, typeof schema>({
+        schema,
+        toContent: (typed) => grantContent(typed, new Date()),
+        controlOf: (path) => controlOf(path, values.validity),
+      })(values, ...rest),
+  })
+  useKeptDraft(form, draft)
+  const { errors } = form.formState
+  const validity = useWatch({ control: form.control, name: 'validity' })
+
+  const save = async (body: GrantAuthorizationBody) => {
+    setFailure(undefined)
+    try {
+      const { email, mailed } = await grant.mutateAsync({ body, of: JSON.stringify(form.getValues()) })
+      draft.clear()
+      notify.success(
+        t('authorizations.granted'),
+        t(mailed ? 'authorizations.mailed' : 'authorizations.not_mailed', { email: email ?? body.email }),
+      )
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const fields = Object.entries(error.fields)
+      for (const [field, message] of fields)
+        form.setError(controlOf(field, validity), { message }, { shouldFocus: true })
+      if (fields.length === 0) setFailure(error.words)
+    }
+  }
+
+  const isSaving = useRef(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // A second press comes before the first one has drawn the button as busy.
+    if (isSaving.current) return
+    isSaving.current = true
+    void form
+      .handleSubmit(save)(event)
+      .finally(() => {
+        isSaving.current = false
+      })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label={t('authorizations.email')}
+        hint={t('authorizations.email_hint')}
+        required
+        error={problem(errors.email?.message)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={t('authorizations.validity')} error={problem(errors.validity?.message)}>
+        {(control) => (
+          <Select {...control} {...form.register('validity')}>
+            {validities.map((one) => (
+              <option key={one} value={one}>
+                {t(`authorizations.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {validity === 'chosen' && (
+        <Field label={t('authorizations.until')} required error={problem(errors.until?.message)}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('until')}
+              type="datetime-local"
+              min={localTimeOf(new Date(opened).toISOString())}
+              max={localTimeOf(new Date(opened + MAX_AUTHORIZATION_DAYS * DAY_MS).toISOString())}
+            />
+          )}
+        </Field>
+      )}
+      <Checkbox
+        {...form.register('single_use')}
+        label={t('authorizations.single_use')}
+        hint={t('authorizations.single_use_hint')}
+      />
+      <p className="text-sm text-muted">{t('authorizations.sees')}</p>
+      {failure !== undefined && <Notice title={t('authorizations.failed')}>{failure}</Notice>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone} disabled={grant.isPending}>
+          {say('ui.cancel')}
+        </Button>
+        <Button type="submit" busy={grant.isPending}>
+          {t('authorizations.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

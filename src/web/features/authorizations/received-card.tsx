@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, MapPinPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ReceivedAuthorization } from '#contract/authorizations.ts'
+import { checkpointAddress } from '../../addresses.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { receivedQuery } from './authorizations-query.ts'
+import { stateNow } from './state-now.ts'
+import { useNow } from './use-now.ts'
+import { StateMark } from './state-mark.tsx'
+import { useAuthorizationWords } from './use-authorization-words.ts'
+
+/** What others let the account record, and the way there. Nothing where there is none, or where it cannot be had: scanning tells too. */
+export function ReceivedCard() {
+  const t = useAuthorizationWords()
+  const received = useQuery(receivedQuery)
+  const now = useNow()
+  if (received.data === undefined || received.data.length === 0) return null
+  return (
+    <Card flush title={t('authorizations.received')}>
+      <ul aria-label={t('authorizations.received')} className="divide-y divide-line">
+        {received.data.map((authorization) => (
+          <Row key={authorization.id} authorization={authorization} state={stateNow(authorization, now)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type RowProps = {
+  readonly authorization: ReceivedAuthorization
+  readonly state: ReceivedAuthorization['state']
+}
+
+function Row({ authorization, state }: RowProps) {
+  const t = useAuthorizationWords()
+  const { t: say } = useWords()
+  const { shipment_id, tracking_id, granted_by, single_use, expires_at, origin, destination } = authorization
+  const isActive = state === 'active'
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3 sm:flex-row sm:items-center sm:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="machine font-semibold">{tracking_id}</span>
+          {!isActive && <StateMark state={state} />}
+        </p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          {t('authorizations.from', { who: granted_by.name ?? granted_by.email })}
+        </p>
+        {origin !== null && destination !== null && (
+          <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+            {origin}
+            <ArrowRight aria-hidden className="size-4 shrink-0" />
+            {destination}
+          </p>
+        )}
+        {isActive && (
+          <p className="text-sm text-muted">
+            {t(single_use ? 'authorizations.until_single' : 'authorizations.until_many')}{' '}
+            <Timestamp value={expires_at} />
+          </p>
+        )}
+      </div>
+      {isActive && (
+        <Button asChild variant="outline">
+          <Link
+            to={checkpointAddress({ id: shipment_id, tracking_id })}
+            aria-label={t('authorizations.register_of', { tracking_id })}
+          >
+            <MapPinPlus aria-hidden />
+            {say('qr.register_checkpoint')}
+          </Link>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { type RefObject } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  restoreAuthorization,
+  revokeAuthorization,
+  type ShipmentAuthorization,
+} from '#contract/authorizations.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { authorizationsQuery } from './authorizations-query.ts'
+import { useAuthorizationWords } from './use-authorization-words.ts'
+
+/** Long enough to notice what was taken back and to reach the button. */
+const UNDO_MS = 10_000
+
+type RevokeDialogProps = {
+  readonly authorization: ShipmentAuthorization & { readonly email: string }
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Asks before an authorization is taken back, which nobody is told of: so there is a way back in the toast. */
+export function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps) {
+  const t = useAuthorizationWords()
+  const client = useQueryClient()
+  const { id, shipment_id, email } = authorization
+  const params = { tracking_id: shipment_id, id }
+  const refresh = () => client.invalidateQueries({ queryKey: authorizationsQuery(shipment_id).queryKey })
+  const restore = useMutation({
+    mutationFn: () => request(restoreAuthorization, { params }),
+    onSuccess: () => notify.success(t('authorizations.restored'), email),
+    onError: (error) =>
+      notify.error(t('authorizations.restore_failed'), error instanceof ApiError ? error.words : undefined),
+    onSettled: refresh,
+  })
+  const revoke = async () => {
+    const after = await request(revokeAuthorization, { params })
+    await refresh()
+    // It may have been used up in the meantime.
+    if (after.state !== 'revoked') return notify.info(t(`authorizations.${after.state}`), email)
+    return notify.success(t('authorizations.revoked'), email, {
+      duration: UNDO_MS,
+      action: { label: t('authorizations.undo'), onClick: () => restore.mutate() },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      returnFocus={returnFocus}
+      title={t('authorizations.revoke_question', { email })}
+      confirm={t('authorizations.revoke')}
+      failed={t('authorizations.revoke_failed')}
+      onConfirm={revoke}
+    >
+      <p>{t('authorizations.revoke_says')}</p>
+    </ConfirmDialog>
+  )
+}

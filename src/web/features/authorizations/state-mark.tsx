@@ -1,0 +1,31 @@
+import { CircleCheckBig, CircleOff, Clock, PackageCheck, ShieldCheck, type LucideIcon } from 'lucide-react'
+import type { ReceivedAuthorization } from '#contract/authorizations.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useAuthorizationWords } from './use-authorization-words.ts'
+
+type State = ReceivedAuthorization['state']
+
+const icons: Readonly<Record<State, LucideIcon>> = {
+  active: ShieldCheck,
+  used: CircleCheckBig,
+  expired: Clock,
+  revoked: CircleOff,
+  closed: PackageCheck,
+}
+
+/** Where an authorization stands, by word and sign. */
+export function StateMark({ state }: { readonly state: State }) {
+  const t = useAuthorizationWords()
+  const Icon = icons[state]
+  return (
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold whitespace-nowrap',
+        state === 'active' ? 'text-brand' : 'text-muted',
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      {t(`authorizations.${state}`)}
+    </span>
+  )
+}

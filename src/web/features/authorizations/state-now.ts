@@ -1,0 +1,7 @@
+/** Where an authorization stands: it ends by itself while the page is open. */
+export function stateNow<State extends string>(
+  { state, expires_at }: { readonly state: State; readonly expires_at: string },
+  now: number,
+): State | 'expired' {
+  return state === 'active' && Date.parse(expires_at) <= now ? 'expired' : state
+}

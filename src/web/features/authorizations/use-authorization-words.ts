@@ -1,0 +1,7 @@
+import { authorizationOwnWords } from '../../locales/own/authorizations.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+
+export type SayAuthorizations = ReturnType<typeof useAuthorizationWords>
+
+/** The words of letting others record. */
+export const useAuthorizationWords = () => useOwnWords(authorizationOwnWords)

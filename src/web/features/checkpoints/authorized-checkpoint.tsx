@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkQr } from '#contract/shipments.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { Registration } from './registration.tsx'
+
+/** Refusals that asking again does not change. */
+const refusals: ReadonlySet<string> = new Set([
+  'access_denied',
+  'authorization_used',
+  'authorization_expired',
+  'authorization_revoked',
+  'shipment_delivered',
+  'shipment_cancelled',
+])
+
+/** Registers a checkpoint of somebody else's shipment, of which the account sees what its authorization lets it. */
+export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: string }) {
+  const { t } = useWords()
+  const check = useQuery({
+    queryKey: ['qr', trackingId],
+    queryFn: ({ signal }) => request(checkQr, { params: { tracking_id: trackingId }, signal }),
+    // What was allowed a moment ago says nothing of now, and a form in progress stays whatever becomes of it.
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  if (check.data !== undefined) {
+    const { tracking_id } = check.data
+    return <Registration trackingId={tracking_id} authorized={check.data} />
+  }
+  if (check.isPending) return <PageSkeleton />
+  const { error } = check
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'not_found' || error.code === 'invalid_fields')
+    return <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
+  if (refusals.has(error.code)) return <Notice>{error.words}</Notice>
+  return (
+    <LoadFailed
+      title={t('shipment.load_failed')}
+      error={error}
+      busy={check.isRefetching}
+      onRetry={() => void check.refetch()}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import { authorizedWords } from '../../locales/own/authorized.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+
+/** Who recorded what is not the owner's own doing. */
+export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryEntry }) {
+  const t = useOwnWords(authorizedWords)
+  if (via !== 'authorization') return null
+  const who = actor.name ?? actor.email ?? t('authorized.deleted_account')
+  return (
+    <p className="text-sm break-words text-muted">
+      {t('authorized.recorded_by', { who })}
+      {actor.name !== null && actor.email !== null && (
+        <span className="[overflow-wrap:anywhere]"> ({actor.email})</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OwnWords } from '../use-own-words.ts'
+
+/** What is said of recording on another account’s shipment, by those who do and by its owner. */
+export const authorizedWords = {
+  'authorized.by_single': {
+    pt: 'Autorizado por {who} para um único registro, até',
+    en: 'Authorized by {who} for a single checkpoint, until',
+  },
+  'authorized.by_many': { pt: 'Autorizado por {who}, até', en: 'Authorized by {who}, until' },
+  'authorized.spent': {
+    pt: 'Autorização usada. Para registrar outra vez, peça uma nova a quem autorizou.',
+    en: 'Authorization used. To register again, ask whoever authorized you for another.',
+  },
+  'authorized.still': {
+    pt: 'Sua autorização continua válida até',
+    en: 'Your authorization remains valid until',
+  },
+  'authorized.recorded_by': {
+    pt: 'Registrado por {who}, por autorização',
+    en: 'Registered by {who}, by authorization',
+  },
+  'authorized.deleted_account': { pt: 'conta eliminada', en: 'deleted account' },
+} as const satisfies OwnWords

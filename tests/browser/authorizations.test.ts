@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { authorizationsOf, grant } from '../support/authorizations.ts'
+import { addShipment, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// An owner lets a driver record, from the granting to the history. The steps follow one another.
+let visit: Visit
+let ownerAccount: TestAccount
+let driverAccount: TestAccount
+let owner: Api
+let visitors: readonly Visitor[]
+let owners: Page
+let drivers: Page
+let code: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  ownerAccount = await createAccount(visit.server, { fullName: 'Olga Prado' })
+  driverAccount = await createAccount(visit.server, { fullName: 'Bento Reis' })
+  owner = apiOf(visit.server, ownerAccount.session.access_token)
+  code = await addShipment(owner, { destination_city: 'Recife', destination_state: 'PE' })
+  const [first, second] = await Promise.all([signIn(ownerAccount), signIn(driverAccount)])
+  visitors = [first, second]
+  owners = first.page
+  drivers = second.page
+})
+afterAll(async () => {
+  await visit.close()
+})
+
+async function signIn({ email, password }: TestAccount): Promise<Visitor> {
+  const visitor = await visit.open('/auth')
+  const { page } = visitor
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).first().click()
+  await page.waitForURL('**/dashboard')
+  return visitor
+}
+
+const go = (page: Page, path: string) => page.goto(`${visit.server.address}${path}`)
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const card = () => owners.getByRole('list', { name: 'Autorizações' })
+const received = () => drivers.getByRole('list', { name: 'Autorizações recebidas' }).getByRole('listitem')
+
+async function openShipment(): Promise<void> {
+  const { id } = await readShipment(owner, code)
+  await go(owners, `/shipment/${id}`)
+  await owners.getByRole('heading', { name: 'Autorizações' }).waitFor()
+}
+
+/** Types a code into the scan page and asks. */
+async function scan(trackingId: string): Promise<void> {
+  await go(drivers, '/scan-qr')
+  await drivers.getByLabel('ID de Rastreamento').fill(trackingId)
+  await drivers.getByRole('button', { name: 'Verificar' }).click()
+}
+
+async function fillPlace(): Promise<void> {
+  await drivers.getByLabel('Nome do local').fill('Doca da transportadora')
+  await drivers.getByLabel('Rua').fill('Rua do Porto')
+  await drivers.getByLabel('Bairro').fill('Cais')
+  await drivers.getByLabel('Cidade').fill('Recife')
+  await drivers.getByLabel('UF').fill('PE')
+}
+
+test('without an authorization the code is denied, in the specified words', async () => {
+  await scan(code)
+  await drivers.getByText('Você não tem autorização para escanear este QR code.').waitFor()
+})
+
+test('the owner is told at the field what is wrong with a granting', async () => {
+  await openShipment()
+  await owners.getByText('Só você registra checkpoints desta remessa.', { exact: false }).waitFor()
+  await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
+  const dialog = owners.getByRole('dialog', { name: 'Autorizar registro' })
+  await dialog.getByRole('button', { name: 'Conceder autorização' }).click()
+  await dialog.getByText('Campo obrigatório').waitFor()
+  expect(await owners.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email')
+  await dialog.getByLabel('E-mail').fill(ownerAccount.email)
+  await dialog.getByRole('button', { name: 'Conceder autorização' }).click()
+  await dialog.getByText('Este é o e-mail da sua própria conta').waitFor()
+  await dialog.getByLabel('Validade').selectOption('Escolher data e hora')
+  await dialog.getByLabel('E-mail').fill(driverAccount.email)
+  await dialog.getByLabel('Válida até').fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Conceder autorização' }).click()
+  await dialog.getByText('Escolha um momento que ainda não passou').waitFor()
+  await expectAccessible(owners)
+})
+
+test('granted twice by a double press, it stands once, and a draft of it is kept', async () => {
+  await owners.reload()
+  await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
+  const dialog = owners.getByRole('dialog', { name: 'Autorizar registro' })
+  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(driverAccount.email)
+  await dialog.getByLabel('Validade').selectOption('7 dias')
+  await dialog.getByRole('button', { name: 'Conceder autorização' }).dblclick()
+  await toast(owners, `Avisamos ${driverAccount.email} por e-mail.`).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await card().getByText(driverAccount.email).waitFor()
+  await card().getByText('Uso único, até', { exact: false }).waitFor()
+  expect(await authorizationsOf(owner, code)).toHaveLength(1)
+  await expectAccessible(owners)
+})
+
+test('the driver finds it, scans, and sees what a checkpoint needs', async () => {
+  await go(drivers, '/scan-qr')
+  await received().getByText(code).waitFor()
+  await received().getByText('De Olga Prado').waitFor()
+  await expectAccessible(drivers)
+  await scan(code)
+  await drivers.getByText('Autorizado por Olga Prado para um único registro, até').waitFor()
+  await expectAccessible(drivers)
+  await drivers.getByRole('link', { name: 'Registrar checkpoint', exact: true }).click()
+  await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
+  const shown = await drivers.getByRole('main').innerText()
+  expect(shown).toContain('São Paulo/SP')
+  for (const hidden of ['Ana Souza', 'Rua A', 'Rua B', '12,5']) expect(shown).not.toContain(hidden)
+})
+
+test('revoked while the driver types, it is refused in plain words, and what was typed stays', async () => {
+  await fillPlace()
+  await owners.getByRole('button', { name: `Revogar autorização de ${driverAccount.email}` }).click()
+  await owners.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
+  await toast(owners, 'Revogada').waitFor()
+  await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+  await drivers.getByText('Sua autorização para esta remessa foi revogada.').waitFor()
+  expect(await drivers.getByLabel('Nome do local').inputValue()).toBe('Doca da transportadora')
+})
+
+test('the revocation taken back, the same form is recorded, and the owner’s open page tells by whom', async () => {
+  await owners.getByRole('button', { name: 'Desfazer' }).click()
+  await toast(owners, 'A autorização vale de novo').waitFor()
+  await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+  await drivers.getByText('Autorização usada. Para registrar outra vez', { exact: false }).waitFor()
+  expect(await drivers.getByRole('link', { name: 'Ver remessa' }).count()).toBe(0)
+  await expectAccessible(drivers)
+  await owners.getByText('Registrado por Bento Reis, por autorização').waitFor()
+  await owners.getByText('Encerradas (1)').click()
+  await owners.getByText('Usada por Bento Reis em', { exact: false }).waitFor()
+  await owners.getByText('Comprovado', { exact: true }).first().waitFor()
+  await expectAccessible(owners)
+})
+
+test('used up, it is denied with its reason, in the list and at the scanner', async () => {
+  await scan(code)
+  await drivers
+    .getByText('Sua autorização para esta remessa valia para um único registro e já foi usada.')
+    .waitFor()
+  await go(drivers, '/scan-qr')
+  await received().getByText('Usada').waitFor()
+  await go(drivers, `/checkpoint?tracking_id=${code}`)
+  await drivers.getByText('Sua autorização para esta remessa', { exact: false }).waitFor()
+})
+
+test('one that comes while the list is open appears in it, and leads straight to the form', async () => {
+  await go(drivers, '/scan-qr')
+  const other = await addShipment(owner)
+  await grant(owner, other, driverAccount.email, { single_use: false })
+  await drivers.getByRole('link', { name: `Registrar checkpoint de ${other}` }).click()
+  await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
+  await drivers.getByText('Autorizado por Olga Prado, até').waitFor()
+})
+
+test('the receipt names who recorded beside what is committed', async () => {
+  await openShipment()
+  await owners.getByText('Comprovado', { exact: true }).first().waitFor()
+  await owners.getByText(/^Evento 2/).click()
+  await owners.getByText('autorização por QR').waitFor()
+  await owners.getByText('Bento Reis', { exact: false }).last().waitFor()
+  for (const { errors } of visitors) expect(errors).toEqual([])
+})
