@@ -11,6 +11,11 @@ export function checkpointAddress({
   return `/checkpoint?${new URLSearchParams({ shipment_id: id, tracking_id })}`
 }
 
+/** Where a checkpoint is registered of a shipment that nobody could be asked about. */
+export function uncheckedAddress(trackingId: string): string {
+  return `/checkpoint?${new URLSearchParams({ tracking_id: trackingId })}`
+}
+
 /** The public page of a tracking ID, which needs no sign-in. */
 export function publicAddress(trackingId: string): string {
   return `/verify/${trackingId}`

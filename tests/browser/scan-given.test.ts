@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { pngOf, printLabel } from '../support/label-picture.ts'
+import { rememberSignals, scanKeys } from '../support/scanner-keys.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import type { Visitor } from '../support/visit.ts'
 
@@ -29,41 +30,10 @@ afterEach(async () => {
   await visitor.context.close()
 })
 
-/** Notes which tones sound and how the device shakes. */
-function rememberSignals(): void {
-  const heard: number[] = []
-  const felt: unknown[] = []
-  Object.assign(globalThis, { heard, felt })
-  navigator.vibrate = (pattern) => {
-    felt.push(pattern)
-    return true
-  }
-  const Oscillator = globalThis.OscillatorNode
-  globalThis.OscillatorNode = class extends Oscillator {
-    constructor(context: BaseAudioContext, options?: OscillatorOptions) {
-      super(context, options)
-      heard.push(options?.frequency ?? 0)
-    }
-  }
-}
-
 const accepted = () => page.getByRole('dialog', { name: 'Autorizado' })
 const refused = () => page.getByRole('dialog', { name: 'Acesso negado' })
 const entry = () => page.getByLabel('ID de rastreamento')
 const label = async (codes: Parameters<typeof printLabel>[0]) => pngOf(await printLabel(codes))
-
-/** Types as a scanner does: quicker than a hand, in the page's own time, whatever this machine does meanwhile. */
-async function scanKeys(text: string, ending: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
-  await page.evaluate(
-    ([keys, last]) => {
-      for (const key of [...keys, last])
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        )
-    },
-    [text, ending] as const,
-  )
-}
 
 /** Pastes at the focused element. */
 async function paste(content: { text: string } | { file: Buffer }): Promise<void> {
@@ -89,19 +59,19 @@ describe('a scanner that types', () => {
     const { host } = new URL(stage.visit.server.address)
     const text = keys === 'link' ? `httpÇ;;${host.replace(':', 'Ç')};verify;${code}` : keys
     await page.getByRole('button', { name: 'Ler de uma imagem' }).focus()
-    await scanKeys(text)
+    await scanKeys(page, text)
     await accepted().getByText(code, { exact: true }).waitFor()
   })
 
   test('may end with Tab', async () => {
-    await scanKeys(code, 'Tab')
+    await scanKeys(page, code, 'Tab')
     await accepted().waitFor()
   })
 
   test('scans the next parcel while a verdict stands', async () => {
-    await scanKeys(unknown)
+    await scanKeys(page, unknown)
     await refused().waitFor()
-    await scanKeys(code)
+    await scanKeys(page, code)
     await accepted().getByText(code, { exact: true }).waitFor()
     expect(page.url()).toContain('/scan-qr')
   })
@@ -115,7 +85,7 @@ describe('a scanner that types', () => {
   })
 
   test('hears what its code is of, where it is of no shipment', async () => {
-    await scanKeys('7891234567895')
+    await scanKeys(page, '7891234567895')
     await page.getByText(/código de barras do produto/).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.evaluate('felt')).toEqual([[200, 100, 200]])
@@ -186,11 +156,11 @@ describe('an image file', () => {
 
 describe('the verdict', () => {
   test('is told apart by word, sound and vibration, and stays until it is answered', async () => {
-    await scanKeys(code)
+    await scanKeys(page, code)
     await accepted().waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await scanKeys(unknown)
+    await scanKeys(page, unknown)
     await refused().getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
     await expectAccessible(page)
     expect(await page.evaluate('heard')).toEqual([988, 1319, 196, 147])
@@ -203,7 +173,7 @@ describe('the verdict', () => {
     await page.getByRole('button', { name: 'Desligar o som' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Ligar o som' }).waitFor()
-    await scanKeys(code)
+    await scanKeys(page, code)
     await accepted().waitFor()
     expect(await page.evaluate('heard')).toEqual([])
     expect(await page.evaluate('felt')).toEqual([[80]])
@@ -211,7 +181,7 @@ describe('the verdict', () => {
 
   test('is no verdict where nothing could be asked', async () => {
     await page.route('**/api/qr/*', (route) => route.abort())
-    await scanKeys(code)
+    await scanKeys(page, code)
     const failed = page.getByRole('dialog', { name: 'Erro' })
     await failed.getByText('Não foi possível verificar o ID de rastreamento. Tente novamente.').waitFor()
     await page.unroute('**/api/qr/*')

@@ -11,6 +11,7 @@ import { paperWords } from './own/paper.ts'
 import { pendingOwnWords } from './own/pending.ts'
 import { publicAnswerWords } from './own/public-answer.ts'
 import { publicPageWords } from './own/public-page.ts'
+import { scanOwnWords } from './own/scan.ts'
 import { isWordsKey } from './say-words.ts'
 
 /** The application's sentences, the public pages', and those that come with the code that says them. */
@@ -24,6 +25,7 @@ const all = {
   ...pendingOwnWords,
   ...publicAnswerWords,
   ...publicPageWords,
+  ...scanOwnWords,
 }
 
 const SOURCES = new URL('../../', import.meta.url).pathname

@@ -11,7 +11,6 @@ import { accountDeletionWords } from './account-deletion.ts'
 import { profileWords } from './profile.ts'
 import { trailWords } from './trail.ts'
 import { registerWords } from './registers.ts'
-import { scanWords } from './scan.ts'
 import { secondStepWords } from './second-step.ts'
 import { settingsWords } from './settings.ts'
 import { shellWords } from './shell.ts'
@@ -30,7 +29,6 @@ const own = {
   ...placeWords,
   ...dashboardWords,
   ...shipmentWords,
-  ...scanWords,
   ...checkpointWords,
   ...verificationWords,
   ...verifyWords,

@@ -2,15 +2,19 @@ import { QuickEntry } from '../features/checkpoints/quick-entry.tsx'
 import { ScanPage } from '../features/scan/scan-page.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
+const SeriesForm = lazily(async () => (await import('../features/checkpoints/series-form.tsx')).SeriesForm)
 const ReceivedCard = lazily(
   async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,
 )
 
-/** `/scan-qr`, with the entry that one press registers, and what others have let the account register. */
+/**
+ * `/scan-qr`, with the entry that one press registers, the form of a series, and what others have let the account
+ * register.
+ */
 export function ScanRoute() {
   return (
     <>
-      <ScanPage QuickEntry={QuickEntry} />
+      <ScanPage QuickEntry={QuickEntry} SeriesForm={SeriesForm} />
       <div className="mx-auto mt-5 max-w-xl">
         <ReceivedCard />
       </div>

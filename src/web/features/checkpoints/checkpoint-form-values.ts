@@ -103,9 +103,13 @@ export function checkpointBody(
   entry: CheckpointEntry,
   coordinates: Coordinates | undefined,
 ): Record<string, unknown> {
-  const { checkpoint_type, location, status, notes, city, uf: state } = entry
+  return { tracking_id: trackingId, ...checkpointContent(entry, coordinates) }
+}
+
+/** What a filled-in form says, whichever shipment it is of. */
+export function checkpointContent(entry: CheckpointEntry, coordinates: Coordinates | undefined) {
+  const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
   return {
-    tracking_id: trackingId,
     checkpoint_type,
     location,
     status,
@@ -113,7 +117,7 @@ export function checkpointBody(
     address: addressLine(entry),
     city,
     uf: state,
-    address_id: entry.address_id === '' ? null : entry.address_id,
+    address_id: address_id === '' ? null : address_id,
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
   }

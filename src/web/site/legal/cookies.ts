@@ -60,6 +60,11 @@ export const cookies: ArticleInBoth = {
                 until: 'até você limpar',
               },
               {
+                name: 'lastro.series.…',
+                what: 'O que cada leitura em série registra, e se você lê em série neste aparelho.',
+                until: 'até você limpar',
+              },
+              {
                 name: 'lastro.place.…',
                 what: 'O último local em que você registrou um checkpoint, para preencher o próximo.',
                 until: 'até você limpar',
@@ -181,6 +186,11 @@ export const cookies: ArticleInBoth = {
               {
                 name: 'lastro.scan_muted',
                 what: 'Whether you turned the sound of scans off.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.series.…',
+                what: 'What each scan of a series records, and whether you scan in series on this device.',
                 until: 'until you clear it',
               },
               {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
 import { formatNumber } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropdownMenu, MenuChoices } from '../../../ui/dropdown-menu.tsx'
 import type { ZoomFeature } from './camera-features.ts'
@@ -17,7 +17,7 @@ type CameraControlsProps = {
 
 /** What this camera can: light, zoom, and giving way to another one. */
 export function CameraControls({ camera, cameras, onChoose }: CameraControlsProps) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const { setTorch, zoom } = camera.features
   return (
     <>
@@ -49,7 +49,7 @@ export function CameraControls({ camera, cameras, onChoose }: CameraControlsProp
 }
 
 function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise<void> }) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const [isOn, setOn] = useState(false)
   const toggle = () =>
     setTorch(!isOn).then(
@@ -70,7 +70,7 @@ function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise
 }
 
 function ZoomSlider({ zoom: { min, max, step, value: start, set } }: { readonly zoom: ZoomFeature }) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const language = useLanguage()
   const number = (factor: number) => `${formatNumber(factor, language, { maximumFractionDigits: 1 })}×`
   const [value, setValue] = useState(start)

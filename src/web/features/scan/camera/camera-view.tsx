@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CameraControls } from './camera-controls.tsx'
@@ -20,7 +20,7 @@ type CameraViewProps = {
 
 /** The camera's picture with a frame to aim by. */
 export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const video = useRef<HTMLVideoElement>(null)
   const { state, cameras, choose, retry } = useCamera(video)
   useDecoding(video, state.state === 'running' && !isPaused, onTexts)

@@ -1,5 +1,5 @@
 import { CameraOff } from 'lucide-react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { CameraProblem } from './camera.ts'
 
@@ -12,7 +12,7 @@ type NoPictureProps = {
 
 /** Why there is no picture, and what to do; everything but the camera goes on working. */
 export function NoPicture({ problem, says, onRetry }: NoPictureProps) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-6 py-8 text-center">
       <CameraOff aria-hidden className="size-8 text-muted" strokeWidth={1.5} />

@@ -1,9 +1,9 @@
 import { ImageDown } from 'lucide-react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 
 /** Says, while a file hovers over the page, that it may be let go anywhere. */
 export function DropTarget() {
-  const { t } = useWords()
+  const { t } = useScanWords()
   return (
     <div className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-lg border-2 border-dashed border-brand bg-[color-mix(in_oklab,var(--brand-tint),transparent_10%)]">
       <p className="flex items-center gap-3 text-xl font-semibold">

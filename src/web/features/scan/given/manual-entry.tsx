@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -19,7 +19,7 @@ type ManualEntryProps = {
 
 /** Typing or pasting the ID instead: a code, the label's link, or the code's data. */
 export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const [isEmpty, setEmpty] = useState(false)
   const keys = useRef(noKeys)
   const enter = () => {

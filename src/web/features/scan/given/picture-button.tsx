@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { ImageUp } from 'lucide-react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Reads the code in an image file, for a label that came by mail or message. */
 export function PictureButton({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,4 +1,4 @@
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { Authorized } from '../verdict/authorized.tsx'
 import { Denied } from '../verdict/denied.tsx'
@@ -12,7 +12,7 @@ type SingleVerdictProps = {
 
 /** The verdict on the one code that was scanned, if there is one; it stays until it is answered. */
 export function SingleVerdict({ scan: { state, verify, again }, QuickEntry }: SingleVerdictProps) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   if (state.step === 'authorized') {
     const { shipment } = state
     return (

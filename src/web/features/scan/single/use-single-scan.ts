@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { checkQr } from '#contract/shipments.ts'
 import { request } from '../../../api/request.ts'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { Signal } from '../verdict/signal.ts'
 import { denialOf, type Denial, type ScanState } from '../verdict/verdict.ts'
@@ -19,7 +19,7 @@ export type SingleScan = {
 
 /** One scan, one verdict (specification, section 4): scanning, verifying, then authorized or denied. */
 export function useSingleScan(give: (what: Signal) => void): SingleScan {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const [state, setState] = useState<ScanState>({ step: 'scanning' })
   /** The scan that counts: an answer to an earlier one comes too late. */
   const current = useRef(0)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { QrAuthorization } from '#contract/shipments.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
 import { OwnStatusBadge } from '../../../registers/own-status-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -18,7 +18,7 @@ type AuthorizedProps = {
 
 /** What was scanned, and the one next step. */
 export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
-  const { t } = useWords()
+  const { t } = useScanWords()
   const { tracking_id, status, origin, destination, exit_location, authorization } = shipment
   const next = useFocusOnArrival<HTMLAnchorElement>()
   return (

@@ -1,4 +1,7 @@
-import { useWords } from '../../../locales/use-words.ts'
+import { useScanWords } from '../scan-words.ts'
+import { Link } from 'react-router'
+import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { uncheckedAddress } from '../../../addresses.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { Denial } from './verdict.ts'
@@ -13,15 +16,16 @@ type DeniedProps = {
 
 /** Why not, and the way back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
-  const { t } = useWords()
-  const { heading, title, says, trackingId } = denial
+  const { t } = useScanWords()
+  const { heading, title, says, trackingId, facts } = denial
   const isFailure = says === 'qr.failed'
+  const code = parseTrackingCode(trackingId)
   const next = useFocusOnArrival<HTMLButtonElement>()
   return (
     <div className="flex flex-col gap-5">
       <div role="alert">
         {title !== heading && <p className="text-lg font-semibold">{t(title)}</p>}
-        <p>{t(says, { tracking_id: trackingId })}</p>
+        <p>{t(says, { tracking_id: trackingId, ...facts })}</p>
         {says !== 'qr.closed' && (
           <p className="machine mt-2 break-all text-muted">{trackingId.slice(0, 80)}</p>
         )}
@@ -30,6 +34,11 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
         <Button ref={next} size="lg" onClick={isFailure ? () => onRetry(trackingId) : onAgain}>
           {t('qr.try_again')}
         </Button>
+        {isFailure && code !== undefined && (
+          <Button asChild variant="outline" size="lg">
+            <Link to={uncheckedAddress(code)}>{t('scan.unchecked')}</Link>
+          </Button>
+        )}
         {isFailure && (
           <Button variant="outline" size="lg" onClick={onAgain}>
             {t('qr.scan_another')}

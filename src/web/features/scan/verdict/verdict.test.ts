@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
-import { sayWords } from '../../../locales/say-words.ts'
+import { sayScan } from '../scan-words.ts'
 import { denialOf, notACode } from './verdict.ts'
 
 const code = 'FT-20261121-ABC123'
@@ -8,8 +8,8 @@ const code = 'FT-20261121-ABC123'
 const said = (error: unknown) => {
   const { heading, title, says, trackingId } = denialOf(error, code)
   return [
-    sayWords('pt', heading),
-    `${sayWords('pt', title)}: ${sayWords('pt', says, { tracking_id: trackingId })}`,
+    sayScan('pt', heading),
+    `${sayScan('pt', title)}: ${sayScan('pt', says, { tracking_id: trackingId })}`,
   ]
 }
 

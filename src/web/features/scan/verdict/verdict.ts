@@ -1,7 +1,7 @@
 import type { QrAuthorization } from '#contract/shipments.ts'
 import type { Facts } from '#domain/error.ts'
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
-import type { WordsKey } from '../../../locales/catalogue.ts'
+import type { ScanWordsKey } from '../scan-words.ts'
 
 /** Where a scan stands (specification, section 4): scanning or entering, verifying, then authorized or denied. */
 export type ScanState =
@@ -13,9 +13,9 @@ export type ScanState =
 /** Why a scan leads nowhere, in the specification's words (section 8). */
 export type Denial = {
   /** What stands over it: access denied, or that nothing could be verified. */
-  readonly heading: WordsKey
-  readonly title: WordsKey
-  readonly says: WordsKey
+  readonly heading: ScanWordsKey
+  readonly title: ScanWordsKey
+  readonly says: ScanWordsKey
   readonly facts?: Facts
   /** As scanned or typed. */
   readonly trackingId: string

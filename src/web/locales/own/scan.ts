@@ -1,5 +1,5 @@
-/** Scanning a code. */
-export const scanWords = {
+/** Scanning a code, one at a time or in a series. */
+export const scanOwnWords = {
   'scan.subtitle': {
     pt: 'Aponte a câmera para o código da etiqueta, use um leitor ou digite o ID.',
     en: 'Point the camera at the code on the label, use a scanner, or enter the ID.',
@@ -91,6 +91,65 @@ export const scanWords = {
   'scan.verify': { pt: 'Verificar', en: 'Check' },
   'scan.example': { pt: 'Exemplo: {tracking_id}', en: 'Example: {tracking_id}' },
   'scan.verifying': { pt: 'Verificando {tracking_id}…', en: 'Checking {tracking_id}…' },
+  'scan.mode': { pt: 'Modo de leitura', en: 'Scanning mode' },
+  'scan.mode_single': { pt: 'Uma por vez', en: 'One at a time' },
+  'scan.mode_series': { pt: 'Em série', en: 'In series' },
+  'scan.series_form': { pt: 'Registrar em série', en: 'Record in series' },
+  'scan.series_form_says': {
+    pt: 'Diga uma vez o que cada leitura registra. Depois, basta ler uma etiqueta após a outra.',
+    en: 'Say once what each scan records. Then just scan one label after another.',
+  },
+  'scan.series_begin': { pt: 'Começar a ler', en: 'Start scanning' },
+  'scan.series_title': { pt: '{kind} em {location}', en: '{kind} at {location}' },
+  'scan.series_says': {
+    pt: 'Cada leitura registra com o status "{status}".',
+    en: 'Each scan records with the status "{status}".',
+  },
+  'scan.series_change': { pt: 'Alterar', en: 'Change' },
+  'scan.tally_recorded': { pt: 'Registradas', en: 'Recorded' },
+  'scan.tally_waiting': { pt: 'Aguardando', en: 'Waiting' },
+  'scan.tally_refused': { pt: 'Recusadas', en: 'Refused' },
+  'scan.last_scans': { pt: 'Últimas leituras', en: 'Last scans' },
+  'scan.no_scans_title': { pt: 'Nenhuma leitura ainda', en: 'No scans yet' },
+  'scan.no_scans': {
+    pt: 'As dez últimas aparecem aqui. Cada uma pode ser desfeita por dez segundos.',
+    en: 'The last ten appear here. Each can be undone for ten seconds.',
+  },
+  'scan.state_held': { pt: 'Neste aparelho', en: 'On this device' },
+  'scan.state_waiting': { pt: 'Aguardando envio', en: 'Waiting to be sent' },
+  'scan.state_sending': { pt: 'Enviando', en: 'Sending' },
+  'scan.state_recorded': { pt: 'Registrada', en: 'Recorded' },
+  'scan.state_refused': { pt: 'Recusada', en: 'Refused' },
+  'scan.undo': { pt: 'Desfazer', en: 'Undo' },
+  'scan.undo_of': { pt: 'Desfazer {code}', en: 'Undo {code}' },
+  'scan.undone': {
+    pt: 'Desfeita: {code}. Nada foi registrado.',
+    en: 'Undone: {code}. Nothing was recorded.',
+  },
+  'scan.too_late': {
+    pt: '{code} já foi enviada. Para anular, abra a remessa.',
+    en: '{code} has been sent already. To annul it, open the shipment.',
+  },
+  'scan.repeated': {
+    pt: '{code} já foi lida há {seconds} s. Nada foi registrado de novo.',
+    en: '{code} was scanned {seconds} s ago. Nothing was recorded again.',
+  },
+  'scan.kept_unchecked': {
+    pt: 'Registrada neste aparelho, será conferida no envio',
+    en: 'Recorded on this device, to be checked when it is sent',
+  },
+  'scan.exit_missing': { pt: 'Falta a saída', en: 'Exit missing' },
+  'scan.not_kept_title': { pt: 'Não registrada', en: 'Not recorded' },
+  'scan.not_kept': {
+    pt: 'Este aparelho não conseguiu guardar a leitura. Leia a etiqueta de novo.',
+    en: 'This device could not keep the scan. Scan the label again.',
+  },
+  'scan.refused_later': { pt: 'Recusada no envio', en: 'Refused when sent' },
+  'scan.refusal': { pt: '{words}', en: '{words}' },
+  'scan.unchecked': {
+    pt: 'Registrar sem conferir agora',
+    en: 'Record without checking now',
+  },
   'scan.authorized': { pt: 'Autorizado', en: 'Authorized' },
   'scan.authorized_says': {
     pt: 'Você pode registrar checkpoints desta remessa.',

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { formResolver } from '../../forms/form-resolver.ts'
+import { scanOwnWords } from '../../locales/own/scan.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import {
+  checkpointContent,
+  checkpointSchema,
+  nowhere,
+  type CheckpointEntry,
+  type CheckpointValues,
+} from './checkpoint-form-values.ts'
+import { ConfirmClosing } from './confirm-closing.tsx'
+import { isOfEarlierPlace, isPointFixed, pointOf } from './coordinates.ts'
+import { fillPlace, leavePoint } from './fill-place.ts'
+import { KindChoice } from './kind-choice.tsx'
+import { lastPlace, rememberPlace } from './place.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { startingValues } from './prefill.ts'
+import { valuesOfSeries, type SeriesContent } from './series-values.ts'
+import { isProposed, usualStatuses } from './status-suggestions.ts'
+import { StatusField } from './status-field.tsx'
+
+type SeriesFormProps = {
+  /** The series as it is; a new one when absent. */
+  readonly content: SeriesContent | undefined
+  readonly onReady: (content: SeriesContent) => void
+  readonly onCancel: () => void
+}
+
+/** What every scan of a series shall record, said once: the kind, the place, the status. */
+export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
+  const { t } = useWords()
+  const own = useOwnWords(scanOwnWords)
+  const { id: account } = useAccount()
+  const [last] = useState(() => lastPlace(account))
+  const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
+    defaultValues:
+      content === undefined
+        ? startingValues('entrada', last ?? nowhere, usualStatuses('entrada', t)[0])
+        : valuesOfSeries(content),
+    resolver: (values, ...rest) =>
+      formResolver<CheckpointValues, ReturnType<typeof checkpointSchema>>(
+        checkpointSchema(undefined, values.checkpoint_type === 'finalizacao'),
+      )(values, ...rest),
+  })
+  const [kind, location, source] = useWatch({
+    control: form.control,
+    name: ['checkpoint_type', 'location', 'point_source'],
+  })
+
+  const chooseKind = (next: CheckpointType) => {
+    form.clearErrors()
+    form.setValue('checkpoint_type', next)
+    form.setValue('confirmed', false)
+    if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
+    // A delivery is where the person stands, not where the shipment was last.
+    if (next === 'finalizacao' && isOfEarlierPlace(source)) leavePoint(form)
+  }
+
+  const begin = (entry: CheckpointEntry) => {
+    rememberPlace(account, form.getValues())
+    const point = pointOf(entry)
+    onReady(checkpointContent(entry, isPointFixed(point, entry.point_choice) ? point : undefined))
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="series-form"
+      className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6"
+      onSubmit={(event) => void form.handleSubmit(begin)(event)}
+    >
+      <div>
+        <h2 id="series-form" className="text-xl leading-7 font-semibold">
+          {own('scan.series_form')}
+        </h2>
+        <p className="mt-1 text-muted">{own('scan.series_form_says')}</p>
+      </div>
+      <KindChoice value={kind} onChoose={chooseKind} />
+      <PlaceSearch form={form} last={last !== undefined && last.location !== location ? last : undefined} />
+      <PlaceFields
+        form={form}
+        source={
+          content === undefined && last?.location === location && location !== '' ? 'last_place' : undefined
+        }
+        onLeave={() => {
+          fillPlace(form, nowhere)
+          form.setFocus('location')
+        }}
+      />
+      <StatusField form={form} />
+      {kind === 'finalizacao' && <ConfirmClosing form={form} />}
+      <div className="flex gap-2 sm:justify-end">
+        <Button variant="outline" onClick={onCancel}>
+          {t('checkpoint.cancel')}
+        </Button>
+        <Button type="submit" className="flex-1 sm:flex-none">
+          {own('scan.series_begin')}
+        </Button>
+      </div>
+    </form>
+  )
+}

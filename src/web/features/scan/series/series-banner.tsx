@@ -1,0 +1,32 @@
+import { Pencil } from 'lucide-react'
+import { useScanWords } from '../scan-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { checkpointLook } from '../../../ui/checkpoint-look.ts'
+import type { Series } from './series.ts'
+
+type SeriesBannerProps = {
+  readonly series: Series
+  readonly onChange: () => void
+}
+
+/** What each scan records now, and the way to another. */
+export function SeriesBanner({ series: { content }, onChange }: SeriesBannerProps) {
+  const { t } = useScanWords()
+  const { checkpoint_type, location, status } = content
+  const { icon: Icon, color } = checkpointLook[checkpoint_type]
+  return (
+    <section className="flex items-start gap-3 rounded-lg border border-line bg-surface p-3 pl-4">
+      <Icon aria-hidden className="mt-1 size-6 shrink-0" style={{ color }} />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg leading-7 font-semibold break-words">
+          {t('scan.series_title', { kind: t(`checkpoint.${checkpoint_type}`), location })}
+        </h2>
+        <p className="text-sm break-words text-muted">{t('scan.series_says', { status })}</p>
+      </div>
+      <Button variant="ghost" onClick={onChange} className="-my-0.5 px-3">
+        <Pencil aria-hidden />
+        {t('scan.series_change')}
+      </Button>
+    </section>
+  )
+}

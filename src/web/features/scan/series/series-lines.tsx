@@ -1,0 +1,124 @@
+import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { PENDING_PAGE } from '../../../addresses.ts'
+import { useScanWords } from '../scan-words.ts'
+import type { PendingScan, PendingState } from '../../../pending/pending-scan.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import type { SeriesLine } from './series-log.ts'
+import { useNow } from './use-now.ts'
+
+type SeriesLinesProps = {
+  readonly lines: readonly SeriesLine[]
+  readonly onUndo: (scan: PendingScan) => void
+}
+
+/** The last scans, newest first, each with what became of it and, while it is held, the way back. */
+export function SeriesLines({ lines, onUndo }: SeriesLinesProps) {
+  const { t } = useScanWords()
+  const isHolding = lines.some((line) => line.kind === 'kept' && line.scan.state === 'held')
+  const now = useNow(isHolding)
+  return (
+    <section aria-labelledby="last-scans" className="rounded-lg border border-line bg-surface">
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line pr-2 pl-4">
+        <h2 id="last-scans" className="font-semibold">
+          {t('scan.last_scans')}
+        </h2>
+        {lines.some((line) => line.kind === 'kept') && (
+          <Button asChild variant="link">
+            <Link to={PENDING_PAGE}>{t('pending.view')}</Link>
+          </Button>
+        )}
+      </div>
+      {lines.length === 0 && (
+        <EmptyState icon={Clock} title={t('scan.no_scans_title')}>
+          {t('scan.no_scans')}
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex min-h-14 items-center gap-3 px-4 py-1.5">
+            {line.kind === 'kept' ? (
+              <KeptLine scan={line.scan} now={now} onUndo={onUndo} />
+            ) : (
+              <Line
+                icon={OctagonX}
+                color="text-danger"
+                trackingId={line.denial.trackingId}
+                madeAt={line.madeAt}
+                says={t(line.denial.says, { tracking_id: line.denial.trackingId, ...line.denial.facts })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const looks: Readonly<Record<PendingState, { readonly icon: LucideIcon; readonly color: string }>> = {
+  held: { icon: Clock, color: 'text-brand' },
+  waiting: { icon: Clock, color: 'text-brand' },
+  sending: { icon: Send, color: 'text-brand' },
+  recorded: { icon: CircleCheckBig, color: 'text-[light-dark(#15803d,#4ade80)]' },
+  refused: { icon: OctagonX, color: 'text-danger' },
+}
+
+type KeptLineProps = {
+  readonly scan: PendingScan
+  readonly now: number
+  readonly onUndo: (scan: PendingScan) => void
+}
+
+function KeptLine({ scan, now, onUndo }: KeptLineProps) {
+  const { t } = useScanWords()
+  const seconds = Math.max(0, Math.ceil((Date.parse(scan.send_after) - now) / 1_000))
+  return (
+    <>
+      <Line
+        {...looks[scan.state]}
+        trackingId={scan.tracking_id}
+        madeAt={scan.made_at}
+        says={scan.refusal?.words ?? t(`scan.state_${scan.state}`)}
+      />
+      {scan.state === 'held' && (
+        <Button
+          variant="outline"
+          className="tabular px-3"
+          aria-label={t('scan.undo_of', { code: scan.tracking_id })}
+          onClick={() => onUndo(scan)}
+        >
+          <Undo2 aria-hidden />
+          {t('scan.undo')}
+          <span aria-hidden className="w-[2ch] text-right text-muted">
+            {seconds}
+          </span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+type LineProps = {
+  readonly icon: LucideIcon
+  readonly color: string
+  readonly trackingId: string
+  readonly madeAt: string
+  readonly says: string
+}
+
+function Line({ icon: Icon, color, trackingId, madeAt, says }: LineProps) {
+  return (
+    <>
+      <Icon aria-hidden className={`size-5 shrink-0 ${color}`} />
+      <div className="min-w-0 flex-1">
+        <p className="machine font-semibold break-all">{trackingId.slice(0, 40)}</p>
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <span className="break-words">{says}</span>
+          <Timestamp value={madeAt} />
+        </p>
+      </div>
+    </>
+  )
+}

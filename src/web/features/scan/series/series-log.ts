@@ -1,0 +1,47 @@
+import type { PendingScan } from '../../../pending/pending-scan.ts'
+import type { Denial } from '../verdict/verdict.ts'
+
+/** A scan that was refused at once: nothing was kept of it. */
+export type RefusedScan = { readonly id: string; readonly madeAt: string; readonly denial: Denial }
+
+/** What a series has come to. */
+export type Tally = { readonly recorded: number; readonly waiting: number; readonly refused: number }
+
+export type SeriesLine =
+  | { readonly kind: 'kept'; readonly id: string; readonly madeAt: string; readonly scan: PendingScan }
+  | ({ readonly kind: 'refused' } & RefusedScan)
+
+export type SeriesLog = {
+  readonly tally: Tally
+  /** The last ones, newest first. */
+  readonly lines: readonly SeriesLine[]
+}
+
+const SHOWN = 10
+
+/**
+ * The log of a series.
+ * @param kept the account's checkpoints on this device
+ * @param since when the series began, RFC 3339 in UTC
+ */
+export function seriesLog(
+  kept: readonly PendingScan[],
+  refused: readonly RefusedScan[],
+  since: string,
+): SeriesLog {
+  const scans = kept.filter(({ made_at }) => made_at >= since)
+  const isOf = (...states: PendingScan['state'][]) =>
+    scans.filter(({ state }) => states.includes(state)).length
+  const lines: readonly SeriesLine[] = [
+    ...scans.map((scan) => ({ kind: 'kept' as const, id: scan.event_id, madeAt: scan.made_at, scan })),
+    ...refused.map((one) => ({ kind: 'refused' as const, ...one })),
+  ]
+  return {
+    tally: {
+      recorded: isOf('recorded'),
+      waiting: isOf('held', 'waiting', 'sending'),
+      refused: isOf('refused') + refused.length,
+    },
+    lines: lines.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(0, SHOWN),
+  }
+}

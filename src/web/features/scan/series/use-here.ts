@@ -1,0 +1,30 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { Coordinates } from '#domain/distance.ts'
+
+/** How old a position may be (specification, section 7), in milliseconds. */
+const MAX_AGE_MS = 60_000
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: MAX_AGE_MS }
+
+export type Here = () => Coordinates | undefined
+
+/** Follows where the device is, so that no scan waits for it: gives the last position that is not too old. */
+export function useHere(isWanted: boolean): Here {
+  const last: RefObject<GeolocationPosition | undefined> = useRef(undefined)
+  useEffect(() => {
+    if (!isWanted || !('geolocation' in navigator)) return
+    const watch = navigator.geolocation.watchPosition(
+      (position) => {
+        last.current = position
+      },
+      // A scan is recorded without coordinates where the device does not say.
+      () => undefined,
+      OPTIONS,
+    )
+    return () => navigator.geolocation.clearWatch(watch)
+  }, [isWanted])
+  return () => {
+    const found = last.current
+    if (found === undefined || Date.now() - found.timestamp > MAX_AGE_MS) return undefined
+    return { latitude: found.coords.latitude, longitude: found.coords.longitude }
+  }
+}

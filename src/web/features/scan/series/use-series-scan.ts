@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { keepScan, takeBack } from '../../../pending/keep-scan.ts'
+import type { PendingScan } from '../../../pending/pending-scan.ts'
+import { usePendingScans } from '../../../pending/use-pending-scans.ts'
+import type { Remark } from '../remark.ts'
+import type { Signal } from '../verdict/signal.ts'
+import type { Denial } from '../verdict/verdict.ts'
+import { checkScan } from './check-scan.ts'
+import { contentAt, type Series } from './series.ts'
+import { seriesLog, type RefusedScan, type SeriesLog } from './series-log.ts'
+import { lookAt, type Sighting } from './sightings.ts'
+import { useHere } from './use-here.ts'
+
+/** So long a scan is held on the device, in which it can be taken back. */
+const HELD_MS = 10_000
+
+/** What fills the screen for a moment. */
+export type Flash =
+  | { readonly id: string; readonly tone: 'accepted' | 'kept'; readonly trackingId: string }
+  | { readonly id: string; readonly tone: 'refused'; readonly trackingId: string; readonly denial: Denial }
+
+export type SeriesScan = {
+  /** A code was seen; `isGiven` when a hand gave it otherwise than by the camera. */
+  readonly see: (trackingId: string, isGiven: boolean) => void
+  readonly undo: (scan: PendingScan) => Promise<void>
+  readonly flash: Flash | undefined
+  readonly log: SeriesLog
+}
+
+type Options = {
+  readonly account: string
+  readonly series: Series
+  readonly give: (what: Signal) => void
+  readonly say: (remark: Remark) => void
+}
+
+/** Records a checkpoint with each scan, without a press: checked where there is a network, held for ten seconds, then sent. */
+export function useSeriesScan({ account, series, give, say }: Options): SeriesScan {
+  const kept = usePendingScans()
+  const here = useHere(series.content.latitude === null)
+  const sightings = useRef(new Map<string, Sighting>())
+  const [flash, setFlash] = useState<Flash>()
+  const [refused, setRefused] = useState<readonly RefusedScan[]>([])
+
+  const refuse = useCallback(
+    (denial: Denial) => {
+      const { trackingId } = denial
+      const now = Date.now()
+      sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken: false })
+      give('refused')
+      const id = crypto.randomUUID()
+      setFlash({ id, tone: 'refused', trackingId, denial })
+      return id
+    },
+    [give],
+  )
+
+  const take = async (trackingId: string) => {
+    const content = contentAt(series, here())
+    const result = await checkScan(trackingId, content)
+    if (result.kind === 'refused') {
+      const id = refuse(result.denial)
+      setRefused((before) => [...before, { id, madeAt: new Date().toISOString(), denial: result.denial }])
+      return
+    }
+    try {
+      const sendAfter = new Date(Date.now() + HELD_MS)
+      const { event_id } = await keepScan({ account, trackingId, content, sendAfter })
+      give('accepted')
+      setFlash({ id: event_id, tone: result.kind === 'allowed' ? 'accepted' : 'kept', trackingId })
+    } catch {
+      refuse({
+        heading: 'scan.not_kept_title',
+        title: 'scan.not_kept_title',
+        says: 'scan.not_kept',
+        trackingId,
+      })
+    }
+  }
+
+  const see = (trackingId: string, isGiven: boolean) => {
+    const now = Date.now()
+    const before = sightings.current.get(trackingId)
+    const look = lookAt(before, now, isGiven)
+    if (look.kind === 'new') {
+      sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken: true })
+      void take(trackingId)
+      return
+    }
+    if (before !== undefined) sightings.current.set(trackingId, { ...before, seenAt: now })
+    if (look.kind === 'still') return
+    give('repeated')
+    const seconds = Math.max(1, Math.round((now - look.actedAt) / 1_000))
+    say({ says: 'scan.repeated', facts: { code: trackingId.slice(-6), seconds } })
+  }
+
+  const undo = async ({ event_id, tracking_id }: PendingScan) => {
+    const code = tracking_id.slice(-6)
+    if (!(await takeBack(event_id))) return say({ says: 'scan.too_late', facts: { code } })
+    const now = Date.now()
+    sightings.current.set(tracking_id, { seenAt: now, actedAt: now, isTaken: false })
+    say({ says: 'scan.undone', facts: { code } })
+  }
+
+  useLateRefusals(kept, series.since, refuse)
+  const log = useMemo(() => seriesLog(kept, refused, series.since), [kept, refused, series.since])
+  return { see, undo, flash, log }
+}
+
+/** A scan that the server refuses when it is sent is refused as loudly as one that was refused at once. */
+function useLateRefusals(
+  kept: readonly PendingScan[],
+  since: string,
+  refuse: (denial: Denial) => unknown,
+): void {
+  const told = useRef<Set<string>>(undefined)
+  useEffect(() => {
+    const refused = kept.filter(({ state, made_at }) => state === 'refused' && made_at >= since)
+    const isFirst = told.current === undefined
+    const known = (told.current ??= new Set())
+    for (const { event_id, tracking_id, refusal } of refused) {
+      if (known.has(event_id)) continue
+      known.add(event_id)
+      // What had been refused before the page was opened is in its list.
+      if (isFirst) continue
+      refuse({
+        heading: 'scan.refused_later',
+        title: 'scan.refused_later',
+        says: 'scan.refusal',
+        facts: { words: refusal?.words ?? '' },
+        trackingId: tracking_id,
+      })
+    }
+  }, [kept, since, refuse])
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { useScanWords, type SayScan } from '../scan-words.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { verdictLook } from '../verdict/verdict-look.ts'
+import { VerdictWords } from '../verdict/verdict-words.tsx'
+import type { Flash } from './use-series-scan.ts'
+
+/** How long it stands, in milliseconds: a glance, and a refusal long enough to be read. Never thrice in a second. */
+const STANDS_MS = { accepted: 1_200, kept: 1_800, refused: 4_000 } as const
+
+type VerdictFlashProps = {
+  readonly flash: Flash
+  readonly kind: CheckpointType
+  readonly location: string
+}
+
+/** A verdict that fills the screen for a moment, while the camera looks on; a touch or `Esc` takes it away at once. */
+export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
+  const { t } = useScanWords()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const end = () => setOver(true)
+    const timer = setTimeout(end, STANDS_MS[flash.tone])
+    const onKey = ({ key }: KeyboardEvent) => (key === 'Escape' ? end() : undefined)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [flash.tone])
+  const { word, says } = wordsOf(flash, t, kind, location)
+  return (
+    <>
+      <p role={flash.tone === 'refused' ? 'alert' : 'status'} className="sr-only">
+        {`${word}. ${flash.trackingId}. ${says}`}
+      </p>
+      {!isOver && (
+        <div
+          aria-hidden
+          data-scan-verdict={flash.tone}
+          onPointerDown={() => setOver(true)}
+          className={classNames(
+            'fixed inset-0 z-50 grid place-items-center overflow-hidden',
+            verdictLook[flash.tone].ground,
+          )}
+        >
+          <VerdictWords tone={flash.tone} word={word} code={flash.trackingId}>
+            <p className="max-w-2xl text-[clamp(1.25rem,min(5.5vw,4vh),2.25rem)] leading-tight font-semibold">
+              {says}
+            </p>
+          </VerdictWords>
+        </div>
+      )}
+    </>
+  )
+}
+
+function wordsOf(
+  flash: Flash,
+  t: SayScan,
+  kind: CheckpointType,
+  location: string,
+): { readonly word: string; readonly says: string } {
+  if (flash.tone === 'refused') {
+    const { heading, says, trackingId, facts } = flash.denial
+    return { word: t(heading), says: t(says, { tracking_id: trackingId, ...facts }) }
+  }
+  if (flash.tone === 'kept') return { word: t(`checkpoint.${kind}`), says: t('scan.kept_unchecked') }
+  return { word: t(`checkpoint.${kind}`), says: location }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import { ScanDesk } from '../scan-desk.tsx'
+import { useInView } from '../use-in-view.ts'
+import { useRemark } from '../use-remark.ts'
+import type { SignalControl } from '../verdict/use-signal.ts'
+import { notACode } from '../verdict/verdict.ts'
+import type { QuickEntrySlot } from './quick-entry-slot.ts'
+import { SingleVerdict } from './single-verdict.tsx'
+import { useSingleScan } from './use-single-scan.ts'
+
+type SingleScannerProps = {
+  readonly sound: SignalControl
+  readonly QuickEntry: QuickEntrySlot
+}
+
+/** One parcel at a time: scan or type, and see whether a checkpoint may be registered (specification, section 4). */
+export function SingleScanner({ sound, QuickEntry }: SingleScannerProps) {
+  const [remark, say] = useRemark()
+  const [typed, setTyped] = useState('')
+  const inView = useInView()
+  const scan = useSingleScan(sound.give)
+  const { state } = scan
+
+  const take = (trackingId: TrackingCode, isGiven: boolean) => {
+    if (!isGiven && inView.isStill(trackingId)) return
+    say(undefined)
+    inView.saw(trackingId)
+    void scan.verify(trackingId)
+  }
+
+  const again = () => {
+    if (state.step === 'authorized') {
+      inView.saw(state.shipment.tracking_id)
+      setTyped('')
+    }
+    scan.again()
+  }
+  return (
+    <>
+      <ScanDesk
+        sound={sound}
+        remark={remark}
+        say={say}
+        typed={typed}
+        onType={setTyped}
+        onShipment={take}
+        onNoCode={(text) => scan.deny(notACode(text))}
+        verifying={state.step === 'verifying' ? state.trackingId : undefined}
+        isPaused={state.step !== 'scanning'}
+      />
+      <SingleVerdict scan={{ ...scan, again }} QuickEntry={QuickEntry} />
+    </>
+  )
+}

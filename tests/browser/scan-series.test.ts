@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
+import { readShipment } from '../support/shipment-api.ts'
+import { scanKeys, rememberSignals } from '../support/scanner-keys.ts'
+import type { Visitor } from '../support/visit.ts'
+
+// Many parcels at one dock: each scan records.
+let stage: ScanVisit
+let visitor: Visitor
+let page: Page
+let made = 0
+
+beforeAll(async () => {
+  stage = await openScanVisit()
+  await stage.hold({})
+})
+afterAll(() => stage.close())
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const flash = (tone: string) => page.locator(`[data-scan-verdict="${tone}"]`)
+const lines = () => page.getByRole('region', { name: 'Últimas leituras' }).getByRole('listitem')
+const tally = async () => {
+  const counts = await page.locator('dl dd').allTextContents()
+  const [recorded, waiting, refused] = counts.map(Number)
+  return { recorded, waiting, refused }
+}
+const recordedOf = async (code: string) => (await readShipment(stage.api, code)).checkpoints
+
+/** A shipment of the operator's. */
+async function shipment(): Promise<string> {
+  made += 1
+  const code = `FT-20261121-SERIE${made}`
+  await stage.ship(code)
+  return code
+}
+
+async function begin(kind = 'Entrada', place = 'Armazém Norte'): Promise<void> {
+  await page.getByText('Em série').click()
+  await page.getByText(kind, { exact: true }).click()
+  const values = { 'Nome do local': place, Rua: 'Rua do Porto', Bairro: 'Cais', Cidade: 'Recife', UF: 'pe' }
+  for (const [name, value] of Object.entries(values)) await box(name).fill(value)
+  await button('Começar a ler').click()
+  await page.getByRole('heading', { name: `${kind} em ${place}` }).waitFor()
+}
+
+beforeEach(async () => {
+  visitor = await stage.scan({
+    context: { viewport: { width: 390, height: 844 } },
+    before: ({ context }) => context.addInitScript(rememberSignals),
+  })
+  ;({ page } = visitor)
+})
+afterEach(async () => {
+  expect(visitor.errors).toEqual([])
+  await visitor.context.close()
+})
+
+describe('a series', () => {
+  test('is set up once, and remembered', async () => {
+    await page.getByText('Em série').click()
+    await expectAccessible(page)
+    await button('Começar a ler').click()
+    await page.getByText('Campo obrigatório').first().waitFor()
+    await begin()
+    await page.getByText('Nenhuma leitura ainda').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Entrada em Armazém Norte' }).waitFor()
+    await button('Alterar').click()
+    await page.getByText('Saída', { exact: true }).click()
+    expect(await box('Nome do local').inputValue()).toBe('Armazém Norte')
+    expect(await box('Rua').inputValue()).toBe('Rua do Porto')
+    await button('Começar a ler').click()
+    await page.getByRole('heading', { name: 'Saída em Armazém Norte' }).waitFor()
+  })
+
+  test('that closes shipments has to be said yes to', async () => {
+    await page.getByText('Em série').click()
+    await page.getByText('Finalização', { exact: true }).click()
+    await box('Nome do local').fill('Portaria')
+    await button('Começar a ler').click()
+    await page.getByRole('checkbox').and(page.locator('[aria-invalid]')).waitFor()
+    expect(await page.getByText('Últimas leituras').count()).toBe(0)
+  })
+})
+
+describe('each scan', () => {
+  test('records without a press, after ten seconds on the device', async () => {
+    const code = await shipment()
+    await begin()
+    await scanKeys(page, code)
+    await flash('accepted').getByText(code.slice(-6)).waitFor()
+    await lines().getByText('Neste aparelho').waitFor()
+    expect(await recordedOf(code)).toEqual([])
+    await lines().getByText('Registrada', { exact: true }).waitFor()
+    expect(await recordedOf(code)).toMatchObject([
+      { checkpoint_type: 'entrada', location: 'Armazém Norte', city: 'Recife', uf: 'PE' },
+    ])
+    expect(await tally()).toEqual({ recorded: 1, waiting: 0, refused: 0 })
+    expect(await flash('accepted').count()).toBe(0)
+  })
+
+  test('by the camera is taken once while the label lies there', async () => {
+    const code = await shipment()
+    await stage.hold({ qr: code })
+    await begin()
+    await flash('accepted').waitFor()
+    await flash('accepted').waitFor({ state: 'hidden' })
+    await lines().getByText('Registrada', { exact: true }).waitFor()
+    expect(await lines().count()).toBe(1)
+    expect(await page.evaluate('felt')).toEqual([[80]])
+    await stage.hold({})
+  })
+
+  test('can be undone by button and by key, and scanned anew', async () => {
+    const [first, second] = [await shipment(), await shipment()]
+    await begin()
+    await scanKeys(page, first)
+    await button(`Desfazer ${first}`).waitFor()
+    await scanKeys(page, second)
+    await button(`Desfazer ${second}`).waitFor()
+    await button(`Desfazer ${first}`).click()
+    await page.getByText(/^Desfeita: /).waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Nenhuma leitura ainda').waitFor()
+    expect(await tally()).toEqual({ recorded: 0, waiting: 0, refused: 0 })
+    await scanKeys(page, first)
+    await lines().getByText('Registrada', { exact: true }).waitFor()
+    expect(await recordedOf(first)).toHaveLength(1)
+    expect(await recordedOf(second)).toEqual([])
+  })
+
+  test('of the same code again is said to be one, without alarm', async () => {
+    const code = await shipment()
+    await begin()
+    await scanKeys(page, code)
+    await button(`Desfazer ${code}`).waitFor()
+    await scanKeys(page, code)
+    await page.getByText(/já foi lida há \d+ s\. Nada foi registrado de novo\./).waitFor()
+    expect(await lines().count()).toBe(1)
+    expect(await page.evaluate('felt')).toEqual([[80], [25]])
+  })
+
+  test('that is refused is refused at once and loudly, and nothing is kept of it', async () => {
+    await begin()
+    await scanKeys(page, 'FT-20261121-ZZZZZZ')
+    await flash('refused').getByText('Acesso negado').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/Este ID não corresponde a nenhuma remessa válida/)
+      .waitFor()
+    await lines().getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
+    expect(await tally()).toEqual({ recorded: 0, waiting: 0, refused: 1 })
+    expect(await page.evaluate('felt')).toEqual([[200, 100, 200]])
+  })
+
+  test('of a shipment whose exit elsewhere is missing is refused in the rule’s words', async () => {
+    const code = await shipment()
+    const at = { location: 'Doca 7', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
+    await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
+    await begin()
+    await scanKeys(page, code)
+    await flash('refused').getByText('Falta a saída').waitFor()
+    await lines()
+      .getByText(/É obrigatório registrar a saída do checkpoint "Doca 7"/)
+      .waitFor()
+    expect(await recordedOf(code)).toHaveLength(1)
+  })
+
+  test('that the server refuses when it is sent is refused loudly then', async () => {
+    const code = await shipment()
+    await begin()
+    await scanKeys(page, code)
+    await button(`Desfazer ${code}`).waitFor()
+    const at = { location: 'Armazém Norte', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
+    await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
+    await flash('refused').getByText('Recusada no envio').waitFor()
+    await lines()
+      .getByText(/Checkpoint do tipo "entrada" já foi criado recentemente/)
+      .waitFor()
+    expect(await tally()).toEqual({ recorded: 0, waiting: 0, refused: 1 })
+  })
+
+  test('without network is kept, and recorded when it is back', async () => {
+    const code = await shipment()
+    await begin()
+    await visitor.context.setOffline(true)
+    await scanKeys(page, code)
+    await flash('kept').getByText('Registrada neste aparelho, será conferida no envio').waitFor()
+    expect(await tally()).toEqual({ recorded: 0, waiting: 1, refused: 0 })
+    await visitor.context.setOffline(false)
+    await lines().getByText('Registrada', { exact: true }).waitFor()
+    expect(await recordedOf(code)).toHaveLength(1)
+  })
+})
+
+test('the page with its scans meets WCAG 2.2 AA, also under a verdict', async () => {
+  const code = await shipment()
+  await begin()
+  await scanKeys(page, 'FT-20261121-ZZZZZZ')
+  await scanKeys(page, code)
+  await button(`Desfazer ${code}`).waitFor()
+  await expectAccessible(page)
+})
