@@ -31,7 +31,9 @@ export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) 
         hidden={state.state === 'failed'}
         className={classNames(
           'relative w-full overflow-hidden rounded-lg bg-[#06100f]',
-          isLow ? 'aspect-[4/3] max-h-[30dvh] sm:max-h-[38dvh]' : 'aspect-square max-h-[52dvh] sm:aspect-[4/3]',
+          isLow
+            ? 'aspect-[4/3] max-h-[30dvh] sm:max-h-[38dvh]'
+            : 'aspect-square max-h-[52dvh] sm:aspect-[4/3]',
         )}
       >
         <video

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { keepScan, takeBack } from '../../../pending/keep-scan.ts'
 import type { PendingScan } from '../../../pending/pending-scan.ts'
 import { usePendingScans } from '../../../pending/use-pending-scans.ts'
@@ -39,6 +39,7 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
   const kept = usePendingScans()
   const here = useHere(series.content.latitude === null)
   const sightings = useRef(new Map<string, Sighting>())
+  const own = useRef(new Set<string>())
   const [flash, setFlash] = useState<Flash>()
   const [refused, setRefused] = useState<readonly RefusedScan[]>([])
 
@@ -66,6 +67,7 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     try {
       const sendAfter = new Date(Date.now() + HELD_MS)
       const { event_id } = await keepScan({ account, trackingId, content, sendAfter })
+      own.current.add(event_id)
       give('accepted')
       setFlash({ id: event_id, tone: result.kind === 'allowed' ? 'accepted' : 'kept', trackingId })
     } catch {
@@ -102,27 +104,24 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     say({ says: 'scan.undone', facts: { code } })
   }
 
-  useLateRefusals(kept, series.since, refuse)
+  useLateRefusals(kept, own, refuse)
   const log = useMemo(() => seriesLog(kept, refused, series.since), [kept, refused, series.since])
   return { see, undo, flash, log }
 }
 
-/** A scan that the server refuses when it is sent is refused as loudly as one that was refused at once. */
+/**
+ * A scan that the server refuses when it is sent is refused as loudly as one that was refused at once.
+ * @param own the events that were made here; those of an earlier visit are in the list, and nobody has them at hand
+ */
 function useLateRefusals(
   kept: readonly PendingScan[],
-  since: string,
+  own: RefObject<Set<string>>,
   refuse: (denial: Denial) => unknown,
 ): void {
-  const told = useRef<Set<string>>(undefined)
   useEffect(() => {
-    const refused = kept.filter(({ state, made_at }) => state === 'refused' && made_at >= since)
-    const isFirst = told.current === undefined
-    const known = (told.current ??= new Set())
-    for (const { event_id, tracking_id, refusal } of refused) {
-      if (known.has(event_id)) continue
-      known.add(event_id)
-      // What had been refused before the page was opened is in its list.
-      if (isFirst) continue
+    const late = kept.filter(({ state, event_id }) => state === 'refused' && own.current.has(event_id))
+    for (const { event_id, tracking_id, refusal } of late) {
+      own.current.delete(event_id)
       refuse({
         heading: 'scan.refused_later',
         title: 'scan.refused_later',
@@ -131,5 +130,5 @@ function useLateRefusals(
         trackingId: tracking_id,
       })
     }
-  }, [kept, since, refuse])
+  }, [kept, own, refuse])
 }
