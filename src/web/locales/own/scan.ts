@@ -121,7 +121,6 @@ export const scanOwnWords = {
   'scan.state_recorded': { pt: 'Registrada', en: 'Recorded' },
   'scan.state_refused': { pt: 'Recusada', en: 'Refused' },
   'scan.undo': { pt: 'Desfazer', en: 'Undo' },
-  'scan.undo_of': { pt: 'Desfazer {code}', en: 'Undo {code}' },
   'scan.undone': {
     pt: 'Desfeita: {code}. Nada foi registrado.',
     en: 'Undone: {code}. Nothing was recorded.',

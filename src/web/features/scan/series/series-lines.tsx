@@ -83,14 +83,10 @@ function KeptLine({ scan, now, onUndo }: KeptLineProps) {
         says={scan.refusal?.words ?? t(`scan.state_${scan.state}`)}
       />
       {scan.state === 'held' && (
-        <Button
-          variant="outline"
-          className="tabular px-3"
-          aria-label={t('scan.undo_of', { code: scan.tracking_id })}
-          onClick={() => onUndo(scan)}
-        >
+        <Button variant="outline" className="tabular px-3" onClick={() => onUndo(scan)}>
           <Undo2 aria-hidden />
           {t('scan.undo')}
+          <span className="sr-only">{scan.tracking_id}</span>
           <span aria-hidden className="w-[2ch] text-right text-muted">
             {seconds}
           </span>
