@@ -34,7 +34,7 @@ export const scanOwnWords = {
   },
   'scan.foreign_postal': {
     pt: 'Este é um código dos Correios. Procure o da etiqueta.',
-    en: 'This is a postal code of the mail service. Look for the one on the label.',
+    en: 'This is a code of the postal service. Look for the one on the label.',
   },
   'scan.foreign_other': {
     pt: 'Este código não é de uma remessa.',
@@ -102,8 +102,8 @@ export const scanOwnWords = {
   'scan.series_begin': { pt: 'Começar a ler', en: 'Start scanning' },
   'scan.series_title': { pt: '{kind} em {location}', en: '{kind} at {location}' },
   'scan.series_says': {
-    pt: 'Cada leitura registra com o status "{status}".',
-    en: 'Each scan records with the status "{status}".',
+    pt: 'Cada leitura registra um checkpoint com o status "{status}".',
+    en: 'Each scan records a checkpoint with the status "{status}".',
   },
   'scan.series_change': { pt: 'Alterar', en: 'Change' },
   'scan.tally_recorded': { pt: 'Registradas', en: 'Recorded' },
