@@ -53,6 +53,9 @@ async function draw(shipments: readonly string[], size = 'thermal'): Promise<rea
   return dataOf<Label[]>(await api('POST', '/api/labels', { shipments, size }, portuguese))
 }
 
+/** As a thermal printer with eight dots in a millimetre has it: dots in a point. */
+const PRINTED = (8 * 25.4) / 72
+
 const millimetres = (points: number): number => (points / 72) * 25.4
 const wordsOf = ({ texts }: PdfPage): readonly string[] => texts.map(({ text }) => text)
 const marksOf = <Kind extends LabelMark['kind']>({ marks }: Label, kind: Kind) =>
@@ -100,7 +103,7 @@ describe('a PDF', () => {
     for (const [at, page] of pages.entries()) {
       expect(millimetres(page.width)).toBeCloseTo(width, 1)
       expect(millimetres(page.height)).toBeCloseTo(height, 1)
-      const found = await readCodes(pictureOf(page, 4))
+      const found = await readCodes(pictureOf(page, PRINTED))
       expect(
         found
           .map(({ format, text, ecLevel }) => ({ format, text, ecLevel }))
@@ -158,7 +161,7 @@ describe('a PDF', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'application/pdf',
         'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="etiqueta-${key}.pdf"`,
+        'content-disposition': `attachment; filename="etiqueta-${code}.pdf"`,
       })
       const [page] = readPdf(bytes)
       expect(page && wordsOf(page)).toContain(code)
@@ -222,6 +225,19 @@ describe('a drawing', () => {
     const [label] = await draw([await addShipment(api, { recipient_name: 'محمد Ana 👨‍👩‍👧' })])
     expect(label?.has_missing_glyphs).toBe(true)
     expect(label && marksOf(label, 'text').map(({ text }) => text)).toContain('□□□□ Ana □')
+  })
+
+  test('has bars of one length for all codes, whatever the digits of their ends', async () => {
+    const codes = ['AB12CD', '123456', '12345A', 'A99999', 'ZZZZZZ'].map((end) => `FT-20261120-${end}`)
+    for (const tracking_id of codes) await addShipment(api, { tracking_id })
+    const bars = (await draw(codes)).flatMap((label) => marksOf(label, 'code128'))
+    expect(
+      new Set(bars.map(({ x, widths }) => `${x} ${widths.reduce((sum, one) => sum + one, 0)}`)).size,
+    ).toBe(1)
+    for (const [at, page] of (await pdf({ shipments: codes, size: 'thermal' })).entries()) {
+      const found = await readCodes(pictureOf(page, PRINTED))
+      expect(found.find(({ format }) => format === 'Code128')?.text).toBe(codes[at])
+    }
   })
 
   test('has no recipient where the shipment has none', async () => {

@@ -20,5 +20,7 @@ export async function readCodes({ width, height, grey }: Picture): Promise<reado
   return readBarcodes({ width, height, data, colorSpace: 'srgb', pixelFormat: 'rgba-unorm8' } as ImageData, {
     formats: ['QRCode', 'Code128'],
     tryHarder: true,
+    // Bars of a few dots, made smaller, can be read as others.
+    tryDownscale: false,
   })
 }

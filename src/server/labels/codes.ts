@@ -13,10 +13,35 @@ export function qrRows(text: string): readonly string[] {
   return data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''))
 }
 
-/** The widths in modules of the bars and spaces of a tracking code's Code 128, a bar first, without its quiet zone. */
+const [START_B, CODE_B, CODE_C] = [104, 100, 99]
+
+/**
+ * The widths in modules of the bars and spaces of a tracking code's Code 128, a bar first, without its quiet zone. The eight
+ * digits of the day are in set C and all else in set B, whatever the digits of the suffix: every code is as long, and a printer
+ * that is told the same draws the same.
+ */
 export function code128Widths(code: TrackingCode): readonly number[] {
+  const [prefix = '', day = '', suffix = ''] = code.split('-')
+  const pairs = day.match(/\d{2}/g) ?? []
+  const values = [
+    START_B,
+    ...inSetB(`${prefix}-`),
+    CODE_C,
+    ...pairs.map(Number),
+    CODE_B,
+    ...inSetB(`-${suffix}`),
+  ]
   // Of the default export: the named one is the encoder of the same name.
-  const [symbol] = bwip.raw({ bcid: 'code128', text: code })
+  const [symbol] = bwip.raw('code128', values.map(said).join(''), 'raw')
   if (symbol === undefined || !('sbs' in symbol)) throw new Error('no Code 128 was drawn')
   return symbol.sbs
+}
+
+/** In set B the characters from the space on stand in the order of ASCII. */
+function inSetB(text: string): readonly number[] {
+  return Array.from(text, (character) => (character.codePointAt(0) ?? 0) - 0x20)
+}
+
+function said(value: number): string {
+  return `^${String(value).padStart(3, '0')}`
 }

@@ -34,8 +34,11 @@ export function labelRoutes(api: FastifyInstance, { pool, config }: Services): v
   )
 
   async function sendPdf(reply: FastifyReply, order: LabelOrder): Promise<FastifyReply> {
-    const file = await make(order, writePdf)
-    return attached(reply, fileName(order, 'pdf')).type('application/pdf').send(file)
+    const { file, name } = await make(order, async (labels) => ({
+      file: await writePdf(labels),
+      name: fileName(labels, order.language, 'pdf'),
+    }))
+    return attached(reply, name).type('application/pdf').send(file)
   }
 
   serve(api, labelsPdf, ({ body, account, request, reply }) =>
@@ -61,9 +64,11 @@ export function labelRoutes(api: FastifyInstance, { pool, config }: Services): v
     asked: Omit<LabelOrder, 'size'>,
     dpi: ZplResolution,
   ): Promise<FastifyReply> {
-    const order: LabelOrder = { ...asked, size: 'thermal' }
-    const file = await make(order, (labels) => writeAllZpl(labels, dpi))
-    return attached(reply, fileName(order, 'zpl')).type('text/plain; charset=us-ascii').send(file)
+    const { file, name } = await make({ ...asked, size: 'thermal' }, async (labels) => ({
+      file: await writeAllZpl(labels, dpi),
+      name: fileName(labels, asked.language, 'zpl'),
+    }))
+    return attached(reply, name).type('text/plain; charset=us-ascii').send(file)
   }
 
   serve(api, labelsZpl, ({ body, account, request, reply }) =>
@@ -95,10 +100,11 @@ function attached(reply: FastifyReply, name: string): FastifyReply {
 }
 
 /** `etiqueta-FT-20261121-ABC123.pdf`, or with the day in São Paulo for several: `etiquetas-2026-11-21.pdf`. */
-function fileName({ keys, language }: LabelOrder, ending: 'pdf' | 'zpl'): string {
-  const [only = ''] = keys
+function fileName(labels: readonly Label[], language: Language, ending: 'pdf' | 'zpl'): string {
+  const [first] = labels
   const name = language === 'pt' ? 'etiqueta' : 'label'
-  return keys.length === 1 ? `${name}-${only}.${ending}` : `${name}s-${dayAt(new Date())}.${ending}`
+  const isOne = labels.length === 1 && first !== undefined
+  return isOne ? `${name}-${first.tracking_id}.${ending}` : `${name}s-${dayAt(new Date())}.${ending}`
 }
 
 function languageOf(request: FastifyRequest): Language {

@@ -17,17 +17,22 @@ export type ReceivedFile = {
 const LINE_FEED = 0x0a
 
 /**
- * Fetches a file of text from an endpoint of an account, telling how many lines have come.
+ * Fetches a file from an endpoint of an account.
+ * @param onLines told how many lines of a text have come
  * @throws ApiError as `request` does; an abort throws the signal's reason
  */
 export async function requestFile<E extends Endpoint>(
   endpoint: E,
-  { onLines, ...given }: Given<E> & { readonly onLines: (lines: number) => void },
+  { onLines, ...given }: Given<E> & { readonly onLines?: (lines: number) => void },
 ): Promise<ReceivedFile> {
-  const { params, query, signal } = given
+  const { params, query, body, signal } = given
   const address = addressOf(endpoint.path, params, query)
   try {
-    const response = await answerOf(address, signal)
+    const response = await answerOf(address, {
+      method: endpoint.method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
     if (!response.ok || response.body === null) {
       const words = sayWords(currentLanguage(), 'api.bad_answer')
       throw failureOf(response.status, await response.text(), words)
@@ -37,6 +42,7 @@ export async function requestFile<E extends Endpoint>(
     const reader = response.body.getReader()
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       parts.push(read.value)
+      if (onLines === undefined) continue
       for (const byte of read.value) if (byte === LINE_FEED) lines += 1
       onLines(lines)
     }
@@ -49,25 +55,24 @@ export async function requestFile<E extends Endpoint>(
   }
 }
 
-async function answerOf(address: string, signal: AbortSignal | undefined): Promise<Response> {
+type Call = { readonly method: string; readonly body?: string; readonly signal?: AbortSignal }
+
+async function answerOf(address: string, call: Call): Promise<Response> {
   const token = await accessToken()
-  const answer = await send(address, token, signal)
+  const answer = await send(address, call, token)
   if (answer.status !== 401 || token === undefined) return answer
   const renewed = await renewedToken(token)
-  return renewed === undefined ? answer : send(address, renewed, signal)
+  return renewed === undefined ? answer : send(address, call, renewed)
 }
 
-function send(
-  address: string,
-  token: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+function send(address: string, call: Call, token: string | undefined): Promise<Response> {
   return fetch(address, {
+    ...call,
     headers: {
       'accept-language': languageTag(),
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    ...(signal && { signal }),
     credentials: 'omit',
   })
 }

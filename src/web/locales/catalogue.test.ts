@@ -6,6 +6,7 @@ import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
 import { authorizationOwnWords } from './own/authorizations.ts'
 import { authorizedWords } from './own/authorized.ts'
+import { labelDialogWords } from './own/labels.ts'
 import { noShipmentWords } from './own/no-shipment.ts'
 import { paperWords } from './own/paper.ts'
 import { pendingOwnWords } from './own/pending.ts'
@@ -20,6 +21,7 @@ const all = {
   ...catalogue,
   ...authorizationOwnWords,
   ...authorizedWords,
+  ...labelDialogWords,
   ...noShipmentWords,
   ...paperWords,
   ...pendingOwnWords,

@@ -15,6 +15,8 @@ export const shellWords = {
   'site.privacy': { pt: 'Política de privacidade', en: 'Privacy policy' },
   'site.terms': { pt: 'Termos de uso', en: 'Terms of service' },
   'palette.title': { pt: 'Comandos', en: 'Commands' },
+  'labels.print_one': { pt: 'Imprimir etiqueta', en: 'Print label' },
+  'labels.print_of': { pt: 'Imprimir a etiqueta de {tracking_id}', en: 'Print the label of {tracking_id}' },
   'palette.placeholder': {
     pt: 'Página ou ID de rastreamento',
     en: 'Page or tracking ID',

@@ -64,6 +64,7 @@ export const trackerWords = {
   'tracker.selected': { pt: '{count} selecionadas', en: '{count} selected' },
   'tracker.one_selected': { pt: '1 selecionada', en: '1 selected' },
   'tracker.clear_selection': { pt: 'Limpar seleção', en: 'Clear selection' },
+  'labels.open_many': { pt: 'Etiquetas ({count})', en: 'Labels ({count})' },
   'tracker.copy_codes': { pt: 'Copiar códigos', en: 'Copy codes' },
 
   'tracker.change_status': { pt: 'Alterar status', en: 'Change status' },

@@ -1,6 +1,7 @@
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { CheckpointActions } from '../features/checkpoints/checkpoint-actions.tsx'
 import { CheckpointTrigger } from '../features/checkpoints/checkpoint-trigger.tsx'
+import { PrintLabel } from '../features/labels/print-label.tsx'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
@@ -12,14 +13,15 @@ const AuthorizationsCard = lazily(
 )
 
 /**
- * `/shipment/{id}`, with the switch of its public page, whom its owner lets record, and the dropdown and dialogs that add, correct
- * and annul checkpoints.
+ * `/shipment/{id}`, with the switch of its public page, its label, whom its owner lets record, and the dropdown and dialogs that
+ * add, correct and annul checkpoints.
  */
 export function ShipmentRoute() {
   return (
     <ShipmentPage
       PageCard={ShipmentPageCard}
       NewCheckpoint={NewCheckpoint}
+      PrintLabel={PrintLabel}
       CheckpointActions={CheckpointActions}
       Authorizations={AuthorizationsCard}
     />

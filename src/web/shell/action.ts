@@ -15,5 +15,7 @@ export type Action = {
   readonly id: string
   readonly words: WordsKey
   readonly icon: LucideIcon
+  /** Whether it means anything where the user is; everywhere, when absent. */
+  readonly fits?: (at: Means['at']) => boolean
   readonly perform: (means: Means) => void
 }

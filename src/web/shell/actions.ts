@@ -1,4 +1,4 @@
-import { Languages, LogOut, PackagePlus } from 'lucide-react'
+import { Languages, LogOut, PackagePlus, Printer } from 'lucide-react'
 import { setLanguage } from '../locales/set-language.ts'
 import { languages } from '../locales/languages.ts'
 import type { Action } from './action.ts'
@@ -18,6 +18,22 @@ export const newShipment: Action = {
   perform: ({ navigate, at }) => {
     const parameters = new URLSearchParams(at.search)
     parameters.set(NEW_PARAMETER, NEW_SHIPMENT)
+    void navigate(`${at.pathname}?${parameters}`)
+  },
+}
+
+/** The parameter that opens what is printed of a shipment over its page. */
+export const PRINT_PARAMETER = 'print'
+export const PRINT_LABEL = 'label'
+
+const printLabel: Action = {
+  id: 'print-label',
+  words: 'labels.print_one',
+  icon: Printer,
+  fits: ({ pathname }) => pathname.startsWith('/shipment/'),
+  perform: ({ navigate, at }) => {
+    const parameters = new URLSearchParams(at.search)
+    parameters.set(PRINT_PARAMETER, PRINT_LABEL)
     void navigate(`${at.pathname}?${parameters}`)
   },
 }
@@ -50,9 +66,9 @@ const languageActions: readonly Action[] = languages.map(({ language }) => ({
   perform: () => setLanguage(language),
 }))
 
-/** Every action that needs no object, by the heading it stands under. */
+/** Every action that needs no object but the page it is asked for on, by the heading it stands under. */
 export const actionGroups = [
-  { id: 'do', words: 'palette.do', actions: [newShipment] },
+  { id: 'do', words: 'palette.do', actions: [newShipment, printLabel] },
   { id: 'go', words: 'palette.go', actions: pageActions },
   { id: 'theme', words: 'shell.theme', actions: themeActions },
   { id: 'language', words: 'shell.language', actions: languageActions },

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { commandItemLook, commandListLook } from '../ui/command-look.ts'
 import { matchWords } from '../ui/match-words.ts'
 import { overlayLook } from '../ui/overlay-look.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
-import type { Action } from './action.ts'
+import type { Action, Means } from './action.ts'
 import { actionGroups } from './actions.ts'
 import { PaletteShipment } from './palette-shipment.tsx'
 import { usePerform } from './use-perform.ts'
@@ -17,6 +18,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const perform = usePerform()
+  const at = useLocation()
   const focus = useReturnFocus()
   const choose = (action: Action) => {
     onClose()
@@ -52,7 +54,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
                   heading={t(words)}
                   className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
                 >
-                  {actions.map((action) => (
+                  {fitting(actions, at).map((action) => (
                     <ActionItem key={action.id} action={action} group={t(words)} onChoose={choose} />
                   ))}
                 </Command.Group>
@@ -63,6 +65,10 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function fitting(actions: readonly Action[], at: Means['at']): readonly Action[] {
+  return actions.filter(({ fits }) => fits?.(at) ?? true)
 }
 
 type ActionItemProps = {

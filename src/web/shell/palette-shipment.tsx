@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Package } from 'lucide-react'
+import { Package, Printer } from 'lucide-react'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../locales/use-words.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { commandItemLook } from '../ui/command-look.ts'
 import type { Action } from './action.ts'
+import { PRINT_LABEL, PRINT_PARAMETER } from './actions.ts'
 
 type PaletteShipmentProps = {
   readonly typed: string
@@ -31,17 +32,34 @@ function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code
       icon: Package,
       perform: ({ navigate }) => void navigate(`/shipment/${data.id}`),
     }
+    const print: Action = {
+      id: `print ${code}`,
+      words: 'labels.print_one',
+      icon: Printer,
+      perform: ({ navigate }) => void navigate(`/shipment/${data.id}?${PRINT_PARAMETER}=${PRINT_LABEL}`),
+    }
     return (
-      <Command.Item
-        value={code}
-        keywords={[typed]}
-        onSelect={() => onChoose(open)}
-        className={commandItemLook}
-      >
-        <Package aria-hidden />
-        <span className="machine min-w-0 flex-1 font-semibold">{code}</span>
-        <StatusBadge status={data.status} />
-      </Command.Item>
+      <>
+        <Command.Item
+          value={code}
+          keywords={[typed]}
+          onSelect={() => onChoose(open)}
+          className={commandItemLook}
+        >
+          <Package aria-hidden />
+          <span className="machine min-w-0 flex-1 font-semibold">{code}</span>
+          <StatusBadge status={data.status} />
+        </Command.Item>
+        <Command.Item
+          value={print.id}
+          keywords={[typed]}
+          onSelect={() => onChoose(print)}
+          className={commandItemLook}
+        >
+          <Printer aria-hidden />
+          {t('labels.print_of', { tracking_id: code })}
+        </Command.Item>
+      </>
     )
   }
   return (

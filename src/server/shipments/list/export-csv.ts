@@ -2,9 +2,12 @@ import Papa from 'papaparse'
 import type { ShipmentExportQuery } from '#contract/shipment-list.ts'
 import { say, type Language } from '#contract/words.ts'
 import type { WordingKey } from '#contract/wording.ts'
-import { dayAt, ZONE } from '#domain/calendar-day.ts'
+import { dayAt, parseDay, ZONE } from '#domain/calendar-day.ts'
+import type { CustomField, CustomFieldType, CustomValue } from '#domain/custom-field.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
+import { listActiveFields } from '../../custom-fields/queries.ts'
+import { oneFlight } from '../../db/one-flight.ts'
 import type { Pool } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ShipmentRow } from '../queries.ts'
@@ -24,8 +27,9 @@ export function exportFile(now: Date, language: Language): string {
 /**
  * A list as CSV in pieces, in its order, with a transaction of its own for each batch: nothing is locked or held while the
  * reader is slow, and memory holds one batch. Portuguese files are as Excel opens them in Brazil: semicolons, decimal
- * commas, dd/mm/aaaa; English ones have commas, points and YYYY-MM-DD. Times are São Paulo's. A cell that a spreadsheet
- * would take for a formula begins with an apostrophe.
+ * commas, dd/mm/aaaa; English ones have commas, points and YYYY-MM-DD. Times are São Paulo's. After the shipment's own come
+ * the account's active custom fields, a column each. A cell that a spreadsheet would take for a formula begins with an
+ * apostrophe.
  */
 export async function* exportRows(
   pool: Pool,
@@ -34,9 +38,12 @@ export async function* exportRows(
   language: Language,
 ): AsyncGenerator<string, void, undefined> {
   const order = orderOf(query)
-  const { search } = await inTransaction(pool, [account], (tx) => findText(tx, account, query))
+  const [{ search }, fields] = await inTransaction(pool, [account], (tx) =>
+    oneFlight([findText(tx, account, query), listActiveFields(tx, account)]),
+  )
+  const columns = [...ownColumns(language), ...fields.map(customColumn)]
   let after: ListPosition | null = null
-  let head = `${BOM}${csv([columns.map(({ words }) => say(language, words))], language)}`
+  let head = `${BOM}${csv([columns.map(({ heading }) => heading)], language)}`
   do {
     const position: ListPosition | null = after
     const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
@@ -62,12 +69,37 @@ function csv(rows: readonly (readonly string[])[], language: Language): string {
 }
 
 type Column = {
-  readonly words: WordingKey
+  readonly heading: string
   readonly cell: (row: ShipmentRow, language: Language) => string
 }
 
+function ownColumns(language: Language): readonly Column[] {
+  return shipmentColumns.map(({ words, cell }) => ({ heading: say(language, words), cell }))
+}
+
+/** Named as the account names it, as the import knows it again. */
+function customColumn({ field_name, field_type }: CustomField): Column {
+  return {
+    heading: field_name,
+    cell: ({ custom_data: data }, language) =>
+      customText(Object.hasOwn(data, field_name) ? (data[field_name] ?? null) : null, field_type, language),
+  }
+}
+
+/** What integrators keep under a field's name may be of another type than the field's: it is written as what it is. */
+function customText(value: CustomValue, type: CustomFieldType, language: Language): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return say(language, value ? 'csv.yes' : 'csv.no')
+  if (typeof value === 'number') return language === 'pt' ? String(value).replace('.', ',') : String(value)
+  const isDay = type === 'date' && parseDay(value) !== undefined
+  return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
+}
+
 /** Named as in the screens; the import knows these names again. */
-const columns: readonly Column[] = [
+const shipmentColumns: readonly {
+  readonly words: WordingKey
+  readonly cell: Column['cell']
+}[] = [
   { words: 'csv.tracking_id', cell: (row) => row.tracking_id },
   { words: 'csv.reference', cell: (row) => row.reference ?? '' },
   { words: 'csv.status', cell: (row, language) => sayStatus(row.status, language) },

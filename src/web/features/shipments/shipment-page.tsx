@@ -33,6 +33,8 @@ export type ShipmentPageProps = {
   readonly PageCard: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** The button and dialog that add a checkpoint to a shipment that takes one. */
   readonly NewCheckpoint: ComponentType<{ readonly shipment: ShipmentDetail }>
+  /** The button that opens the shipment's label. */
+  readonly PrintLabel: ComponentType<{ readonly id: string }>
   /** What may be done with one checkpoint. */
   readonly CheckpointActions: ComponentType<CheckpointActionsProps>
   /** Whom the owner lets record on it. */
@@ -65,7 +67,14 @@ export function ShipmentPage(slots: ShipmentPageProps) {
 
 type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
 
-function Detail({ shipment, PageCard, NewCheckpoint, CheckpointActions, Authorizations }: DetailProps) {
+function Detail({
+  shipment,
+  PageCard,
+  NewCheckpoint,
+  PrintLabel,
+  CheckpointActions,
+  Authorizations,
+}: DetailProps) {
   const { t } = useWords()
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
@@ -88,6 +97,7 @@ function Detail({ shipment, PageCard, NewCheckpoint, CheckpointActions, Authoriz
               <div className="flex flex-wrap items-center gap-2">
                 <StatusMenu shipment={shipment} />
                 <ShipmentActions shipment={shipment} />
+                <PrintLabel id={shipment.id} />
               </div>
             </div>
           </div>

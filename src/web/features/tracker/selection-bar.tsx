@@ -7,6 +7,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CopyCodes } from './copy-codes.tsx'
+import type { LabelsSlot } from './labels-slot.ts'
 import type { Selection } from './selection.ts'
 import { StatusChanger } from './status-changer.tsx'
 import type { ListedShipment } from './use-shipment-list.ts'
@@ -15,10 +16,11 @@ type SelectionBarProps = {
   readonly rows: readonly ListedShipment[]
   readonly selection: Selection
   readonly onClear: () => void
+  readonly Labels: LabelsSlot
 }
 
 /** What can be done with the chosen rows; stays in sight at the foot of the page. */
-export function SelectionBar({ rows, selection, onClear }: SelectionBarProps) {
+export function SelectionBar({ rows, selection, onClear, Labels }: SelectionBarProps) {
   const { t } = useWords()
   const language = useLanguage()
   const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
@@ -34,8 +36,9 @@ export function SelectionBar({ rows, selection, onClear }: SelectionBarProps) {
           count: formatNumber(chosen.length, language),
         })}
       </output>
-      <div className="flex gap-2 max-sm:order-1 max-sm:w-full">
+      <div className="flex gap-2 max-sm:order-1 max-sm:w-full max-sm:flex-wrap">
         <StatusChanger chosen={chosen} onRefused={setRefused} />
+        <Labels shipments={inOrder(selection, chosen)} />
         <CopyCodes codes={chosen.map(({ tracking_id }) => tracking_id)} />
       </div>
       <Button variant="ghost" size="icon" aria-label={t('tracker.clear_selection')} onClick={onClear}>
@@ -57,4 +60,10 @@ export function SelectionBar({ rows, selection, onClear }: SelectionBarProps) {
       )}
     </section>
   )
+}
+
+/** The ids of the chosen rows in the order in which they were chosen. */
+function inOrder({ ids }: Selection, chosen: readonly ListedShipment[]): readonly string[] {
+  const shown = new Set(chosen.map(({ id }) => id))
+  return [...ids].filter((id) => shown.has(id))
 }

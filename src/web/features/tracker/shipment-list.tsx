@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
+import type { LabelsSlot } from './labels-slot.ts'
 import { isFiltered, withoutFilters, type ListView } from './list-view.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { nothingSelected, type Selection } from './selection.ts'
@@ -20,10 +21,11 @@ type ShipmentListProps = {
   readonly view: ListView
   readonly onView: (view: ListView) => void
   readonly onCreate: () => void
+  readonly Labels: LabelsSlot
 }
 
 /** All shipments of the account: filtered, sorted, chosen, exported. */
-export function ShipmentList({ view, onView, onCreate }: ShipmentListProps) {
+export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListProps) {
   const { t } = useWords()
   const isPhone = useMedia('(max-width: 767px)')
   const asked = useDeferredValue(view)
@@ -107,7 +109,12 @@ export function ShipmentList({ view, onView, onCreate }: ShipmentListProps) {
           {...more}
         />
       )}
-      <SelectionBar rows={rows} selection={selection} onClear={() => setSelection(nothingSelected)} />
+      <SelectionBar
+        rows={rows}
+        selection={selection}
+        Labels={Labels}
+        onClear={() => setSelection(nothingSelected)}
+      />
     </section>
   )
 }

@@ -7,16 +7,18 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
 import { Button } from '../../ui/button.tsx'
 import { LookUp } from './look-up.tsx'
+import type { LabelsSlot } from './labels-slot.ts'
 import { readView, writeView, type ListView } from './list-view.ts'
 import { ShipmentList } from './shipment-list.tsx'
 
 export type TrackerPageProps = {
   /** The button that imports many from a file. */
   readonly Import: ComponentType
+  readonly Labels: LabelsSlot
 }
 
 /** Finds one shipment by its code, and lists all of them (specification, section 2). */
-export function TrackerPage({ Import }: TrackerPageProps) {
+export function TrackerPage({ Import, Labels }: TrackerPageProps) {
   const { t } = useWords()
   usePageTitle(t('menu.tracker'))
   const [params, setParams] = useSearchParams()
@@ -54,7 +56,7 @@ export function TrackerPage({ Import }: TrackerPageProps) {
         </div>
       </header>
       <LookUp code={params.get('id') ?? undefined} onCode={onCode} />
-      <ShipmentList view={view} onView={onView} onCreate={create} />
+      <ShipmentList Labels={Labels} view={view} onView={onView} onCreate={create} />
     </div>
   )
 }

@@ -1,0 +1,106 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Label } from '#contract/labels.ts'
+import { labelMeasures, zplResolutions } from '#domain/label.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { labelDialogWords } from '../../locales/own/labels.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { LabelPreferences } from './label-preferences.ts'
+import { LabelPreview } from './label-preview.tsx'
+import { SizeChoice } from './size-choice.tsx'
+
+type LabelDeskProps = {
+  readonly labels: UseQueryResult<readonly Label[]>
+  readonly preferences: LabelPreferences
+  readonly onPreferences: (preferences: LabelPreferences) => void
+}
+
+/** The preview, and beside it what can be chosen and what is worth knowing. */
+export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps) {
+  const t = useOwnWords(labelDialogWords)
+  const { size, dpi } = preferences
+  const { width, height } = labelMeasures[size]
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="max-md:order-2">
+        {labels.isPending && (
+          <output aria-label={t('labels.loading')} className="flex justify-center">
+            <span className="block w-full max-w-80" style={{ aspectRatio: `${width} / ${height}` }}>
+              <Skeleton className="size-full" />
+            </span>
+          </output>
+        )}
+        {labels.isError && (
+          <LoadFailed
+            title={t('labels.load_failed')}
+            error={labels.error}
+            busy={labels.isRefetching}
+            onRetry={() => void labels.refetch()}
+          />
+        )}
+        {labels.data && <LabelPreview labels={labels.data} />}
+      </div>
+      <div className="flex flex-col gap-4">
+        <SizeChoice value={size} onChoose={(next) => onPreferences({ ...preferences, size: next })} />
+        {size === 'thermal' && (
+          <Field label={t('labels.resolution')} hint={t('labels.resolution_hint')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={dpi}
+                onChange={({ target }) => {
+                  const next = zplResolutions.find((one) => String(one) === target.value)
+                  if (next !== undefined) onPreferences({ ...preferences, dpi: next })
+                }}
+              >
+                {zplResolutions.map((one) => (
+                  <option key={one} value={one}>
+                    {t('labels.dpi', { dpi: one })}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <p className="text-sm text-muted">{t('labels.scale_says')}</p>
+        {labels.data && <Warnings labels={labels.data} />}
+      </div>
+    </div>
+  )
+}
+
+/** What of the labels is not as it was written. */
+function Warnings({ labels }: { readonly labels: readonly Label[] }) {
+  const t = useOwnWords(labelDialogWords)
+  const codes = useCodes()
+  const missing = labels.filter((label) => label.has_missing_glyphs)
+  const clipped = labels.filter((label) => label.is_clipped)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="info">{t('labels.missing_glyphs', { codes: codes(missing) })}</Notice>
+      )}
+      {clipped.length > 0 && <Notice tone="info">{t('labels.clipped', { codes: codes(clipped) })}</Notice>}
+    </>
+  )
+}
+
+const MOST_NAMED = 3
+
+function useCodes(): (labels: readonly Label[]) => string {
+  const t = useOwnWords(labelDialogWords)
+  const language = useLanguage()
+  return (labels) => {
+    const named = labels
+      .slice(0, MOST_NAMED)
+      .map(({ tracking_id }) => tracking_id)
+      .join(', ')
+    const more = labels.length - MOST_NAMED
+    return more <= 0 ? named : t('labels.and_more', { codes: named, count: formatNumber(more, language) })
+  }
+}

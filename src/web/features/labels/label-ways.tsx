@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileDown, FileText, Printer } from 'lucide-react'
+import { labelsPdf, labelsZpl, type Label } from '#contract/labels.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { requestFile, type ReceivedFile } from '../../api/request-file.ts'
+import { labelDialogWords } from '../../locales/own/labels.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-text.ts'
+import type { LabelPreferences } from './label-preferences.ts'
+import { LabelSheets } from './label-sheets.tsx'
+import { printLabels } from './print-labels.ts'
+
+type LabelWaysProps = {
+  readonly shipments: readonly string[]
+  readonly preferences: LabelPreferences
+  /** Undefined until they are drawn. */
+  readonly labels: readonly Label[] | undefined
+}
+
+/** The ways out: to paper, as PDF, and for thermal printers as ZPL. */
+export function LabelWays({ shipments, preferences: { size, dpi }, labels }: LabelWaysProps) {
+  const t = useOwnWords(labelDialogWords)
+  const pdf = useSavedFile('etiquetas.pdf', () =>
+    requestFile(labelsPdf, { body: { shipments: [...shipments], size } }),
+  )
+  const zpl = useSavedFile('etiquetas.zpl', () =>
+    requestFile(labelsZpl, { body: { shipments: [...shipments], dpi } }),
+  )
+  return (
+    <>
+      {size === 'thermal' && (
+        <Button
+          variant="outline"
+          busy={zpl.isPending}
+          disabled={labels === undefined}
+          onClick={() => zpl.mutate()}
+        >
+          {!zpl.isPending && <FileText aria-hidden />}
+          {t('labels.save_zpl')}
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        busy={pdf.isPending}
+        disabled={labels === undefined}
+        onClick={() => pdf.mutate()}
+      >
+        {!pdf.isPending && <FileDown aria-hidden />}
+        {t('labels.save_pdf')}
+      </Button>
+      <Button
+        disabled={labels === undefined}
+        onClick={() => labels !== undefined && void printLabels(labels)}
+      >
+        <Printer aria-hidden />
+        {t('labels.print')}
+      </Button>
+      {labels !== undefined && <LabelSheets labels={labels} />}
+    </>
+  )
+}
+
+function useSavedFile(fallback: string, fetchFile: () => Promise<ReceivedFile>) {
+  const t = useOwnWords(labelDialogWords)
+  return useMutation({
+    mutationFn: fetchFile,
+    onSuccess: ({ name, blob }) => saveFile(name ?? fallback, blob),
+    onError: (error) =>
+      notify.error(t('labels.file_failed'), error instanceof ApiError ? error.words : undefined),
+  })
+}

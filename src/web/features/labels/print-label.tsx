@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../locales/use-words.ts'
+import { PRINT_LABEL, PRINT_PARAMETER } from '../../shell/actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+
+const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
+
+/** Opens the label of the page's shipment; the address says that it is open, so that the palette can open it too. */
+export function PrintLabel({ id }: { readonly id: string }) {
+  const { t } = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const [parameters, setParameters] = useSearchParams()
+  const open = (isOpen: boolean) =>
+    setParameters(
+      (before) => {
+        if (isOpen) before.set(PRINT_PARAMETER, PRINT_LABEL)
+        else before.delete(PRINT_PARAMETER)
+        return before
+      },
+      { replace: !isOpen, preventScrollReset: true },
+    )
+  return (
+    <>
+      <Button ref={button} variant="outline" size="sm" onClick={() => open(true)}>
+        <Printer aria-hidden />
+        {t('labels.print_one')}
+      </Button>
+      {parameters.get(PRINT_PARAMETER) === PRINT_LABEL && (
+        <LabelDialog shipments={[id]} onClose={() => open(false)} returnFocus={button} />
+      )}
+    </>
+  )
+}

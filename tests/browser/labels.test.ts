@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_LABELS } from '#domain/label.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createShipments, manyCode } from '../support/many-shipments.ts'
+import { readPdf } from '../support/pdf.ts'
+import { readCodes } from '../support/read-codes.ts'
+import { addShipment, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// Labels from a shipment's page, from the palette, and of many from the tracker. The steps follow one another.
+let visit: Visit
+let api: Api
+let visitor: Visitor
+let page: Page
+let code: string
+let id: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const owner = await createAccount(visit.server)
+  api = apiOf(visit.server, owner.session.access_token)
+  await createShipments(visit.server, owner.session.user.id, MOST_LABELS + 1, () => ({}))
+  code = await addShipment(api, {
+    recipient_name: 'Conceição Araújo 👩‍🚀',
+    destination_city: 'Recife',
+    destination_state: 'PE',
+    reference: 'NF 8841/2026',
+  })
+  ;({ id } = await readShipment(api, code))
+  // As a good screen shows it: what is seen is read again.
+  visitor = await visit.open('/auth', { deviceScaleFactor: 4 })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+  await button('Entrar').click()
+  await page.waitForURL((address) => address.pathname !== '/auth')
+  await page.goto(`${visit.server.address}/shipment/${id}`)
+}, 180_000)
+afterAll(async () => {
+  expect(visitor.errors).toEqual([])
+  await visit.close()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const preview = (of: string) => dialog().getByRole('img', { name: `Etiqueta da remessa ${of}` })
+const palette = () => page.getByPlaceholder('Página ou ID de rastreamento')
+const size = (name: RegExp) => dialog().getByRole('radio', { name })
+
+/** As a thumb does: the whole card is pressed. */
+const choose = (name: string) => dialog().getByText(name, { exact: true }).click()
+
+/** The pages that the browser would put on paper: width and height in millimetres. */
+async function printedPages(): Promise<readonly (readonly [number, number])[]> {
+  const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  return [...file.matchAll(/\/Type \/Page\n[\s\S]*?\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => [
+      Math.round((Number(width) / 72) * 25.4),
+      Math.round((Number(height) / 72) * 25.4),
+    ],
+  )
+}
+
+async function saved(name: string): Promise<{ readonly file: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()])
+  return { file: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+describe('one label', () => {
+  test('opens from the shipment’s page with a preview whose codes are read', async () => {
+    await button('Imprimir etiqueta').click()
+    await preview(code).waitFor()
+    const picture = await sharp(await preview(code).screenshot({ scale: 'device' }))
+      .removeAlpha()
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const found = await readCodes({
+      width: picture.info.width,
+      height: picture.info.height,
+      grey: new Uint8Array(picture.data),
+    })
+    expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.address}/verify/${code}`])
+  })
+
+  test('says what cannot be printed as it was written', async () => {
+    await dialog().getByText(`saem como □: ${code}`).waitFor()
+    await preview(code).getByText('Conceição Araújo □').waitFor()
+  })
+
+  test('can be read by everyone, on phone and desk, in light and dark', async () => {
+    await expectAccessible(page)
+  })
+
+  test('comes out in its size, one page, with nothing of the application', async () => {
+    expect(await printedPages()).toEqual([[100, 150]])
+    await choose('A6')
+    await preview(code).waitFor()
+    expect(await printedPages()).toEqual([[105, 148]])
+
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const shown = page.getByRole('img', { name: `Etiqueta da remessa ${code}` }).filter({ visible: true })
+    expect(await shown.count()).toBe(1)
+    expect(
+      await page
+        .getByText(/./)
+        .filter({ visible: true })
+        .evaluateAll((found) => found.map(({ tagName }) => tagName.toLowerCase())),
+    ).toEqual(await shown.locator('text').evaluateAll((found) => found.map(() => 'text')))
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    expect(await page.locator('[data-label-sheet]').count()).toBe(0)
+  })
+
+  test('is printed by the button, when its letters are there', async () => {
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = [...document.fonts].some(({ status }) => status === 'loading') ? 'early' : 'printed'
+      }
+    })
+    await button('Imprimir').click()
+    await expect.poll(() => page.title()).toBe('printed')
+  })
+
+  test('is saved as PDF and as ZPL for the printer’s resolution', async () => {
+    const pdf = await saved('Baixar PDF')
+    expect(pdf.file).toBe(`etiqueta-${code}.pdf`)
+    expect(readPdf(pdf.bytes).map(({ width }) => Math.round((width / 72) * 25.4))).toEqual([105])
+    // Sheets have no printer that speaks ZPL.
+    await expect.poll(() => button('Baixar ZPL').count()).toBe(0)
+    await choose('Térmica')
+    await dialog().getByLabel('Resolução da impressora').selectOption('300 dpi')
+    await preview(code).waitFor()
+    const zpl = await saved('Baixar ZPL')
+    expect(zpl.file).toBe(`etiqueta-${code}.zpl`)
+    expect(zpl.bytes.toString('latin1')).toContain('^PW1181')
+  })
+
+  test('remembers on this device how it was printed, and closes by the way back', async () => {
+    await choose('A6')
+    await page.goBack()
+    await dialog().waitFor({ state: 'detached' })
+    await page.reload()
+    await button('Imprimir etiqueta').click()
+    expect(await size(/^A6/).isChecked()).toBe(true)
+    await choose('Térmica')
+    expect(await dialog().getByLabel('Resolução da impressora').inputValue()).toBe('300')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await expect
+      .poll(() => button('Imprimir etiqueta').evaluate((one) => one === document.activeElement))
+      .toBe(true)
+  })
+
+  test('says when it cannot be drawn, and tries again', async () => {
+    await page.route('**/api/labels', (route) => route.abort())
+    await button('Imprimir etiqueta').click()
+    await dialog().getByText('Não foi possível preparar as etiquetas').waitFor()
+    expect(await button('Imprimir').isDisabled()).toBe(true)
+    await page.unroute('**/api/labels')
+    await dialog().getByRole('button', { name: 'Tentar novamente' }).click()
+    await preview(code).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  test('opens from the palette, of this shipment and of any other', async () => {
+    await page.keyboard.press('Control+k')
+    await palette().fill('etiqueta')
+    await page.keyboard.press('Enter')
+    await preview(code).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await palette().fill(manyCode(7))
+    await page.getByRole('option', { name: `Imprimir a etiqueta de ${manyCode(7)}` }).click()
+    await preview(manyCode(7)).waitFor()
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('many labels', () => {
+  const box = (of: string) => page.getByRole('checkbox', { name: `Selecionar ${of}` })
+  const chosen = [manyCode(498), manyCode(500), manyCode(497)]
+
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${visit.server.address}/tracker?sort=tracking_id&direction=desc`)
+    for (const of of chosen) await box(of).click()
+    await button('Etiquetas (3)').click()
+  })
+
+  test('come in the order in which they were chosen, and are looked through', async () => {
+    await dialog().getByRole('heading', { name: '3 etiquetas' }).waitFor()
+    await preview(chosen[0] ?? '').waitFor()
+    await button('Próxima etiqueta').click()
+    await preview(chosen[1] ?? '').waitFor()
+    await button('Próxima etiqueta').click()
+    await preview(chosen[2] ?? '').waitFor()
+    expect(await button('Próxima etiqueta').isDisabled()).toBe(true)
+    await dialog().getByText('3 de 3').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('come out as a page each, on paper and in one PDF', async () => {
+    expect(await printedPages()).toEqual([
+      [100, 150],
+      [100, 150],
+      [100, 150],
+    ])
+    const { file, bytes } = await saved('Baixar PDF')
+    expect(file).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.pdf$/)
+    expect(readPdf(bytes).map(({ texts }) => texts[0]?.text)).toEqual(chosen)
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  test('are five hundred at most, which is said before anything is drawn', async () => {
+    let asked = 0
+    page.on('request', (request) => (asked += request.url().endsWith('/api/labels') ? 1 : 0))
+    const all = page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' })
+    await page.goto(`${visit.server.address}/tracker?sort=tracking_id&direction=desc`)
+    await box(manyCode(500)).waitFor()
+    for (let pages = 1; pages < 6; pages++) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+        .toBeGreaterThanOrEqual(Math.min((pages + 1) * 100, MOST_LABELS + 2) * 56)
+    }
+    await all.click()
+    await button(`Etiquetas (${MOST_LABELS + 2})`).click()
+    await dialog()
+      .getByText(`Você selecionou ${MOST_LABELS + 2}: retire 2 da seleção.`)
+      .waitFor()
+    expect(await button('Imprimir').count()).toBe(0)
+    expect(asked).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+})

@@ -1,0 +1,85 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toInstant } from '#domain/instant.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, dataOf } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let api: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  api = apiOf(server, (await createAccount(server)).session.access_token)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+async function rowsIn(language: string, delimiter: string): Promise<readonly Record<string, string>[]> {
+  const { body } = await api('GET', '/api/shipments/export.csv?sort=created_at&direction=asc', undefined, {
+    'accept-language': language,
+  })
+  const { data, errors } = Papa.parse<Record<string, string>>(
+    String(body)
+      .replace(/^\uFEFF/, '')
+      .trimEnd(),
+    {
+      header: true,
+      delimiter,
+    },
+  )
+  expect(errors).toEqual([])
+  return data
+}
+
+async function makeField(field_name: string, field_type: string): Promise<string> {
+  const answer = await api('POST', '/api/custom-fields', {
+    field_name,
+    field_type,
+    is_required: false,
+    field_options: null,
+  })
+  return dataOf<{ id: string }>(answer).id
+}
+
+test('the CSV file has a column for each active custom field after the shipment’s own, as the import reads them', async () => {
+  await makeField('Validade', 'date')
+  await makeField('Frágil', 'boolean')
+  await makeField('Lote', 'text')
+  await makeField('Temperatura', 'number')
+  await makeField('=Fórmula', 'text')
+  const gone = await makeField('Extinto', 'text')
+  expect(await api('DELETE', `/api/custom-fields/${gone}`)).toMatchObject({ status: 200 })
+  const first = Date.now() - 60_000
+  const contents = [
+    { Lote: '=A1', Temperatura: 4.5, Validade: '2027-01-31', Frágil: true, Extinto: 'x', outro: 'y' },
+    { Lote: 'B;2', Frágil: false },
+  ]
+  for (const [at, custom_data] of contents.entries()) {
+    await addShipment(api, { custom_data, occurred_at: toInstant(new Date(first + at * 1_000)) })
+  }
+
+  const portuguese = await rowsIn('pt-BR', ';')
+  expect(Object.keys(portuguese[0] ?? {}).slice(-6)).toEqual([
+    'Atualizada em (horário de Brasília)',
+    `'=Fórmula`,
+    'Frágil',
+    'Lote',
+    'Temperatura',
+    'Validade',
+  ])
+  expect(portuguese).toMatchObject([
+    { Lote: `'=A1`, Temperatura: '4,5', Validade: '31/01/2027', Frágil: 'Sim' },
+    { Lote: 'B;2', Temperatura: '', Validade: '', Frágil: 'Não' },
+  ])
+  expect(await rowsIn('en', ',')).toMatchObject([
+    { Lote: `'=A1`, Temperatura: '4.5', Validade: '2027-01-31', Frágil: 'Yes' },
+    { Lote: 'B;2', Temperatura: '', Validade: '', Frágil: 'No' },
+  ])
+})
