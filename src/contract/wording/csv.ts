@@ -23,6 +23,4 @@ export const csvWording = {
   ),
   'csv.created_at': ours('Criada em (horário de Brasília)', 'Created at (Brasília time)'),
   'csv.updated_at': ours('Atualizada em (horário de Brasília)', 'Updated at (Brasília time)'),
-  'csv.yes': ours('Sim', 'Yes'),
-  'csv.no': ours('Não', 'No'),
 } satisfies Record<string, Sentence>

@@ -89,7 +89,7 @@ function customColumn({ field_name, field_type }: CustomField): Column {
 /** What integrators keep under a field's name may be of another type than the field's: it is written as what it is. */
 function customText(value: CustomValue, type: CustomFieldType, language: Language): string {
   if (value === null) return ''
-  if (typeof value === 'boolean') return say(language, value ? 'csv.yes' : 'csv.no')
+  if (typeof value === 'boolean') return say(language, value ? 'custom_value.yes' : 'custom_value.no')
   if (typeof value === 'number') return language === 'pt' ? String(value).replace('.', ',') : String(value)
   const isDay = type === 'date' && parseDay(value) !== undefined
   return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
