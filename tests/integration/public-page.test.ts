@@ -223,7 +223,7 @@ describe('guessing', () => {
   })
 })
 
-test('nothing personal is in the receipt, the page, or what the server logs', async () => {
+test('nothing personal is in the receipt, the page, the stream of events, or what the server logs', async () => {
   const secrets = {
     recipient_name: 'Zenóbia Recebedora',
     recipient_address: 'Rua Secreta, 77',
@@ -236,6 +236,9 @@ test('nothing personal is in the receipt, the page, or what the server logs', as
     custom_data: { nota: 'Campo sigiloso' },
   }
   const place = { address: 'Rua do Galpão, 9', location: 'Galpão Encoberto', notes: 'Lacre secreto' }
+  // Strangers have no stream; the owner's own says only that something changed.
+  expect(await stranger('GET', '/api/events')).toMatchObject({ status: 401 })
+  const stream = await readStream()
   const secret = await addShipment(api, secrets)
   await addCheckpoint(api, secret, 0, place)
   await verifiedReceipt(stranger, receiptOf(secret), secret, 2)
@@ -245,7 +248,10 @@ test('nothing personal is in the receipt, the page, or what the server logs', as
     stranger('GET', `/api/public/shipments/${secret}/qr.svg`),
     stranger('GET', receiptOf(newCode())),
   ])
-  const told = answers.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body))).join('\n')
+  await expect.poll(() => stream.text().split(secret).length).toBeGreaterThan(2)
+  stream.close()
+  const bodies = answers.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body)))
+  const told = [...bodies, stream.text()].join('\n')
   const written = logged.join('')
   expect(told).toContain('Recife')
   expect(written).toContain('answered')
@@ -258,3 +264,19 @@ test('nothing personal is in the receipt, the page, or what the server logs', as
   }
   expect(written).not.toContain(secret)
 })
+
+/** What the owner's stream of events has told so far. */
+async function readStream(): Promise<{ readonly text: () => string; readonly close: () => void }> {
+  const ended = new AbortController()
+  const response = await fetch(`${server.address}/api/events`, {
+    headers: { authorization: `Bearer ${owner.session.access_token}`, accept: 'text/event-stream' },
+    signal: ended.signal,
+  })
+  expect(response.status).toBe(200)
+  let text = ''
+  const read = async (): Promise<void> => {
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
+  }
+  read().catch(() => undefined)
+  return { text: () => text, close: () => ended.abort() }
+}
