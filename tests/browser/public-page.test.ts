@@ -240,6 +240,21 @@ describe('the sender’s switch', () => {
     expect(await apiOf(visit.server)('GET', `/verify/${code}`)).toMatchObject({ status: 200 })
   })
 
+  test('does not keep the owner from printing what a stranger would see', async () => {
+    const printing = page.getByRole('button', { name: 'Imprimir comprovante' })
+    await printing.waitFor()
+    await page.evaluate(() =>
+      Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }),
+    )
+    await printing.click()
+    await page.waitForFunction(() => 'printed' in globalThis)
+    await page.emulateMedia({ media: 'print' })
+    await heading(page, 'Comprovante de situação').waitFor()
+    const paper = await page.locator('body').innerText()
+    for (const word of ['Zenóbia', 'Armazém', 'Rua A', 'Lacre']) expect(paper).not.toContain(word)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   test('of all shipments stands in the settings, and the shipment’s page says so', async () => {
     await page.goto(`${visit.server.address}/settings?tab=public-pages`)
     const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })

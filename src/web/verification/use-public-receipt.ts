@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getPublicReceipt } from '#contract/shipments.ts'
-import { isPassing } from '../api/api-error.ts'
+import { ApiError, isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { readTrust } from './trust.ts'
@@ -27,6 +27,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS
+      // There will not be one: asking again would count as guessing.
+      if (state.error instanceof ApiError && state.error.code === 'not_found') return false
       return state.data?.verification.completeness.sealed === true ? false : FOLLOW_MS
     },
   })

@@ -28,6 +28,8 @@ const VerificationDetails = lazily(
   async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
 )
 
+const PrintButton = lazily(async () => (await import('../../verification/print-button.tsx')).PrintButton)
+
 export type ShipmentPageProps = {
   /** Whether strangers may see it. */
   readonly PageCard: ComponentType<{ readonly shipment: ShipmentDetail }>
@@ -122,6 +124,11 @@ function Detail({
               sealSize={176}
               stacked
             />
+            {checked && verdict && (
+              <div className="mt-4 flex justify-center">
+                <PrintButton trackingId={shipment.tracking_id} checked={checked} verdict={verdict} />
+              </div>
+            )}
           </Card>
           <QrCard shipment={shipment} />
           <Authorizations shipment={shipment} />

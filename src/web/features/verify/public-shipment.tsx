@@ -12,7 +12,7 @@ import { Answer } from './answer.tsx'
 import { Headline } from './headline.tsx'
 import { publicHistory } from '../../verification/public-history.ts'
 import { promisedDelivery, publicAnswer } from '../../verification/public-answer.ts'
-import { PrintButton } from './print-button.tsx'
+import { PrintButton } from '../../verification/print-button.tsx'
 import { PromisedDelivery } from './promised-delivery.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -68,7 +68,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
       </header>
       {!isBroken && <Answer answer={answer} proved={verdict.proved} newest={history.stops[0]?.receivedAt} />}
       <div className="flex flex-wrap gap-2">
-        <PrintButton trackingId={trackingId} history={history} checked={checked} verdict={verdict} />
+        <PrintButton trackingId={trackingId} checked={checked} verdict={verdict} />
       </div>
       <Card>
         <Summary receipt={receipt} placeholder={events.at(-1)?.leafHash ?? '0'.repeat(64)} sealSize={168} />

@@ -1,12 +1,12 @@
-import { formatNumber } from '../../../locales/format.ts'
-import { paperWords } from '../../../locales/own/paper.ts'
-import { useLanguage } from '../../../locales/use-language.ts'
-import { useOwnWords } from '../../../locales/use-own-words.ts'
-import { useWords } from '../../../locales/use-words.ts'
-import { Timestamp } from '../../../ui/timestamp.tsx'
-import type { PublicHistory } from '../../../verification/public-history.ts'
-import { sayStop } from '../../../verification/say-stop.ts'
-import { weakestState, type ProofState } from '../../../verification/verdict.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { paperWords } from '../../locales/own/paper.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import type { PublicHistory } from '../public-history.ts'
+import { sayStop } from '../say-stop.ts'
+import { weakestState, type ProofState } from '../verdict.ts'
 
 type PaperEventsProps = {
   readonly history: PublicHistory

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Printer } from 'lucide-react'
 import { flushSync } from 'react-dom'
-import { publicAnswerWords } from '../../locales/own/public-answer.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { publicAnswerWords } from '../locales/own/public-answer.ts'
+import { useOwnWords } from '../locales/use-own-words.ts'
+import { Button } from '../ui/button.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import type { PaperReceiptProps } from './paper/paper-receipt.tsx'
 
 /** Prints the receipt. It is in the page only while that is being printed, by this button or by the browser's own. */

@@ -3,26 +3,25 @@ import { createPortal } from 'react-dom'
 import { encodeHex } from '#ledger/bytes.ts'
 import { sayFieldValue } from '#contract/event-words.ts'
 import { sayCompleteness } from '#contract/verification-words.ts'
-import { publicAddress } from '../../../addresses.ts'
-import { formatNumber } from '../../../locales/format.ts'
-import { publicAnswerWords } from '../../../locales/own/public-answer.ts'
-import { paperWords } from '../../../locales/own/paper.ts'
-import { useLanguage } from '../../../locales/use-language.ts'
-import { useOwnWords } from '../../../locales/use-own-words.ts'
-import { useWords } from '../../../locales/use-words.ts'
-import { PRODUCT } from '../../../ui/product.ts'
-import { Seal } from '../../../ui/seal.tsx'
-import { Timestamp } from '../../../ui/timestamp.tsx'
-import { newestStop, type PublicHistory } from '../../../verification/public-history.ts'
-import { sayWhere } from '../../../verification/say-stop.ts'
-import type { CheckedReceipt, Verdict } from '../../../verification/verdict.ts'
+import { publicAddress } from '../../addresses.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { publicAnswerWords } from '../../locales/own/public-answer.ts'
+import { paperWords } from '../../locales/own/paper.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { PRODUCT } from '../../ui/product.ts'
+import { Seal } from '../../ui/seal.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { newestStop, publicHistory } from '../public-history.ts'
+import { sayWhere } from '../say-stop.ts'
+import type { CheckedReceipt, Verdict } from '../verdict.ts'
 import { Fact } from './fact.tsx'
 import { PaperEvents } from './paper-events.tsx'
 import './paper.css'
 
 export type PaperReceiptProps = {
   readonly trackingId: string
-  readonly history: PublicHistory
   readonly checked: CheckedReceipt
   readonly verdict: Verdict
 }
@@ -33,13 +32,14 @@ export function qrAddress(trackingId: string): string {
 }
 
 /** The receipt as it is printed on A4, alone and in black on white: what was found, the seal, and the way to check it. */
-export function PaperReceipt({ trackingId, history, checked, verdict }: PaperReceiptProps) {
+export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps) {
   const p = useOwnWords(paperWords)
   const own = useOwnWords(publicAnswerWords)
   const { t } = useWords()
   const language = useLanguage()
   const heading = useId()
   const { verification, checkedAt } = checked
+  const history = publicHistory(verification.events)
   const { status, origin, destination, expectedDelivery } = history
   const isBroken = verdict.state === 'violated'
   const address = location.origin + publicAddress(trackingId)
@@ -51,7 +51,9 @@ export function PaperReceipt({ trackingId, history, checked, verdict }: PaperRec
       <header>
         <div>
           <p>{PRODUCT}</p>
-          <h1 id={heading}>{p(status === 'delivered' ? 'paper.delivery' : 'paper.situation')}</h1>
+          <h1 id={heading}>
+            {p(status === 'delivered' && !isBroken ? 'paper.delivery' : 'paper.situation')}
+          </h1>
           <p className="machine">{trackingId}</p>
           <p className="paper-where">{isBroken ? p('paper.broken') : sayWhere(language, history)}</p>
         </div>
