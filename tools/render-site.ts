@@ -4,20 +4,44 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import type { renderSite } from '#web/site/render.tsx'
+import type { renderFrames, renderSite } from '#web/site/render.tsx'
 import { repository } from './web-stamp.ts'
 
+const PUBLIC_PAGE = 'src/web/features/verify/verify-page.tsx'
 const SCRIPT = 'src/web/site/client/main.ts'
 const FONT = /source-sans-3-latin-wght-normal.*\.woff2$/
 
 /** Renders them into `webFolder/pages`, with the names of the files that were built there. */
 export async function renderSiteInto(webFolder: string): Promise<void> {
-  const rendered = await inBuiltRenderer(webFolder, async (render) => render(await assetsOf(webFolder)))
+  const { rendered, frames } = await inBuiltRenderer(webFolder, async (renderer) => ({
+    rendered: renderer.renderSite(await assetsOf(webFolder)),
+    frames: renderer.renderFrames(),
+  }))
   const pages = join(webFolder, 'pages')
   await mkdir(pages)
+  await writePublicPages(webFolder, frames)
   for (const { file, html } of rendered) await writeFile(join(pages, file), await inlined(html, webFolder))
   const index = rendered.map(({ path, language, named, file }) => ({ path, language, named, file }))
   await writeFile(join(pages, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
+}
+
+/** The application's document as the answer that carries a shipment's public page: with its frame, and its modules asked for at once. */
+async function writePublicPages(webFolder: string, frames: ReturnType<typeof renderFrames>): Promise<void> {
+  const document = await readFile(join(webFolder, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8'))
+  const own = [manifest[PUBLIC_PAGE]?.file ?? '', ...importsOf(manifest, PUBLIC_PAGE)]
+  const hints = [...new Set(own)]
+    .map(absolute)
+    .filter((href) => href.endsWith('.js') && !document.includes(href))
+    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+    .join('')
+  for (const [name, frame] of Object.entries(frames)) {
+    const page = document
+      .replace('</head>', () => `${hints}</head>`)
+      .replace('<div id="root">', () => `<div id="frame">${frame}</div><div id="root">`)
+    if (!page.includes('id="frame"')) throw new Error('the document has no place for a frame')
+    await writeFile(join(webFolder, 'pages', `verify.${name}.html`), page)
+  }
 }
 
 /**
@@ -37,10 +61,9 @@ async function inlined(html: string, webFolder: string): Promise<string> {
   return page
 }
 
-async function inBuiltRenderer<T>(
-  webFolder: string,
-  use: (render: typeof renderSite) => Promise<T>,
-): Promise<T> {
+type Renderer = { readonly renderSite: typeof renderSite; readonly renderFrames: typeof renderFrames }
+
+async function inBuiltRenderer<T>(webFolder: string, use: (renderer: Renderer) => Promise<T>): Promise<T> {
   const folder = `${webFolder}-renderer`
   try {
     await build({
@@ -54,10 +77,8 @@ async function inBuiltRenderer<T>(
         rolldownOptions: { input: 'src/web/site/render.tsx', output: { entryFileNames: 'render.js' } },
       },
     })
-    const { renderSite: render }: { renderSite: typeof renderSite } = await import(
-      pathToFileURL(join(folder, 'render.js')).href
-    )
-    return await use(render)
+    const renderer: Renderer = await import(pathToFileURL(join(folder, 'render.js')).href)
+    return await use(renderer)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

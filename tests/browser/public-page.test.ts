@@ -109,6 +109,25 @@ describe('a code that has nothing to show', () => {
   })
 })
 
+test('the answer shows the code and what is being done before any script has come', async () => {
+  const context = await visit.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${visit.server.address}/verify/${code.toLowerCase()}`)
+  await page.getByText(code, { exact: true }).waitFor()
+  await page.getByText('Verificando a história desta remessa neste navegador…').waitFor()
+  expect(await page.getByText('Checking the history').isVisible()).toBe(false)
+  await page.goto(`${visit.server.address}/verify`)
+  await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
+  await context.close()
+})
+
+test('what stood in the page’s place goes when it comes', async () => {
+  const { page, context } = await open(`/verify/${code}`)
+  await heading(page, 'Chegou a Recife/PE').waitFor()
+  expect(await page.locator('#frame').count()).toBe(0)
+  await context.close()
+})
+
 test('a history that does not hold is shown as violated, and nothing else', async () => {
   const { page, context, status } = await open(`/verify/${code}`, (one) =>
     one.route(receipts, async (route) => {

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGES_FOLDER } from '../site/page-files.ts'
 import type { OpenPage } from '../public-page/open-page.ts'
-import { setPageStatus } from '../public-page/page-status.ts'
+import { publicPage } from '../public-page/page-route.ts'
 import { answerFailure } from './answer-failure.ts'
 import { mapsFramePolicy } from './security-headers.ts'
 
@@ -38,10 +38,7 @@ async function serveFiles(app: FastifyInstance, folder: string, openPage: OpenPa
   app.get('/maps-frame', (_request, reply) =>
     reply.header('content-security-policy', mapsFramePolicy).sendFile('maps-frame.html'),
   )
-  app.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
-    await setPageStatus(openPage, request.params.code, request, reply)
-    return reply.sendFile('index.html')
-  })
+  await publicPage(app, folder, openPage)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage) return reply.sendFile('index.html')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from '#contract/errors.ts'
-import { parseTrackingCode } from '#domain/tracking-code.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
 import { databaseFailure } from '../db/failure-of.ts'
 import { Failure } from '../failure.ts'
 import type { OpenPage } from './open-page.ts'
@@ -11,7 +11,7 @@ import type { OpenPage } from './open-page.ts'
  */
 export async function setPageStatus(
   openPage: OpenPage,
-  code: string,
+  code: TrackingCode | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -24,10 +24,9 @@ export async function setPageStatus(
 
 async function refusalOf(
   openPage: OpenPage,
-  typed: string,
+  code: TrackingCode | undefined,
   request: FastifyRequest,
 ): Promise<Failure | undefined> {
-  const code = parseTrackingCode(typed)
   if (code === undefined) return new Failure('not_found')
   try {
     await openPage(code, request.ip)

@@ -19,6 +19,10 @@ export const verifyWords = {
     pt: 'Procuramos por {tracking_id}. Confira o código na etiqueta.',
     en: 'We looked for {tracking_id}. Compare it with the label.',
   },
+  'verify.checking': {
+    pt: 'Verificando a história desta remessa neste navegador…',
+    en: 'Checking the history of this shipment in this browser…',
+  },
   'verify.pending_title': { pt: 'Remessa recém-registrada', en: 'Shipment just registered' },
   'verify.at': { pt: 'em {time}, segundo quem registrou', en: 'on {time}, as declared' },
   'verify.since': { pt: 'desde {time}, segundo quem registrou', en: 'since {time}, as declared' },

@@ -1,10 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/words.ts'
+import { PageFrame } from '../features/verify/page-frame.tsx'
 import { Document, type SiteAssets } from './document.tsx'
 import { Frame } from './frame.tsx'
 import { sitePages, type SitePage } from './pages.tsx'
 import { SiteContext } from './site-context.ts'
 import { sayIn } from './words.ts'
+
+/** What stands in the answers that carry the public page of a shipment, before it has come. */
+export function renderFrames(): { readonly entry: string; readonly code: string } {
+  return {
+    entry: renderToStaticMarkup(<PageFrame isOfCode={false} />),
+    code: renderToStaticMarkup(<PageFrame isOfCode />),
+  }
+}
 
 /** A page as it goes into the build; src/server/site/page-files.ts reads its facts. */
 export type RenderedPage = {

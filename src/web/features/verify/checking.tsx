@@ -1,6 +1,6 @@
 import { useWords } from '../../locales/use-words.ts'
-import { waitingHash } from './waiting-hash.ts'
 import { Seal } from '../../ui/seal.tsx'
+import { waitingHash } from './waiting-hash.ts'
 
 type CheckingProps = {
   readonly trackingId: string
@@ -8,20 +8,19 @@ type CheckingProps = {
   readonly isPending: boolean
 }
 
-/** The seal assembling, until there is something to say. */
+/** The seal assembling, until there is something to say; as high as the window, so that nothing in it moves then. */
 export function Checking({ trackingId, isPending }: CheckingProps) {
   const { t } = useWords()
   return (
-    <div
-      aria-live="polite"
-      className="flex min-h-[60dvh] flex-col items-center justify-center gap-5 text-center"
-    >
-      <Seal hash={waitingHash(trackingId)} state={isPending ? 'pending' : 'checking'} size={180} />
-      <p className="machine text-lg font-semibold">{trackingId}</p>
-      {isPending && <p className="text-xl font-semibold">{t('verify.pending_title')}</p>}
-      <p className="max-w-sm text-muted">
-        {t(isPending ? 'error.receipt_pending' : 'verification.checking')}
-      </p>
+    <div aria-live="polite" className="flex min-h-dvh flex-col gap-4">
+      <p className="machine font-semibold">{trackingId}</p>
+      <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
+        {t(isPending ? 'verify.pending_title' : 'verify.checking')}
+      </h1>
+      {isPending && <p className="text-lg text-muted">{t('error.receipt_pending')}</p>}
+      <div className="flex justify-center pt-8">
+        <Seal hash={waitingHash(trackingId)} state={isPending ? 'pending' : 'checking'} size={180} />
+      </div>
     </div>
   )
 }

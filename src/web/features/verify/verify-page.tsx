@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -9,6 +10,7 @@ import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { Checking } from './checking.tsx'
 import { PublicShipment } from './public-shipment.tsx'
+import { dropFrame } from './drop-frame.ts'
 import { NoShipment, UnknownCode } from './no-shipment.tsx'
 
 /** What anybody may see of a shipment, without an account: every word of it from the receipt verified in this browser. */
@@ -16,6 +18,7 @@ export function VerifyPage() {
   const { t } = useWords()
   const { trackingId: typed = '' } = useParams()
   const trackingId = parseTrackingCode(typed)
+  useLayoutEffect(dropFrame, [])
   usePageTitle(trackingId ?? t('verify.title'))
   return (
     <PublicFrame>
