@@ -6,12 +6,15 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './tools/chunk-groups.ts'
 
 /** The script of the public pages, whose HTML tools/render-site.ts makes. */
 const SITE_SCRIPT = 'src/web/site/client/main.ts'
 
+const { plugin: chunks, groups } = chunkGroups()
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), words(), compressed()],
+  plugins: [react(), tailwindcss(), words(), chunks, compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -31,7 +34,7 @@ export default defineConfig({
             { name: 'router', test: /node_modules\/react-router\// },
             { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
             { name: 'zod', test: /node_modules\/zod\// },
-            { name: 'auth', test: /node_modules\/@supabase\// },
+            ...groups,
           ],
         },
       },

@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { DataRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/query-client.ts'
+import { AppRoutes } from './routes.tsx'
 import { lazily } from './ui/lazily.tsx'
 
 const Toaster = lazily(async () => (await import('./ui/toaster.tsx')).Toaster)
 
 /** The whole application. */
-export function App({ router }: { readonly router: DataRouter }) {
+export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
       <Toaster />
     </QueryClientProvider>
   )

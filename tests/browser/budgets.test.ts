@@ -45,7 +45,7 @@ test('a public page needs less than 30 kB of script, and no React', async () => 
 test('the sign-in page needs no more script than it did', async () => {
   const page = 'src/web/features/auth/auth-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
-  expect(await scriptBytes(APPLICATION, WORDS, page)).toBeLessThan(187 * kB)
+  expect(await scriptBytes(APPLICATION, WORDS, page)).toBeLessThan(153 * kB)
 })
 
 describe('the application', () => {
@@ -54,7 +54,7 @@ describe('the application', () => {
     expect(pages.length).toBeGreaterThan(8)
     for (const page of pages) {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
-      expect(await scriptBytes(APPLICATION, WORDS, ...frame, page), page).toBeLessThan(253 * kB)
+      expect(await scriptBytes(APPLICATION, WORDS, ...frame, page), page).toBeLessThan(221 * kB)
     }
   })
 

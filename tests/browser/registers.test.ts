@@ -38,6 +38,7 @@ const menuOf = async (name: string, item: string) => {
 
 test('the menu leads to the settings, in its specified order', async () => {
   const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+  await entries.first().waitFor()
   const names = await entries.allInnerTexts()
   expect(names.slice(-3)).toEqual(['Config. Avançadas', 'Configurações', 'Perfil'])
   await entries.filter({ hasText: 'Config. Avançadas' }).click()

@@ -1,10 +1,9 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { createCheckpoint, listCheckpoints } from '#contract/checkpoints.ts'
 import { addressOf } from '../api/address-of.ts'
 import { headersWith } from '../api/answer.ts'
 import { request } from '../api/request.ts'
 import { ApiError } from '../api/api-error.ts'
-import { auth } from '../session/auth-client.ts'
+import { loadAuthClient } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
 import { owesSecondStep } from '../session/second-step.ts'
 import type { KeptBody } from './pending-scan.ts'
@@ -44,10 +43,11 @@ export async function isRecorded(
 
 /** The access token of an account that is wholly signed in here; else what that means for sending. */
 async function tokenOf(account: string): Promise<string | ScanAnswer> {
-  const { data, error } = await auth.getSession()
+  const client = await loadAuthClient().catch(() => undefined)
+  if (client === undefined) return offline
+  const { data, error } = await client.getSession()
   const { session } = data
-  if (session === null)
-    return error !== null && isAuthRetryableFetchError(error) ? offline : { kind: 'signed_out' }
+  if (session === null) return error?.name === 'AuthRetryableFetchError' ? offline : { kind: 'signed_out' }
   const isIts = session.user.id === account && !owesSecondStep(session)
   return isIts ? session.access_token : { kind: 'signed_out' }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WordsKey } from '../locales/catalogue.ts'
 import { useWords } from '../locales/use-words.ts'
-import { auth } from '../session/auth-client.ts'
+import { authClient } from '../session/auth-client.ts'
 import { codeRefusal } from '../session/second-step-refusal.ts'
 import type { App } from '../session/second-step.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,14 +42,14 @@ export function AppCodeForm(props: AppCodeFormProps) {
   const verify = useMutation({
     mutationFn: async (typed: string) => {
       onTry?.()
-      return auth.mfa.challengeAndVerify({ factorId: appId, code: typed })
+      return (await authClient()).mfa.challengeAndVerify({ factorId: appId, code: typed })
     },
     onSuccess: ({ error }) => {
       if (error === null) return onPassed()
       setProblem(codeRefusal(error, 'app'))
       setCode('')
       // An app that is gone: what the account has is told with a renewed session.
-      if (error.code === 'mfa_factor_not_found') void auth.refreshSession()
+      if (error.code === 'mfa_factor_not_found') void authClient().then((client) => client.refreshSession())
       onRefused?.()
     },
     onError: () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WordsKey } from '../locales/catalogue.ts'
 import { useWords } from '../locales/use-words.ts'
-import { auth } from '../session/auth-client.ts'
+import { authClient } from '../session/auth-client.ts'
 import { codeRefusal } from '../session/second-step-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -27,7 +27,7 @@ export function RecoveryCodeForm({ passed, onTry, onPassed, onRefused }: Recover
   const verify = useMutation({
     mutationFn: async (typed: string) => {
       onTry()
-      return auth.mfa.recoveryCodes.verify({ code: typed })
+      return (await authClient()).mfa.recoveryCodes.verify({ code: typed })
     },
     onSuccess: ({ error }) => {
       if (error === null) return onPassed()

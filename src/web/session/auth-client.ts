@@ -1,25 +1,46 @@
-import { AuthClient } from '@supabase/auth-js'
+import { currentLanguage } from '../locales/language.ts'
+import { sayWords } from '../locales/say-words.ts'
+import { notify } from '../ui/notify.ts'
+import type { SignInClient } from './open-auth-client.ts'
+import { forgetStoredSession, lastingSession } from './stored-session.ts'
 
-/** Where the session lies in this browser. */
-export const SESSION_KEY = 'lastro.session'
+let loading: Promise<SignInClient> | undefined
 
-/**
- * The sign-in client. It keeps the session in this browser and renews it by itself. Returns in the address are taken by
- * `auth-return.ts`, which also strips them.
- */
-export const auth = new AuthClient({
-  url: `${window.location.origin}/auth/v1`,
-  storageKey: SESSION_KEY,
-  flowType: 'implicit',
-  detectSessionInUrl: false,
-  autoRefreshToken: true,
-  persistSession: true,
-  // Its name for `mfa.recoveryCodes`.
-  experimental: { recoveryCodes: true },
-})
+/** The sign-in client, whose code is loaded when it is first needed. @throws TypeError when the server was not reached */
+export function loadAuthClient(): Promise<SignInClient> {
+  loading ??= import('./open-auth-client.ts').then(({ openAuthClient }) => openAuthClient()).catch(failed)
+  return loading
+}
+
+/** The same for something the user asked for, who is told when it cannot be had. */
+export async function authClient(): Promise<SignInClient> {
+  try {
+    return await loadAuthClient()
+  } catch (error) {
+    notify.error(sayWords(currentLanguage(), 'api.network'), undefined, { id: 'auth-client' })
+    throw error
+  }
+}
 
 /** The access token to send, renewed when it is about to expire; undefined when signed out. */
 export async function accessToken(): Promise<string | undefined> {
-  const { data } = await auth.getSession()
+  // Read as the client would: it is asked only for what has to be renewed.
+  const lasting = lastingSession()
+  if (lasting !== undefined) return lasting?.access_token
+  const { data } = await (await loadAuthClient()).getSession()
   return data.session?.access_token
+}
+
+/** Signs this browser out, even when nothing can be reached. */
+export async function endSession(): Promise<void> {
+  try {
+    await (await loadAuthClient()).signOut({ scope: 'local' })
+  } catch {
+    forgetStoredSession()
+  }
+}
+
+function failed(error: unknown): never {
+  loading = undefined
+  throw error
 }

@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { notify } from '../ui/notify.ts'
-import { accessToken, auth } from './auth-client.ts'
+import { accessToken, authClient } from './auth-client.ts'
 
 /**
  * Asks for a new access token after the server refused `refused`. When the renewal is refused too, the session has ended
@@ -12,7 +12,7 @@ import { accessToken, auth } from './auth-client.ts'
 export async function renewedToken(refused: string): Promise<string | undefined> {
   const current = await accessToken()
   if (current !== refused) return current
-  const { data, error } = await auth.refreshSession()
+  const { data, error } = await (await authClient()).refreshSession()
   if (error !== null && isRefusal(error)) await tellEnded()
   return data.session?.access_token
 }
@@ -27,5 +27,5 @@ async function tellEnded(): Promise<void> {
   notify.error(sayWords(language, 'session.expired_title'), sayWords(language, 'session.ended'), {
     id: 'session',
   })
-  await auth.signOut({ scope: 'local' })
+  await (await authClient()).signOut({ scope: 'local' })
 }

@@ -1,8 +1,8 @@
-import { auth } from './auth-client.ts'
+import { authClient } from './auth-client.ts'
 
 /** Asks the server to mail a new confirmation link; it answers alike whether or not the address waits for one. */
-export function sendConfirmationLink(email: string) {
-  return auth.resend({
+export async function sendConfirmationLink(email: string) {
+  return (await authClient()).resend({
     type: 'signup',
     email,
     options: { emailRedirectTo: `${window.location.origin}/auth` },

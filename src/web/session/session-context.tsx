@@ -6,17 +6,15 @@ import { currentLanguage } from '../locales/language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { notify } from '../ui/notify.ts'
 import { accountOf, isSameAccount, type Account } from './account.ts'
-import { auth } from './auth-client.ts'
+import { endSession } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
+import { followSessions } from './follow-sessions.ts'
 import { endRecovery } from './recovery.ts'
-import { storedSession } from './stored-session.ts'
+import { lastingSession, storedSession } from './stored-session.ts'
 import { meansOf, owesSecondStep, type SecondStepMeans } from './second-step.ts'
 import { sessionIdOf } from './session-id.ts'
 import { isNoneWaiting } from './waiting-records.ts'
 import { hasRunOut, useActivity } from './use-activity.ts'
-
-/** How long the renewal of an outdated token may hold the application up, in milliseconds. */
-const RENEWAL_PATIENCE_MS = 3_000
 
 /** Loading until the current session has been checked (specification, section 4). */
 export type Session =
@@ -76,7 +74,7 @@ export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
 /** Follows the sign-in client; nothing of one account stays in the cache for another. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
-  const [session, setSession] = useState<Session>({ state: 'loading' })
+  const [session, setSession] = useState(sessionAtStart)
   const client = useQueryClient()
   const farewell = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Ended here; the sign-in client may still renew it, or hand it over, before it has forgotten it. */
@@ -103,7 +101,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
         client.clear()
         setSession({ state: 'signed_out' })
         tellRunOut()
-        void auth.signOut({ scope: 'local' })
+        void endSession()
       }
       if (isNoneWaiting(accountId)) end()
       else void pendingSent(accountId, onWait).then(end)
@@ -125,16 +123,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       if (accountId === undefined) endRecovery()
       setSession((before) => sessionAfter(before, current))
     }
-    // The sign-in client tries for half a minute to renew an outdated token before it says anything.
-    const impatience = setTimeout(() => take(storedSession()), navigator.onLine ? RENEWAL_PATIENCE_MS : 0)
-    const { data } = auth.onAuthStateChange((event, current) => {
-      clearTimeout(impatience)
-      take(current ?? (event === 'INITIAL_SESSION' ? storedSession() : null))
-    })
-    return () => {
-      clearTimeout(impatience)
-      data.subscription.unsubscribe()
-    }
+    return followSessions(take)
   }, [client, runOut])
 
   useEffect(() => () => clearTimeout(farewell.current), [])
@@ -142,7 +131,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const signOut = useCallback<SignOut>(
     async (words) => {
       setSession({ state: 'leaving' })
-      await auth.signOut({ scope: 'local' })
+      await endSession()
       notify.success(words?.title ?? t('auth.signed_out_title'), words?.text ?? t('auth.signed_out'))
       // The public pages are documents of their own, so this page ends here.
       farewell.current = setTimeout(() => window.location.assign('/'), words?.shownFor ?? GREETING_MS)
@@ -158,6 +147,15 @@ function useSessionValue(): SessionValue {
   const value = use(SessionContext)
   if (value === undefined) throw new Error('useSession outside AuthProvider')
   return value
+}
+
+/** What is known before the sign-in client has said anything. */
+function sessionAtStart(): Session {
+  const lasting = lastingSession()
+  if (lasting === undefined) return { state: 'loading' }
+  const sessionId = lasting === null ? undefined : sessionIdOf(lasting.access_token)
+  const isOver = sessionId !== undefined && hasRunOut(sessionId)
+  return isOver ? { state: 'loading' } : sessionAfter({ state: 'loading' }, lasting)
 }
 
 /** SIGNED_IN fires again on load, renewal and tab focus: an unchanged account keeps its object, so that nothing re-renders. */

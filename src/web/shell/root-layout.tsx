@@ -1,12 +1,18 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useLocation } from 'react-router'
 import { AuthProvider } from '../session/session-context.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageOutlet } from './page-outlet.tsx'
+import { useScrollPlaces } from './use-scroll-places.ts'
 
 /** What every page stands in: the session, and the place one had scrolled to. */
 export function RootLayout() {
+  const { key } = useLocation()
+  useScrollPlaces()
   return (
-    <AuthProvider>
-      <Outlet />
-      <ScrollRestoration />
-    </AuthProvider>
+    <PageBoundary at={key}>
+      <AuthProvider>
+        <PageOutlet />
+      </AuthProvider>
+    </PageBoundary>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, useMatch } from 'react-router'
+import { useMatch } from 'react-router'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { RequireAccount } from '../session/require-account.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
@@ -8,6 +8,7 @@ import { lazily } from '../ui/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import { RestrictedAccess } from './restricted-access.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -59,7 +60,7 @@ function Frame() {
         tabIndex={-1}
         className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
       >
-        <Outlet />
+        <PageOutlet />
       </main>
     </div>
   )

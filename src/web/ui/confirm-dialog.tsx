@@ -1,11 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import { AlertDialog } from 'radix-ui'
-import { ApiError } from '../api/api-error.ts'
-import { useWords } from '../locales/use-words.ts'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
-import { overlayLook } from './overlay-look.ts'
-import { useReturnFocus } from './use-return-focus.ts'
+import { lazily } from './lazily.tsx'
 
 export type ConfirmDialogProps = {
   readonly open: boolean
@@ -26,82 +20,12 @@ export type ConfirmDialogProps = {
   readonly returnFocus?: RefObject<HTMLElement | null>
 }
 
+const Confirmation = lazily(async () => (await import('./confirm-dialog-code.tsx')).Confirmation)
+
 /** Asks before something that is hard to take back; the focus starts on Cancel, and confirming twice confirms once. */
-export function ConfirmDialog({ open, onOpenChange, returnFocus, ...question }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const focus = useReturnFocus(returnFocus)
-  return (
-    // What runs can't be called off by closing the question.
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayLook} />
-        <AlertDialog.Content
-          {...focus}
-          className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-lg border border-line bg-surface p-5 shadow-overlay data-[state=open]:animate-[rise-in_180ms_ease-out] sm:p-6"
-        >
-          <Question {...question} busy={busy} onBusy={setBusy} onDone={() => onOpenChange(false)} />
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
-}
-
-type QuestionProps = Pick<
-  ConfirmDialogProps,
-  'title' | 'children' | 'confirm' | 'variant' | 'failed' | 'onConfirm'
-> & {
-  readonly busy: boolean
-  readonly onBusy: (busy: boolean) => void
-  readonly onDone: () => void
-}
-
-/** Mounted with the dialog, so that a failure is forgotten when it closes. */
-function Question({
-  title,
-  children,
-  confirm,
-  variant = 'destructive',
-  failed,
-  onConfirm,
-  busy,
-  onBusy,
-  onDone,
-}: QuestionProps) {
-  const { t } = useWords()
-  const [failure, setFailure] = useState<string>()
-  const run = async () => {
-    setFailure(undefined)
-    onBusy(true)
-    try {
-      await onConfirm()
-      onDone()
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.words : t('api.bad_answer'))
-    } finally {
-      onBusy(false)
-    }
-  }
-  return (
-    <>
-      <AlertDialog.Title className="text-xl leading-7 font-semibold">{title}</AlertDialog.Title>
-      <AlertDialog.Description asChild>
-        <div className="mt-2 text-muted">{children}</div>
-      </AlertDialog.Description>
-      {failure !== undefined && (
-        <Notice title={failed} className="mt-4">
-          {failure}
-        </Notice>
-      )}
-      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <AlertDialog.Cancel asChild>
-          <Button variant="outline" disabled={busy}>
-            {t('ui.cancel')}
-          </Button>
-        </AlertDialog.Cancel>
-        <Button variant={variant} busy={busy} onClick={() => void run()}>
-          {confirm}
-        </Button>
-      </div>
-    </>
-  )
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wasOpened, setOpened] = useState(props.open)
+  if (props.open && !wasOpened) setOpened(true)
+  // Closed, it stays, so that it can give the focus back.
+  return wasOpened && <Confirmation {...props} />
 }

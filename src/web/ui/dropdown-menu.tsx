@@ -1,11 +1,18 @@
-import type { ReactNode, RefObject } from 'react'
-import { Check, type LucideIcon } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
-import { classNames } from './class-names.ts'
+import {
+  cloneElement,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { whenIdle } from './when-idle.ts'
 
 export type DropdownMenuProps = {
   /** The button that opens it: one element that takes a ref and props. */
-  readonly trigger: ReactNode
+  readonly trigger: ReactElement<TriggerProps>
   readonly align?: 'start' | 'end'
   readonly side?: 'top' | 'bottom'
   /** As wide as the trigger. */
@@ -15,44 +22,10 @@ export type DropdownMenuProps = {
   readonly children: ReactNode
 }
 
-/** A menu that drops down from a button; arrow keys and first letters find its items. */
-export function DropdownMenu({
-  trigger,
-  align = 'end',
-  side = 'bottom',
-  matchTrigger = false,
-  returnFocus,
-  children,
-}: DropdownMenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          {...(returnFocus && {
-            onCloseAutoFocus: (event: Event) => {
-              event.preventDefault()
-              returnFocus.current?.focus()
-            },
-          })}
-          className={classNames(
-            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay data-[state=open]:animate-[fade-in_120ms]',
-            matchTrigger && 'w-(--radix-dropdown-menu-trigger-width)',
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
-
-const itemLook =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none select-none data-[disabled]:cursor-default data-[disabled]:opacity-55 data-[highlighted]:bg-brand-tint [&>svg]:size-5 [&>svg]:shrink-0'
+type TriggerProps = Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onFocus' | 'onBlur' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
+>
 
 export type MenuItemProps = {
   readonly icon?: LucideIcon
@@ -63,38 +36,6 @@ export type MenuItemProps = {
   readonly disabled?: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
-}
-
-/** One action of a menu. */
-export function MenuItem({
-  icon: Icon,
-  color,
-  destructive = false,
-  disabled = false,
-  onSelect,
-  children,
-}: MenuItemProps) {
-  return (
-    <Radix.Item
-      className={classNames(itemLook, destructive && 'text-danger')}
-      disabled={disabled}
-      onSelect={onSelect}
-    >
-      {Icon !== undefined && (
-        <Icon
-          aria-hidden
-          className={destructive ? undefined : 'text-muted'}
-          style={color === undefined ? undefined : { color }}
-        />
-      )}
-      {children}
-    </Radix.Item>
-  )
-}
-
-/** A line between groups of a menu. */
-export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />
 }
 
 export type MenuChoice<Value extends string> = {
@@ -113,30 +54,60 @@ export type MenuChoicesProps<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
+type Parts = typeof import('./menu-parts.tsx')
+
+/** What opens, with all that places it and leads through it by keyboard; no part of the first load. */
+let parts: Parts | undefined
+const listeners = new Set<() => void>()
+async function loadParts(): Promise<void> {
+  parts ??= await import('./menu-parts.tsx')
+  for (const listener of listeners) listener()
+}
+whenIdle(loadParts)
+
+/** A menu that drops down from a button; arrow keys and first letters find its items. */
+export function DropdownMenu(props: DropdownMenuProps) {
+  const loaded = useSyncExternalStore(onParts, () => parts)
+  const [wasPressed, setPressed] = useState(false)
+  const [hadFocus, setFocus] = useState(false)
+  if (loaded !== undefined) return <loaded.Menu {...props} before={{ wasPressed, hadFocus }} />
+  // The same button: pressed before its menu is here, it opens when it is.
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: load,
+    onFocus: () => {
+      setFocus(true)
+      load()
+    },
+    onBlur: () => setFocus(false),
+    onClick: () => {
+      setPressed(true)
+      load()
+    },
+  })
+}
+
+/** One action of a menu. */
+export function MenuItem(props: MenuItemProps) {
+  return parts && <parts.Item {...props} />
+}
+
+/** A line between groups of a menu. */
+export function MenuSeparator() {
+  return parts && <parts.Separator />
+}
+
 /** A group of a menu of which one is chosen. */
-export function MenuChoices<Value extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-}: MenuChoicesProps<Value>) {
-  return (
-    <Radix.RadioGroup value={value} aria-label={label}>
-      {choices.map((choice) => (
-        <Radix.RadioItem
-          key={choice.value}
-          value={choice.value}
-          lang={choice.lang}
-          className={classNames(itemLook, '[&_svg]:text-muted')}
-          onSelect={() => onChange(choice.value)}
-        >
-          {choice.mark}
-          {choice.label}
-          <Radix.ItemIndicator className="ml-auto">
-            <Check aria-hidden className="size-5" />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  )
+export function MenuChoices<Value extends string>(props: MenuChoicesProps<Value>) {
+  return parts && <parts.Choices {...props} />
+}
+
+function load(): void {
+  loadParts().catch(() => undefined)
+}
+
+function onParts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

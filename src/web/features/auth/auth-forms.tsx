@@ -42,7 +42,12 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const show = (next: AuthMode) => setParameters((before) => withMode(before, next))
   const attempt = async (run: () => Promise<boolean>) => {
     onPhase('trying')
-    onPhase((await run()) ? 'welcomed' : 'idle')
+    let isWelcome = false
+    try {
+      isWelcome = await run()
+    } finally {
+      onPhase(isWelcome ? 'welcomed' : 'idle')
+    }
   }
   const typed = { initialEmail: email, onEmail: setEmail }
   const shared = { ...typed, welcomed: phase === 'welcomed', attempt }

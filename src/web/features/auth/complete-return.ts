@@ -1,6 +1,6 @@
 import type { EmailOtpType, Session } from '@supabase/auth-js'
 import type { WordsKey } from '../../locales/catalogue.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
 import type { AuthReturn } from '../../session/auth-return.ts'
 import { beginRecovery } from '../../session/recovery.ts'
@@ -60,7 +60,7 @@ async function confirm(tokenHash: string, givenType: string): Promise<ReturnOutc
   const type = linkTypes.find((known) => known === givenType)
   if (type === undefined) return { kind: 'unconfirmed', words: 'auth.link_invalid' }
   try {
-    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+    const { data, error } = await (await authClient()).verifyOtp({ token_hash: tokenHash, type })
     return error === null ? letIn(type, data) : refused(type, error)
   } catch {
     return { kind: 'unconfirmed', words: 'auth.unexpected' }
@@ -97,8 +97,8 @@ async function takeSession({
   if (refreshToken === undefined) return failed()
   const { data, error } =
     accessToken === undefined
-      ? await auth.refreshSession({ refresh_token: refreshToken })
-      : await auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+      ? await (await authClient()).refreshSession({ refresh_token: refreshToken })
+      : await (await authClient()).setSession({ access_token: accessToken, refresh_token: refreshToken })
   if (error !== null || data.user === null) return failed()
   if (type !== undefined) return letIn(type, data)
   if (data.session !== null && owesSecondStep(data.session)) return { kind: 'second_step' }

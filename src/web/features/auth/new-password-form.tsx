@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal } from '../../session/auth-refusal.ts'
 import { endRecovery } from '../../session/recovery.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -32,7 +32,7 @@ export function NewPasswordForm({
   const typed = useWatch({ control: form.control, name: 'password' })
 
   const save = async ({ password }: NewPasswordValues) => {
-    const { error } = await auth.updateUser({ password })
+    const { error } = await (await authClient()).updateUser({ password })
     if (error === null) {
       notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))
       endRecovery()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { signInAddress } from '../../session/safe-return.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -23,7 +23,9 @@ function KnownProvider({
   const { t } = useWords()
   const leave = useMutation({
     mutationFn: async () => {
-      const { error } = await auth.signInWithOAuth({
+      const { error } = await (
+        await authClient()
+      ).signInWithOAuth({
         // The server knows one provider, whatever its issuer, and takes this name for it.
         provider: 'google',
         options: {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { AppCodeForm } from '../../second-step/app-code-form.tsx'
 import { RecoveryCodeForm } from '../../second-step/recovery-code-form.tsx'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import type { SecondStepMeans } from '../../session/second-step.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ export function SecondStepForm({ email, means, ...progress }: SecondStepFormProp
 /** Half signed in is signed out again. */
 function BackToSignIn() {
   const { t } = useWords()
-  const leave = useMutation({ mutationFn: () => auth.signOut({ scope: 'local' }) })
+  const leave = useMutation({ mutationFn: async () => (await authClient()).signOut({ scope: 'local' }) })
   return (
     <Button variant="link" busy={leave.isPending} onClick={() => leave.mutate()}>
       {!leave.isPending && <ArrowLeft aria-hidden />}

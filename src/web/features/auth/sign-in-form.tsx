@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { signInRefusal } from '../../session/auth-refusal.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function SignInForm({ initialEmail, onEmail, welcomed, attempt, onForgott
   const submit = form.handleSubmit(({ email, password }) =>
     attempt(async () => {
       setUnconfirmed(undefined)
-      const { data, error } = await auth.signInWithPassword({ email, password })
+      const { data, error } = await (await authClient()).signInWithPassword({ email, password })
       if (error === null) {
         // The page asks for it instead of this form.
         if (owesSecondStep(data.session)) return false

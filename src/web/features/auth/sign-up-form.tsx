@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
 import { currentLanguage } from '../../locales/language.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal, signUpRefusal } from '../../session/auth-refusal.ts'
 import { signInAddress } from '../../session/safe-return.ts'
 import { LegalLink } from '../../shell/legal-link.tsx'
@@ -44,7 +44,9 @@ export function SignUpForm({
 
   const submit = form.handleSubmit(({ fullName, email, password: chosen }) =>
     attempt(async () => {
-      const { data, error } = await auth.signUp({
+      const { data, error } = await (
+        await authClient()
+      ).signUp({
         email,
         password: chosen,
         options: {

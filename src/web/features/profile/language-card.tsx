@@ -4,7 +4,7 @@ import { setLanguage } from '../../locales/set-language.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { languages } from '../../locales/languages.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ function useChoice(): (value: string) => void {
   const save = useMutation({
     // One after the other: the last choice is the one that stays.
     scope: { id: 'mail-language' },
-    mutationFn: (language: Language) => auth.updateUser({ data: { language } }),
+    mutationFn: async (language: Language) => (await authClient()).updateUser({ data: { language } }),
     onSuccess: ({ error }) => {
       if (error !== null) notify.error(t('profile.mail_language_not_saved'), t(otherRefusal(error)))
     },

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
 import { tellShortPassword } from '../../passwords/tell-short-password.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal, recoveryRefusal } from '../../session/auth-refusal.ts'
 import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ function PasswordForm({ email }: { readonly email: string }) {
   const typed = useWatch({ control: form.control, name: 'password' })
 
   const save = async ({ currentPassword, password }: ChangePasswordValues) => {
-    const { error } = await auth.updateUser({ password, current_password: currentPassword })
+    const { error } = await (await authClient()).updateUser({ password, current_password: currentPassword })
     void client.invalidateQueries({ queryKey: ['account'] })
     if (error === null) {
       notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ function NameForm({ fullName }: ProfileValues) {
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
-    const { error } = await auth.updateUser({ data: { full_name: values.fullName } })
+    const { error } = await (await authClient()).updateUser({ data: { full_name: values.fullName } })
     if (error !== null) {
       notify.error(t('profile.not_saved'), t(otherRefusal(error)))
       return

@@ -3,7 +3,7 @@ import { endAccountSession, listSessions } from '#contract/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
 import { notify } from '../../ui/notify.ts'
 
@@ -42,7 +42,7 @@ export function useEndOtherSessions() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const { error } = await auth.signOut({ scope: 'others' })
+      const { error } = await (await authClient()).signOut({ scope: 'others' })
       if (error !== null) throw new Error(t(otherRefusal(error)))
     },
     onSuccess: () => {

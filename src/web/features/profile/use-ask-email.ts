@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ownUser, userQuery } from './use-user.ts'
 
@@ -9,10 +9,9 @@ export function useAskEmail(): (email: string) => Promise<AuthError | null> {
   const client = useQueryClient()
   const account = useAccount()
   return async (email) => {
-    const { data, error } = await auth.updateUser(
-      { email },
-      { emailRedirectTo: `${window.location.origin}/auth` },
-    )
+    const { data, error } = await (
+      await authClient()
+    ).updateUser({ email }, { emailRedirectTo: `${window.location.origin}/auth` })
     if (error !== null) return error
     client.setQueryData(userQuery(account.email).queryKey, ownUser(data.user))
     void client.invalidateQueries({ queryKey: ['account', 'trail'] })

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { upload, type UploadProgress } from '../../api/upload.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** The account's own picture: sends one, removes it, and says how far and what went wrong. */
@@ -18,7 +18,7 @@ export function useAvatar(onRemoved: () => void) {
 
   // The session carries the path of the picture; a renewed one has the new path.
   const learn = async () => {
-    await auth.refreshSession()
+    await (await authClient()).refreshSession()
     void client.invalidateQueries({ queryKey: ['account', 'trail'] })
   }
   const tell = (error: unknown) => {

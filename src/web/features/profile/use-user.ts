@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { auth } from '../../session/auth-client.ts'
+import { authClient } from '../../session/auth-client.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
 /** What the server knows of the signed-in user beyond the session's account. */
@@ -24,10 +24,10 @@ export const userQuery = (accountEmail: string) =>
   queryOptions({
     queryKey: ['account', 'user'],
     queryFn: async () => {
-      const { data, error } = await auth.getUser()
+      const { data, error } = await (await authClient()).getUser()
       if (error !== null) throw error
       // The address was changed elsewhere: a renewed session has it too.
-      if (data.user.email !== accountEmail) await auth.refreshSession()
+      if (data.user.email !== accountEmail) await (await authClient()).refreshSession()
       return ownUser(data.user)
     },
     staleTime: 0,

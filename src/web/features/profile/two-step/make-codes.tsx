@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../../locales/use-words.ts'
-import { auth } from '../../../session/auth-client.ts'
+import { authClient } from '../../../session/auth-client.ts'
 import { otherRefusal } from '../../../session/auth-refusal.ts'
 import type { App } from '../../../session/second-step.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
   const [isStale, setStale] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => (replaces ? auth.mfa.recoveryCodes.regenerate() : firstCodes()),
+    mutationFn: async () => (replaces ? (await authClient()).mfa.recoveryCodes.regenerate() : firstCodes()),
     onMutate: () => setFailure(undefined),
     onSuccess: ({ data, error }) => {
       setStale(error?.code === 'reauthentication_needed')
@@ -58,6 +58,8 @@ export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
 
 /** Where the answer to an earlier try was lost, there are codes that nobody has seen: others take their place. */
 async function firstCodes() {
-  const answer = await auth.mfa.recoveryCodes.generate()
-  return answer.error?.code === 'mfa_verified_factor_exists' ? auth.mfa.recoveryCodes.regenerate() : answer
+  const answer = await (await authClient()).mfa.recoveryCodes.generate()
+  return answer.error?.code === 'mfa_verified_factor_exists'
+    ? (await authClient()).mfa.recoveryCodes.regenerate()
+    : answer
 }

@@ -3,7 +3,7 @@ import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useWords } from '../../../locales/use-words.ts'
-import { auth } from '../../../session/auth-client.ts'
+import { authClient } from '../../../session/auth-client.ts'
 import { enrollApp, type EnrolledApp } from '../../../session/enroll-app.ts'
 import { enrollRefusal } from '../../../session/second-step-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -89,10 +89,10 @@ function proofFor(apps: readonly ListedApp[], hasPassword: boolean): Proof {
 
 /** A set-up that was left halfway leaves an app behind that nobody can use, and its name. */
 async function forgetUnverified(): Promise<void> {
-  const { data, error } = await auth.mfa.listFactors()
+  const { data, error } = await (await authClient()).mfa.listFactors()
   if (error !== null) throw error
   for (const { id, status } of data.all) {
-    if (status === 'unverified') await auth.mfa.unenroll({ factorId: id })
+    if (status === 'unverified') await (await authClient()).mfa.unenroll({ factorId: id })
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useWords } from '../../../locales/use-words.ts'
-import { auth } from '../../../session/auth-client.ts'
+import { authClient } from '../../../session/auth-client.ts'
 import { codeRefusal } from '../../../session/second-step-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -44,9 +44,9 @@ function Question({ app, apps, onClose, onChanged }: QuestionProps) {
   const [failure, setFailure] = useState<string>()
   const remove = useMutation({
     mutationFn: async () => {
-      const answer = await auth.mfa.unenroll({ factorId: app.id })
+      const answer = await (await authClient()).mfa.unenroll({ factorId: app.id })
       // The session's user lists it still.
-      if (answer.error === null) await auth.refreshSession()
+      if (answer.error === null) await (await authClient()).refreshSession()
       return answer
     },
     onMutate: () => setFailure(undefined),

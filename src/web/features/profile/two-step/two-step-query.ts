@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { auth } from '../../../session/auth-client.ts'
+import { authClient } from '../../../session/auth-client.ts'
 import type { App } from '../../../session/second-step.ts'
 
 export type ListedApp = App & { readonly addedAt: string }
@@ -15,7 +15,7 @@ export type TwoStep = {
 export const twoStepQuery = queryOptions({
   queryKey: ['account', 'two-step'],
   queryFn: async (): Promise<TwoStep> => {
-    const { data, error } = await auth.mfa.listFactors()
+    const { data, error } = await (await authClient()).mfa.listFactors()
     if (error !== null) throw error
     const apps = data.totp.map((factor) => ({
       id: factor.id,
@@ -24,7 +24,7 @@ export const twoStepQuery = queryOptions({
       addedAt: factor.updated_at,
     }))
     if (data.recovery_code.length === 0) return { apps, codes: undefined }
-    const status = await auth.mfa.recoveryCodes.getStatus()
+    const status = await (await authClient()).mfa.recoveryCodes.getStatus()
     if (status.error !== null) throw status.error
     const { total, remaining } = status.data
     return { apps, codes: { total, remaining } }

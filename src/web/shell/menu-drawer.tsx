@@ -1,0 +1,31 @@
+import { Dialog } from 'radix-ui'
+import { useWords } from '../locales/use-words.ts'
+import { overlayLook } from '../ui/overlay-look.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { SideMenu } from './side-menu.tsx'
+
+export type MenuDrawerProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The menu of small screens, which slides in over the page; it closes on `Esc`, outside, and on going elsewhere. */
+export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
+  const { t } = useWords()
+  const focus = useReturnFocus()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayLook} />
+        <Dialog.Content
+          {...focus}
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-64 flex-col border-r border-line bg-surface shadow-overlay data-[state=open]:animate-[slide-in_180ms_ease-out]"
+        >
+          <Dialog.Title className="sr-only">{t('shell.main_menu')}</Dialog.Title>
+          <SideMenu onNavigate={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

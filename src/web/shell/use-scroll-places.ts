@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const STORAGE_KEY = 'lastro.scroll'
+
+/**
+ * A new page begins at its top, or at the part its address names; whoever goes back, or loads the page again, is where they
+ * were. Another view of the same page stays in its place.
+ */
+export function useScrollPlaces(): void {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const places = useRef<Record<string, number>>(undefined)
+  const shown = useRef<{ readonly key: string; readonly pathname: string }>(undefined)
+
+  useEffect(() => {
+    const takeOver = () => (window.history.scrollRestoration = 'manual')
+    const note = () => {
+      if (shown.current && places.current) places.current[shown.current.key] = window.scrollY
+    }
+    const leave = () => {
+      storePlaces(places.current ?? {})
+      window.history.scrollRestoration = 'auto'
+    }
+    takeOver()
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('scroll', note, { passive: true, signal })
+    window.addEventListener('pageshow', takeOver, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    return () => listening.abort()
+  }, [])
+
+  useLayoutEffect(() => {
+    places.current ??= storedPlaces()
+    const before = shown.current
+    shown.current = { key, pathname }
+    const place = type === 'POP' ? places.current[key] : undefined
+    if (place !== undefined) {
+      // Some browsers give a promise back: it must not become what undoes this.
+      window.scrollTo(0, place)
+      return
+    }
+    if (before?.pathname === pathname && hash === '') return
+    const part = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (part) part.scrollIntoView()
+    else window.scrollTo(0, 0)
+  }, [key, pathname, hash, type])
+}
+
+function storedPlaces(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter((one) => typeof one[1] === 'number'))
+  } catch {
+    return {}
+  }
+}
+
+function storePlaces(places: Readonly<Record<string, number>>): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(places))
+  } catch {
+    // Without storage a page that is loaded again begins at its top.
+  }
+}
