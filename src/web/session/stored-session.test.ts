@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { lastingSession, SESSION_KEY } from './stored-session.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const session = (expiresInSeconds: number) => ({
+  access_token: 'a.b.c',
+  refresh_token: 'r',
+  expires_at: now / 1000 + expiresInSeconds,
+  user: { id: 'ana', user_metadata: {} },
+})
+
+/** A browser whose storage holds this text under the session's key. */
+const keep = (text: string | null) =>
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === SESSION_KEY ? text : null) })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('lastingSession', () => {
+  it('is none where nothing is kept', () => {
+    keep(null)
+    expect(lastingSession(now)).toBeNull()
+  })
+
+  it('is the kept one, whole, for as long as the sign-in client would not renew it', () => {
+    keep(JSON.stringify(session(90)))
+    expect(lastingSession(now)).toEqual(session(90))
+  })
+
+  it.each([
+    ['its token is about to end', JSON.stringify(session(89))],
+    ['it does not say when its token ends', JSON.stringify({ ...session(3600), expires_at: undefined })],
+    ['it is without a user', JSON.stringify({ ...session(3600), user: null })],
+    ['it cannot be read', '{'],
+  ])('is left to the sign-in client where %s', (_why, text) => {
+    keep(text)
+    expect(lastingSession(now)).toBeUndefined()
+  })
+
+  it('is left to the sign-in client where storage is refused', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+    expect(lastingSession(now)).toBeUndefined()
+  })
+})
