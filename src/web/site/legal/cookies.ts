@@ -120,6 +120,11 @@ export const cookies: ArticleInBoth = {
                 what: 'Que esta aba veio de um link de recuperação de senha.',
                 until: 'até a nova senha',
               },
+              {
+                name: 'lastro.scroll',
+                what: 'Até onde você havia rolado cada página, para voltar ao mesmo lugar.',
+                until: 'até fechar a aba',
+              },
             ],
           },
         ],
@@ -248,6 +253,11 @@ export const cookies: ArticleInBoth = {
                 name: 'lastro.recovery',
                 what: 'That this tab came from a password recovery link.',
                 until: 'until the new password',
+              },
+              {
+                name: 'lastro.scroll',
+                what: 'How far you had scrolled each page, to come back to the same place.',
+                until: 'until the tab is closed',
               },
             ],
           },
