@@ -70,6 +70,11 @@ export const cookies: ArticleInBoth = {
                 until: 'até você limpar',
               },
               {
+                name: 'lastro.labels',
+                what: 'O tamanho das etiquetas e a resolução da impressora que você escolheu.',
+                until: 'até você limpar',
+              },
+              {
                 name: 'lastro.pending',
                 what: 'Os checkpoints que você fez sem rede, por inteiro, até o envio. Só a sua conta os vê.',
                 until: 'até um dia depois do envio, ou até você descartar',
@@ -201,6 +206,11 @@ export const cookies: ArticleInBoth = {
               {
                 name: 'lastro.place.…',
                 what: 'The last place where you recorded a checkpoint, to fill in the next.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.labels',
+                what: 'The size of labels and the printer resolution that you chose.',
                 until: 'until you clear it',
               },
               {
