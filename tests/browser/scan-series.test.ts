@@ -196,6 +196,27 @@ describe('each scan', () => {
   })
 })
 
+test('a label is read and kept where the application was started without network', async () => {
+  const code = await shipment()
+  await stage.hold({ qr: code })
+  const { page: phone, context } = await stage.scan({ context: { serviceWorkers: 'allow' } })
+  page = phone
+  await phone.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await begin('Saída')
+  await flash('accepted').waitFor()
+  await button(`Desfazer ${code}`).click()
+  await context.setOffline(true)
+  await phone.reload()
+  await flash('kept').getByText(code.slice(-6)).waitFor()
+  await context.setOffline(false)
+  await lines().getByText('Registrada', { exact: true }).waitFor()
+  expect(await recordedOf(code)).toHaveLength(1)
+  await context.close()
+  await stage.hold({})
+})
+
 test('the page with its scans meets WCAG 2.2 AA, also under a verdict', async () => {
   const code = await shipment()
   await begin()

@@ -130,8 +130,8 @@ export const scanOwnWords = {
     en: '{code} has been sent already. To annul it, open the shipment.',
   },
   'scan.repeated': {
-    pt: '{code} já foi lida há {seconds} s. Nada foi registrado de novo.',
-    en: '{code} was scanned {seconds} s ago. Nothing was recorded again.',
+    pt: '{code} já foi lida há {ago}. Nada foi registrado de novo.',
+    en: '{code} was scanned {ago} ago. Nothing was recorded again.',
   },
   'scan.kept_unchecked': {
     pt: 'Registrada neste aparelho, será conferida no envio',

@@ -1,5 +1,4 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
-import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 export type DecodeAnswer = { readonly texts: readonly string[] } | { readonly failed: true }
 
@@ -12,12 +11,19 @@ const options: ReaderOptions = {
 
 const answer = (message: DecodeAnswer): void => globalThis.postMessage(message, { transfer: [] })
 
-globalThis.addEventListener('message', ({ data: picture }: MessageEvent<ImageBitmap>) => {
-  void read(picture).then(
+// First comes the decoder's address, then one picture after the other.
+globalThis.addEventListener('message', ({ data }: MessageEvent<string | ImageBitmap>) => {
+  const found = typeof data === 'string' ? prepare(data) : read(data)
+  void found.then(
     (texts) => answer({ texts }),
     () => answer({ failed: true }),
   )
 })
+
+async function prepare(wasm: string): Promise<readonly string[]> {
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+  return []
+}
 
 async function read(picture: ImageBitmap): Promise<readonly string[]> {
   const { width, height } = picture
@@ -28,10 +34,3 @@ async function read(picture: ImageBitmap): Promise<readonly string[]> {
   const found = await readBarcodes(drawing.getImageData(0, 0, width, height), options)
   return found.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
-
-void Promise.resolve(
-  prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true }),
-).then(
-  () => answer({ texts: [] }),
-  () => answer({ failed: true }),
-)

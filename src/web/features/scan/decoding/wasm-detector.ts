@@ -1,3 +1,4 @@
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DetectCodes } from './detect-codes.ts'
 import type { DecodeAnswer } from './decode-worker.ts'
 
@@ -27,6 +28,8 @@ async function start(): Promise<DetectCodes> {
   // Answers come in the order of the pictures; the first says that the decoder is ready.
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => waiting.shift()?.(data))
   worker.addEventListener('error', end)
+  // Told from here, where the build sees that the page needs it: it is then kept for when there is no network.
+  worker.postMessage(wasm, [])
   const ready = await answered()
   if ('failed' in ready) {
     end()

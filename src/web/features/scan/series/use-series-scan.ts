@@ -92,8 +92,7 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     if (before !== undefined) sightings.current.set(trackingId, { ...before, seenAt: now })
     if (look.kind === 'still') return
     give('repeated')
-    const seconds = Math.max(1, Math.round((now - look.actedAt) / 1_000))
-    say({ says: 'scan.repeated', facts: { code: trackingId.slice(-6), seconds } })
+    say({ says: 'scan.repeated', facts: { code: trackingId.slice(-6), ago: shortSpan(now - look.actedAt) } })
   }
 
   const undo = async ({ event_id, tracking_id }: PendingScan) => {
@@ -107,6 +106,12 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
   useLateRefusals(kept, own, refuse)
   const log = useMemo(() => seriesLog(kept, refused, series.since), [kept, refused, series.since])
   return { see, undo, flash, log }
+}
+
+/** Seconds, or minutes once there are two: units that both languages write alike. */
+function shortSpan(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000))
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }
 
 /**
