@@ -1,7 +1,5 @@
 import { useMemo, useRef } from 'react'
-
-/** Out of the picture for so many milliseconds, a code counts as gone: a shaking hand loses it for a moment. */
-const GONE_MS = 1_500
+import { GONE_MS } from './gone.ts'
 
 export type InView = {
   /** Whether a code that is seen now has been in the picture since it was last acted on. */

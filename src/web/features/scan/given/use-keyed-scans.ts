@@ -27,6 +27,8 @@ export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean
         event.preventDefault()
         event.stopPropagation()
       } else if (event.key.length === 1) {
+        // A space within a scan presses no button.
+        if (event.key === ' ' && keys.text !== '') event.preventDefault()
         keys = withKey(keys, event.key, event.timeStamp)
       }
     }

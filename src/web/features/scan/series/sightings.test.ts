@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DUPLICATE_WINDOW_MS } from '#domain/checkpoint.ts'
-import { GONE_MS, lookAt } from './sightings.ts'
+import { GONE_MS } from '../gone.ts'
+import { lookAt } from './sightings.ts'
 
 const at = 1_000_000
 const taken = { seenAt: at, actedAt: at, isTaken: true }

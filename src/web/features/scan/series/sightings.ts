@@ -1,4 +1,5 @@
 import { DUPLICATE_WINDOW_MS } from '#domain/checkpoint.ts'
+import { GONE_MS } from '../gone.ts'
 
 /** What became of a code when it was last acted on. */
 export type Sighting = {
@@ -14,9 +15,6 @@ export type Look =
   | { readonly kind: 'new' }
   | { readonly kind: 'still' }
   | { readonly kind: 'repeated'; readonly actedAt: number }
-
-/** Out of the picture for so long, a code counts as gone: a shaking hand loses it for a moment. */
-export const GONE_MS = 1_500
 
 /**
  * Judges a code that is seen. One that was taken is not taken again within the time in which the rules call it a duplicate
