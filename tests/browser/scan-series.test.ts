@@ -32,7 +32,7 @@ const recordedOf = async (code: string) => (await readShipment(stage.api, code))
 /** A shipment of the operator's. */
 async function shipment(): Promise<string> {
   made += 1
-  const code = `FT-20261121-SERIE${made}`
+  const code = `FT-20261121-SER${String(made).padStart(3, '0')}`
   await stage.ship(code)
   return code
 }
