@@ -36,8 +36,8 @@ export const shellWords = {
   'shell.theme_light': { pt: 'Claro', en: 'Light' },
   'shell.theme_dark': { pt: 'Escuro', en: 'Dark' },
   'shell.offline': {
-    pt: 'Sem conexão. O que aparece pode estar desatualizado.',
-    en: 'Offline. What you see may be out of date.',
+    pt: 'Sem conexão. O que aparece pode estar desatualizado; os checkpoints que você registrar ficam guardados neste aparelho.',
+    en: 'Offline. What you see may be out of date; checkpoints that you record are kept on this device.',
   },
   'shell.new_version': { pt: 'Nova versão', en: 'New version' },
   'shell.update': { pt: 'Atualizar', en: 'Update' },

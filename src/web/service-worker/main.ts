@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core'
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { build, ownFiles } from './build-facts.ts'
@@ -19,8 +20,10 @@ files.addToCacheList(
 self.addEventListener('install', (event) => void files.install(event))
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldBuilds().then(() => self.clients.claim()))
+  event.waitUntil(forgetOldBuilds())
 })
+// The page that brought it is kept from then on, not from its next visit.
+clientsClaim()
 
 // A new version waits until the person asks for it, or every page of the old one is gone.
 self.addEventListener('message', (event) => {

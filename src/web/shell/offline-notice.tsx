@@ -9,7 +9,7 @@ export function OfflineNotice() {
   return (
     <output className="block">
       {!online && (
-        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm font-semibold text-paper">
+        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-5 font-semibold text-paper">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {t('shell.offline')}
         </span>
