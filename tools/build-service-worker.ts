@@ -1,8 +1,8 @@
 // Builds the service worker (src/web/service-worker) into a built web application, with the list of all that it keeps.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Manifest } from 'vite'
+import { build } from 'vite'
 import { repository } from './web-stamp.ts'
 
 type OwnFile = { readonly url: string; readonly revision: string | null }
@@ -38,25 +38,28 @@ export async function buildServiceWorkerInto(webFolder: string): Promise<void> {
   })
 }
 
-/** Everything that the application's entry leads to, but what cannot work without network anyway. */
+/**
+ * Everything that the application's entry leads to, but what cannot work without network anyway. By the names that the files
+ * mention: workers and what they load stand in no manifest.
+ */
 async function ownFilesIn(webFolder: string): Promise<readonly OwnFile[]> {
-  const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const names = new Set<string>()
-  const seen = new Set<string>()
-  const follow = (key: string): void => {
-    const chunk = manifest[key]
-    if (chunk === undefined || seen.has(key)) return
-    seen.add(key)
-    for (const name of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) names.add(name)
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) follow(next)
+  const assets = new Set(await readdir(join(webFolder, 'assets')))
+  const found = new Set<string>()
+  const follow = async (path: string): Promise<void> => {
+    const text = await readFile(join(webFolder, path), 'utf8')
+    for (const [name] of text.matchAll(/[\w.-]+\.(?:m?js|css|wasm|woff2|svg|png)\b/g)) {
+      if (!assets.has(name) || LEFT_OUT.test(name) || found.has(name)) continue
+      found.add(name)
+      if (/\.(?:m?js|css)$/.test(name)) await follow(`assets/${name}`)
+    }
   }
-  follow('index.html')
-  const hashed = [...names].filter((name) => name.startsWith('assets/') && !LEFT_OUT.test(name)).toSorted()
+  await follow('index.html')
   const named = NAMED.map(async (name) => ({
     url: `/${name}`,
     revision: digestOf(await readFile(join(webFolder, name))),
   }))
-  return [...(await Promise.all(named)), ...hashed.map((name) => ({ url: `/${name}`, revision: null }))]
+  const hashed = [...found].toSorted().map((name) => ({ url: `/assets/${name}`, revision: null }))
+  return [...(await Promise.all(named)), ...hashed]
 }
 
 function digestOf(content: string | Buffer): string {

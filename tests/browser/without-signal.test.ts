@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -363,7 +363,11 @@ describe('in a browser that says it is offline', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(addresses).toContain('/index.html')
-    const own = /^\/(assets\/|index\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|$)/
+    // What reads codes, which only workers load.
+    expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/zxing_reader.*\.wasm$/)]))
+    expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/decode-worker.*\.js$/)]))
+    const own =
+      /^\/(assets\/|index\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|working-build|$)/
     expect(addresses.filter((address) => !own.test(address))).toEqual([])
   })
 })
@@ -403,6 +407,20 @@ describe('a new version', () => {
     }
   })
 
+  /** One without the page of the warehouses, by other digests: what another build would change. */
+  async function installNewBuild(): Promise<void> {
+    const file = join(folder, 'sw.js')
+    const worker = await readFile(file, 'utf8')
+    const part = /\/assets\/warehouses-route-[\w-]+\.js/.exec(worker)?.[0]
+    const another = worker.match(/\/assets\/[\w-]+\.js/g)?.find((one) => one !== part)
+    if (part === undefined || another === undefined) throw new Error('the worker does not list the pages')
+    const changed = worker
+      .replaceAll(part, another)
+      .replaceAll(/\b[0-9a-f]{16}\b/g, (digest) => [...digest].toReversed().join(''))
+    await writeFile(file, changed)
+    for (const packed of ['', '.br', '.gz']) await rm(join(folder, part + packed))
+  }
+
   test('waits until it is asked for, in every tab by itself', async () => {
     const { page, context } = await installation.open('/auth', device)
     await signIn(page, installation.server.address, await createAccount(installation.server))
@@ -412,8 +430,7 @@ describe('a new version', () => {
     for (const tab of [page, other]) await tab.evaluate(() => Reflect.set(window, 'isOld', true))
     const isOld = (tab: Page) => tab.evaluate(() => Reflect.get(window, 'isOld') === true)
 
-    // One byte more is another version.
-    await appendFile(join(folder, 'sw.js'), '\n')
+    await installNewBuild()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     const notice = page.getByText('Nova versão', { exact: true })
     await notice.waitFor()
@@ -424,6 +441,10 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     expect(await notice.count()).toBe(0)
     await other.getByText('Nova versão', { exact: true }).waitFor()
+    expect(await isOld(other)).toBe(true)
+    // A part of the version before, which the server has no more.
+    await other.getByRole('link', { name: 'Warehouses' }).click()
+    await other.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
     expect(await isOld(other)).toBe(true)
     await context.close()
   })

@@ -10,6 +10,9 @@ declare const self: ServiceWorkerGlobalScope
 
 const FILES = 'lastro-app-'
 const PAGES = 'lastro-pages'
+const NOTES = 'lastro-notes'
+/** Under which it is noted which build works now. */
+const WORKING = '/working-build'
 const SHELL = '/index.html'
 
 const files = new PrecacheController({ cacheName: FILES + build, fallbackToNetwork: true })
@@ -51,22 +54,26 @@ registerRoute(
   ({ request }) => networkFirst(request),
 )
 
-/** The landing page as it is now, or without network as it was seen last. */
+/** The landing page as it is now, or without network as it was seen last; whoever never saw it came for the application. */
 async function networkFirst(request: Request): Promise<Response> {
   const pages = await caches.open(PAGES)
   try {
     const page = await fetch(request)
     if (page.ok) await pages.put(request, page.clone())
     return page
-  } catch (error) {
+  } catch {
     const seen = await pages.match(request, { ignoreVary: true })
-    if (seen === undefined) throw error
-    return seen
+    return seen ?? Response.redirect('/dashboard')
   }
 }
 
-/** Keeps the newest build before this one, whose pages may still be open. */
+/** Keeps the build that worked before this one, whose pages may still be open. */
 async function forgetOldBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(FILES) && name !== FILES + build)
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  const notes = await caches.open(NOTES)
+  const before = await (await notes.match(WORKING))?.text()
+  await notes.put(WORKING, new Response(build))
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith(FILES) && name !== FILES + build && name !== `${FILES}${before}`,
+  )
+  await Promise.all(others.map((name) => caches.delete(name)))
 }
