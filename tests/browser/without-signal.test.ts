@@ -195,7 +195,7 @@ describe('in a browser that says it is offline', () => {
     await page.getByText(/Nenhuma remessa sua tem este ID/).waitFor()
     await page.getByRole('button', { name: 'Descartar' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
-    await page.getByText('FT-20261121-NADA00').waitFor()
+    await page.getByRole('main').getByText('FT-20261121-NADA00').waitFor()
     await page.getByRole('button', { name: 'Descartar' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
     await page.getByText('Nada pendente neste aparelho').waitFor()
