@@ -1,0 +1,105 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha512 } from '@noble/hashes/sha2.js'
+import { assureLength, concat } from './bytes.ts'
+import { PUBLIC_KEY_LENGTH, publicKeyOf, SEED_LENGTH } from './ed25519.ts'
+
+// ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with the public one, and that
+// not even the key's owner can make come out differently.
+
+const VRF_PROOF_LENGTH = 80
+const VRF_OUTPUT_LENGTH = 64
+
+type Point = InstanceType<typeof ed25519.Point>
+
+const { Point } = ed25519
+/** Section 5.5: the suite, and what each hash is for. */
+const SUITE = 0x03
+const ENCODE_TO_CURVE = 0x01
+const CHALLENGE = 0x02
+const PROOF_TO_HASH = 0x03
+const END = 0x00
+const POINT_LENGTH = 32
+const CHALLENGE_LENGTH = 16
+/** An encoding names a point with one chance in two: as many tries fail for nobody. */
+const MOST_TRIES = 256
+
+/** The proof for a text under a 32-byte seed, 80 bytes (RFC 9381, section 5.1); throws `length_invalid`. */
+export function vrfProve(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
+  assureLength(seed, SEED_LENGTH, 'seed')
+  const { scalar, prefix } = ed25519.utils.getExtendedPublicKey(seed)
+  const publicKey = publicKeyOf(seed)
+  const h = encodeToCurve(publicKey, alpha)
+  const gamma = h.multiply(scalar)
+  // RFC 8032's deterministic nonce (section 5.4.2.2).
+  const nonce = Point.Fn.create(integerOf(sha512(concat(prefix, h.toBytes()))))
+  const c = challenge(publicKey, h, gamma, Point.BASE.multiply(nonce), h.multiply(nonce))
+  const s = Point.Fn.add(nonce, Point.Fn.mul(Point.Fn.create(integerOf(c)), scalar))
+  return concat(gamma.toBytes(), c, Point.Fn.toBytes(s))
+}
+
+/**
+ * The output that a proof proves for a text under a public key, 64 bytes; undefined when it proves none (RFC 9381, section
+ * 5.3, with the key's validation of 5.4.5). As for signatures, points with a part of low order and encodings other than the
+ * canonical one are refused.
+ */
+export function vrfVerify(
+  publicKey: Uint8Array,
+  alpha: Uint8Array,
+  proof: Uint8Array,
+): Uint8Array | undefined {
+  if (publicKey.length !== PUBLIC_KEY_LENGTH || proof.length !== VRF_PROOF_LENGTH) return undefined
+  const y = primeOrderPoint(publicKey)
+  const gamma = primeOrderPoint(proof.subarray(0, POINT_LENGTH))
+  const c = proof.subarray(POINT_LENGTH, POINT_LENGTH + CHALLENGE_LENGTH)
+  const s = integerOf(proof.subarray(POINT_LENGTH + CHALLENGE_LENGTH))
+  if (y === undefined || gamma === undefined || s >= Point.Fn.ORDER) return undefined
+  const h = encodeToCurve(publicKey, alpha)
+  const u = Point.BASE.multiplyUnsafe(s).subtract(y.multiplyUnsafe(integerOf(c)))
+  const v = h.multiplyUnsafe(s).subtract(gamma.multiplyUnsafe(integerOf(c)))
+  const expected = challenge(publicKey, h, gamma, u, v)
+  return expected.every((byte, at) => byte === c[at]) ? outputOf(gamma) : undefined
+}
+
+/** Section 5.2. */
+function outputOf(gamma: Point): Uint8Array {
+  return sha512(concat(octets(SUITE, PROOF_TO_HASH), gamma.clearCofactor().toBytes(), octets(END)))
+}
+
+/** Try and increment (section 5.4.1.1). */
+function encodeToCurve(publicKey: Uint8Array, alpha: Uint8Array): Point {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const hash = sha512(concat(octets(SUITE, ENCODE_TO_CURVE), publicKey, alpha, octets(tries, END)))
+    const point = pointOf(hash.subarray(0, POINT_LENGTH))?.clearCofactor()
+    if (point !== undefined && !point.is0()) return point
+  }
+  throw new Error('no text hashes to 256 encodings without a point')
+}
+
+/** Section 5.4.3. */
+function challenge(publicKey: Uint8Array, ...points: readonly Point[]): Uint8Array {
+  const encoded = points.map((point) => point.toBytes())
+  const hash = sha512(concat(octets(SUITE, CHALLENGE), publicKey, ...encoded, octets(END)))
+  return hash.subarray(0, CHALLENGE_LENGTH)
+}
+
+function primeOrderPoint(encoded: Uint8Array): Point | undefined {
+  const point = pointOf(encoded)
+  return point !== undefined && !point.isSmallOrder() && point.isTorsionFree() ? point : undefined
+}
+
+function pointOf(encoded: Uint8Array): Point | undefined {
+  try {
+    return Point.fromBytes(encoded, false)
+  } catch {
+    return undefined
+  }
+}
+
+/** Little-endian, as RFC 8032 writes integers. */
+function integerOf(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
+}
+
+function octets(...values: readonly number[]): Uint8Array {
+  return Uint8Array.from(values)
+}
