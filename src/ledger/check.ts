@@ -1,6 +1,6 @@
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from './error.ts'
 
-/** What is checked, in the order in which it is. Those from `fields` to `inclusion` are checked for each event. */
+/** What is checked, in the order in which it is. Those from `leaf` to `inclusion` are checked for each event. */
 export const checkNames = [
   /** The text is a receipt. */
   'format',
@@ -20,6 +20,8 @@ export const checkNames = [
   'sequence',
   /** The leaf is in the tree with the signed root. */
   'inclusion',
+  /** The log can name this shipment in no other way. Skipped where the receipt has no proof of it. */
+  'pseudonym',
   /** The history ends with an event that says it is the last. Skipped while none says so. */
   'completeness',
 ] as const

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '../../tests/ledger/refusal.ts'
 import { vectorFile } from '../../tests/ledger/vector-files.ts'
 import { concat, decodeHex, encodeHex, encodeUtf8 } from './bytes.ts'
-import { vrfProve, vrfVerify } from './ecvrf.ts'
+import { vrfOutput, vrfProve, vrfVerify } from './ecvrf.ts'
 import { publicKeyOf } from './ed25519.ts'
 
 type Vector = { example: number; sk: string; pk: string; alpha: string; pi: string; beta: string }
@@ -25,6 +25,7 @@ describe.each(vectors)('RFC 9381, example $example', ({ sk, pk, alpha: text, pi,
   test('is verified, with the published output', () => {
     const output = vrfVerify(decodeHex(pk), decodeHex(text), decodeHex(pi))
     expect(output && encodeHex(output)).toBe(beta)
+    expect(encodeHex(vrfOutput(decodeHex(sk), decodeHex(text)))).toBe(beta)
   })
 })
 

@@ -1,13 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { assureLength, concat } from './bytes.ts'
-import { PUBLIC_KEY_LENGTH, publicKeyOf, SEED_LENGTH } from './ed25519.ts'
+import { PUBLIC_KEY_LENGTH, SEED_LENGTH } from './ed25519.ts'
 
 // ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with the public one, and that
 // not even the key's owner can make come out differently.
 
 const VRF_PROOF_LENGTH = 80
-const VRF_OUTPUT_LENGTH = 64
 
 type Point = InstanceType<typeof ed25519.Point>
 
@@ -23,11 +22,17 @@ const CHALLENGE_LENGTH = 16
 /** An encoding names a point with one chance in two: as many tries fail for nobody. */
 const MOST_TRIES = 256
 
+/** What a text comes out as under a 32-byte seed, 64 bytes (RFC 9381, sections 5.1 and 5.2); throws `length_invalid`. */
+export function vrfOutput(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
+  assureLength(seed, SEED_LENGTH, 'seed')
+  const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(seed)
+  return outputOf(encodeToCurve(pointBytes, alpha).multiply(scalar))
+}
+
 /** The proof for a text under a 32-byte seed, 80 bytes (RFC 9381, section 5.1); throws `length_invalid`. */
 export function vrfProve(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  const { scalar, prefix } = ed25519.utils.getExtendedPublicKey(seed)
-  const publicKey = publicKeyOf(seed)
+  const { scalar, prefix, pointBytes: publicKey } = ed25519.utils.getExtendedPublicKey(seed)
   const h = encodeToCurve(publicKey, alpha)
   const gamma = h.multiply(scalar)
   // RFC 8032's deterministic nonce (section 5.4.2.2).

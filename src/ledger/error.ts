@@ -113,6 +113,10 @@ export type LedgerErrorCode =
   | 'previous_mismatch'
   /** An event belongs to another shipment's chain. Facts: `expected`, `found`. */
   | 'pseudonym_mismatch'
+  /** The proof is not that the log's key gives the tracking code this pseudonym. Facts: `key`, in hexadecimal. */
+  | 'pseudonym_not_proved'
+  /** The pseudonym has a proof, and the head names no key to check it with. */
+  | 'vrf_key_missing'
   /** An event's statement names another shipment than the receipt. Facts: `expected`, `found`. */
   | 'tracking_id_mismatch'
   /** An event stands in the history twice. Facts: `first`, the sequence where it already does. */

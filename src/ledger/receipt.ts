@@ -1,9 +1,9 @@
 import { decodeBase64, encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
-import { canonicalize, parseCanonical, type Json } from './canonical.ts'
+import { canonicalize, isJsonObject, parseCanonical, type Json } from './canonical.ts'
 import { parseDecimal } from './decimal.ts'
 import { LedgerError } from './error.ts'
 import { HASH_LENGTH, type Hash } from './hash.ts'
-import { formatNote } from './note.ts'
+import { formatNote, type Note } from './note.ts'
 import { parseVerifierKey } from './note-key.ts'
 import { memberPath, readArray, readClosed, readConstant, readForm, readObject, readText } from './shape.ts'
 import {
@@ -27,6 +27,8 @@ export type Receipt = {
   readonly trackingId: string
   /** The signed note of the tree head that all events are proved under. */
   readonly head: string
+  /** That the log's key gives the tracking code the pseudonym of the leaves, 80 bytes; older receipts have none. */
+  readonly pseudonymProof: Uint8Array | undefined
   /** In order, from the first. */
   readonly events: readonly ReceiptEvent[]
 }
@@ -57,6 +59,8 @@ export type ReceiptInput = {
   readonly trackingId: string
   readonly head: string
   readonly events: readonly StoredEvent[]
+  /** Goes in where the head names the key to check it with. */
+  readonly pseudonymProof?: Uint8Array | undefined
   /** Which fields to show. */
   readonly disclose: (side: StatementSide, field: string, event: number) => boolean
 }
@@ -77,7 +81,8 @@ export type StoredStatement = {
   readonly fields: Fields
 }
 
-const FORMAT = 'lastro-receipt/v1'
+/** The first has no proof of the pseudonym. */
+const FORMATS = ['lastro-receipt/v1', 'lastro-receipt/v2'] as const
 const MAX_LENGTH = 16 * 2 ** 20
 const MAX_EVENTS = 4096
 const MAX_PROOF = 64
@@ -90,7 +95,16 @@ const BYTES_32 = /^[0-9a-f]{64}$/
  * only the salts of disclosed fields go in. Whether values still match their digests is for `verifyReceipt`
  * to say, and that stored statements are canonical is the word of who stored them. Throws what `openTreeHead` throws.
  */
-export function buildReceipt({ key, trackingId, head, events, disclose }: ReceiptInput): string {
+export function buildReceipt({
+  key,
+  trackingId,
+  head,
+  events,
+  pseudonymProof,
+  disclose,
+}: ReceiptInput): string {
+  const { note, vrfKey } = openTreeHead(head, parseVerifierKey(key))
+  const proof = vrfKey === undefined ? undefined : pseudonymProof
   const parts = events.map((event, position) =>
     writeMembers({
       client: writeStatement(event.client, (field) => disclose('client', field, position)),
@@ -102,9 +116,10 @@ export function buildReceipt({ key, trackingId, head, events, disclose }: Receip
   )
   return writeMembers({
     events: `[${parts.join(',')}]`,
-    format: canonicalize(FORMAT),
-    head: canonicalize(withoutOtherSignatures(head, key)),
+    format: canonicalize(FORMATS[proof === undefined ? 0 : 1]),
+    head: canonicalize(withoutOtherSignatures(note)),
     key: canonicalize(key),
+    ...(proof && { pseudonym_proof: canonicalize(encodeBase64(proof)) }),
     tracking_id: canonicalize(trackingId),
   })
 }
@@ -119,14 +134,11 @@ export function parseReceipt(text: string): Receipt {
   if (text.length > MAX_LENGTH) {
     throw new LedgerError('receipt_too_large', { limit: MAX_LENGTH, found: text.length })
   }
-  const member = readClosed(parseCanonical(text), 'receipt', [
-    'format',
-    'key',
-    'tracking_id',
-    'head',
-    'events',
-  ])
-  readConstant(member('format'), 'receipt.format', FORMAT)
+  const document = parseCanonical(text)
+  const isProved = isJsonObject(document) && document['format'] === FORMATS[1]
+  const members = ['format', 'key', 'tracking_id', 'head', 'events'] as const
+  const member = readClosed(document, 'receipt', isProved ? [...members, 'pseudonym_proof'] : members)
+  if (!isProved) readConstant(member('format'), 'receipt.format', FORMATS[0])
   const events = readArray(member('events'), 'receipt.events', MAX_EVENTS)
   if (events.length === 0) {
     throw new LedgerError('value_invalid', { path: 'receipt.events', expected: 'events' })
@@ -135,6 +147,7 @@ export function parseReceipt(text: string): Receipt {
     key: readText(member('key'), 'receipt.key'),
     trackingId: readIdentifier(member('tracking_id'), 'receipt.tracking_id'),
     head: readText(member('head'), 'receipt.head'),
+    pseudonymProof: isProved ? readBase64(member('pseudonym_proof'), 'receipt.pseudonym_proof') : undefined,
     events: events.map((event, position) => readEvent(event, `receipt.events[${position}]`)),
   }
 }
@@ -144,11 +157,10 @@ export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
   return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
 }
 
-function withoutOtherSignatures(head: string, key: string): string {
-  const { note } = openTreeHead(head, parseVerifierKey(key))
+function withoutOtherSignatures({ text, signatures }: Note): string {
   return formatNote(
-    note.text,
-    note.signatures.filter(({ verified }) => verified),
+    text,
+    signatures.filter(({ verified }) => verified),
   )
 }
 

@@ -1,5 +1,6 @@
-import { decodeBase64, encodeBase64, equalBytes } from './bytes.ts'
+import { assureLength, decodeBase64, encodeBase64, equalBytes } from './bytes.ts'
 import { parseDecimal } from './decimal.ts'
+import { PUBLIC_KEY_LENGTH } from './ed25519.ts'
 import { LedgerError } from './error.ts'
 import { assureHash, emptyRoot, type Hash } from './hash.ts'
 import type { SignerKey, VerifierKey } from './note-key.ts'
@@ -10,21 +11,27 @@ export type TreeHead = {
   readonly origin: string
   readonly size: number
   readonly root: Hash
+  /** The key that gives shipments their pseudonyms, 32 bytes; heads from before there was one have none. */
+  readonly vrfKey?: Uint8Array
 }
 
 /** A tree head with the note whose signature makes it worth something. */
 export type SignedTreeHead = TreeHead & { readonly note: Note }
 
-/** The text of a tree head that is signed: three lines. */
-export function encodeTreeHead({ origin, size, root }: TreeHead): string {
-  return `${origin}\n${size}\n${encodeBase64(root)}\n`
+/** How the extension line begins that names the log's VRF key. */
+const VRF_LINE = 'vrf '
+
+/** The text of a tree head that is signed: three lines, and one that names the VRF key. */
+export function encodeTreeHead({ origin, size, root, vrfKey }: TreeHead): string {
+  const extension = vrfKey === undefined ? '' : `${VRF_LINE}${encodeBase64(vrfKey)}\n`
+  return `${origin}\n${size}\n${encodeBase64(root)}\n${extension}`
 }
 
 /**
  * The tree head of a note's text.
  *
- * Lines after the third are allowed if not empty (they are signed too) and are not read. Throws
- * `tree_head_malformed`.
+ * Lines after the third are allowed if not empty (they are signed too) and are not read, but for the one that names the
+ * VRF key. Throws `tree_head_malformed`.
  */
 export function parseTreeHead(text: string): TreeHead {
   const [origin = '', size = '', root = '', ...rest] = text.split('\n')
@@ -39,7 +46,8 @@ export function parseTreeHead(text: string): TreeHead {
   if (head.size === 0 && !equalBytes(head.root, emptyRoot())) {
     throw new LedgerError('tree_head_malformed', { line: 3 })
   }
-  return head
+  const vrfKey = readVrfKey(rest)
+  return vrfKey === undefined ? head : { ...head, vrfKey }
 }
 
 /** The signed note of a tree head; throws `tree_head_malformed`, and `other_origin` for a key of another log. */
@@ -63,6 +71,18 @@ export function openTreeHead(note: string, key: VerifierKey): SignedTreeHead {
 
 function assureOrigin({ origin }: TreeHead, expected: string): void {
   if (origin !== expected) throw new LedgerError('other_origin', { expected, found: origin })
+}
+
+/** No second one may be hidden behind the first. */
+function readVrfKey(extensions: readonly string[]): Uint8Array | undefined {
+  const [found, second] = extensions.flatMap((line, at) => (line.startsWith(VRF_LINE) ? [{ line, at }] : []))
+  if (found === undefined) return undefined
+  if (second !== undefined) throw new LedgerError('tree_head_malformed', { line: 4 + second.at })
+  return parseLine(4 + found.at, () => {
+    const key = decodeBase64(found.line.slice(VRF_LINE.length))
+    assureLength(key, PUBLIC_KEY_LENGTH, 'VRF key')
+    return key
+  })
 }
 
 function parseRoot(text: string): Hash {

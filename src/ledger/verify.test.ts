@@ -22,10 +22,13 @@ const failedNames = ({ checks }: Verification): string[] =>
   checks.filter(({ status }) => status === 'failed').map(({ name }) => name)
 
 describe('a valid receipt', () => {
-  const verification = verifyReceipt(receipt, { key: sampleVerifierKey, trackingId: sampleTrackingId })
+  const verification = verifyReceipt(deliveredShipment(true).receipt(), {
+    key: sampleVerifierKey,
+    trackingId: sampleTrackingId,
+  })
 
   test('is described by what it proves', () => {
-    const log = deliveredShipment()
+    const log = deliveredShipment(true)
     expect(verification).toMatchObject({
       valid: true,
       origin: sampleKey.name,
@@ -47,6 +50,7 @@ describe('a valid receipt', () => {
         { name: 'key' },
         { name: 'head_signature' },
         ...[0, 1, 2].flatMap((event) => ofEvents.map((name) => ({ name, event }))),
+        { name: 'pseudonym' },
         { name: 'completeness' },
       ].map((check) => ({ ...check, status: 'passed' })),
     )
@@ -156,6 +160,7 @@ describe('a refused receipt', () => {
       'client_statement',
       'server_statement',
       'sequence',
+      'pseudonym',
       'completeness',
     ])
     expect(events[0]?.kind).toBeNull()

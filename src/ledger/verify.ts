@@ -2,6 +2,8 @@ import { decodeUtf8 } from './bytes.ts'
 import { CheckList, checkNames, type Check } from './check.ts'
 import { LedgerError } from './error.ts'
 import { parseVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
+import type { Hash } from './hash.ts'
+import { verifyPseudonym } from './pseudonym.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { openTreeHead, type SignedTreeHead, type TreeHead } from './tree-head.ts'
 import { historyStart, verifyEvent, type EventContext, type VerifiedEvent } from './verify-event.ts'
@@ -55,12 +57,13 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
   const key = keyOf(receipt)
   const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
   const head = verifyHead(list, receipt, key)
-  const events = verifyHistory(list, receipt, {
+  const { events, pseudonym } = verifyHistory(list, receipt, {
     head,
     origin: key?.name,
     trackingId: receipt.trackingId,
     askedFor: options.trackingId ?? receipt.trackingId,
   })
+  verifyName(list, receipt, head, pseudonym)
   const valid = !list.failed
   const sealed = valid && isSealed(events)
   if (sealed) list.pass('completeness')
@@ -140,12 +143,31 @@ function verifyHead(
   })
 }
 
-function verifyHistory(list: CheckList, receipt: Receipt, context: EventContext): VerifiedEvent[] {
+function verifyHistory(
+  list: CheckList,
+  receipt: Receipt,
+  context: EventContext,
+): { events: VerifiedEvent[]; pseudonym: Hash | undefined } {
   let history = historyStart()
-  return receipt.events.map((event, position) => {
+  const events = receipt.events.map((event, position) => {
     const { verified, after } = verifyEvent(list, event, position, history, context)
     history = after
     return verified
+  })
+  return { events, pseudonym: history.pseudonym }
+}
+
+/** Receipts from before there were proofs, and what cannot be read, prove nothing here. */
+function verifyName(
+  list: CheckList,
+  { trackingId, pseudonymProof: proof }: Receipt,
+  head: TreeHead | undefined,
+  pseudonym: Hash | undefined,
+): void {
+  if (proof === undefined || head === undefined || pseudonym === undefined) return list.skip('pseudonym')
+  list.run('pseudonym', () => {
+    if (head.vrfKey === undefined) throw new LedgerError('vrf_key_missing')
+    verifyPseudonym({ key: head.vrfKey, trackingId, proof, pseudonym })
   })
 }
 

@@ -1,15 +1,15 @@
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeBase64, encodeHex } from '#ledger/bytes.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { signNote } from '#ledger/note.ts'
 import { encodeTreeHead } from '#ledger/tree-head.ts'
-import { deliveredShipment, sampleKey, sampleVerifierKey } from './sample-log.ts'
+import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey, sampleVrfKey } from './sample-log.ts'
 
 export type HeadVector = {
   readonly shows: string
   readonly key: string
   readonly note: string
   readonly expected:
-    | { readonly origin: string; readonly size: number; readonly root: string }
+    | { readonly origin: string; readonly size: number; readonly root: string; readonly vrfKey?: string }
     | { readonly code: LedgerErrorCode }
 }
 
@@ -20,6 +20,25 @@ export function validHeads(): Record<string, HeadVector> {
   const expected = { origin: sampleKey.name, size: 12, root }
   return {
     'log-only': { shows: 'the log’s signature', key: sampleVerifierKey, note: sampleHead, expected },
+    'vrf-key': {
+      shows: 'a line that names the VRF key',
+      key: sampleVerifierKey,
+      note: deliveredShipment(true).head,
+      expected: {
+        ...expected,
+        root: encodeHex(deliveredShipment(true).root),
+        vrfKey: encodeHex(sampleVrfKey),
+      },
+    },
+    'unknown-line': {
+      shows: 'a line of a later time, which is signed and not read',
+      key: sampleVerifierKey,
+      note: signNote(
+        `${encodeTreeHead({ ...expected, root: deliveredShipment().root })}later line\n`,
+        sampleKey,
+      ),
+      expected,
+    },
     'other-signature': {
       shows: 'a signature by a key that is not known, which says nothing',
       key: sampleVerifierKey,
@@ -30,6 +49,7 @@ export function validHeads(): Record<string, HeadVector> {
 }
 
 export function invalidHeads(): Record<string, HeadVector> {
+  const short = encodeBase64(sampleVrfKey.subarray(1))
   const text = encodeTreeHead({ origin: sampleKey.name, size: 12, root: deliveredShipment().root })
   return {
     'size-changed': bad(
@@ -52,6 +72,16 @@ export function invalidHeads(): Record<string, HeadVector> {
     'root-short': badSigned(
       'a root of three bytes, signed',
       text.replace(/\n[^\n]*\n$/, '\nAAAA\n'),
+      'tree_head_malformed',
+    ),
+    'vrf-key-short': badSigned(
+      'a VRF key of 31 bytes, signed',
+      `${text}vrf ${short}\n`,
+      'tree_head_malformed',
+    ),
+    'vrf-key-twice': badSigned(
+      'a second VRF key behind the first, signed',
+      `${text}vrf ${encodeBase64(sampleVrfKey)}\nvrf ${encodeBase64(bytesFrom('other'))}\n`,
       'tree_head_malformed',
     ),
     'other-origin': badSigned(

@@ -3,6 +3,7 @@ import { brokenHistories } from './broken-histories.ts'
 import { fieldVectors } from './field-vectors.ts'
 import { invalidHeads, validHeads } from './head-vectors.ts'
 import { invalidLeaves, validLeaves } from './leaf-vectors.ts'
+import { provedNames, unprovedNames } from './named-receipts.ts'
 import { invalidStatements, validStatements } from './statement-vectors.ts'
 import { validReceipts } from './valid-receipts.ts'
 
@@ -16,8 +17,8 @@ export function lastroVectors(): Record<string, unknown> {
     ...inFolder('leaves/invalid', invalidLeaves()),
     ...inFolder('heads/valid', validHeads()),
     ...inFolder('heads/invalid', invalidHeads()),
-    ...inFolder('receipts/valid', validReceipts()),
-    ...inFolder('receipts/invalid', { ...brokenDocuments(), ...brokenHistories() }),
+    ...inFolder('receipts/valid', { ...validReceipts(), ...provedNames() }),
+    ...inFolder('receipts/invalid', { ...brokenDocuments(), ...brokenHistories(), ...unprovedNames() }),
   }
 }
 

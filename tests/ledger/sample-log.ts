@@ -1,7 +1,10 @@
 import { encodeUtf8 } from '#ledger/bytes.ts'
+import { vrfProve } from '#ledger/ecvrf.ts'
+import { publicKeyOf } from '#ledger/ed25519.ts'
 import { hashLeaf, sha256, type Hash } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
 import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { pseudonymOf } from '#ledger/pseudonym.ts'
 import { buildReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt.ts'
 import {
   clientStatement,
@@ -22,6 +25,8 @@ export function bytesFrom(words: string): Uint8Array {
 
 export const sampleKey: SignerKey = signerKey('lastro.example/log', bytesFrom('key of the sample log'))
 export const sampleVerifierKey: string = formatVerifierKey(sampleKey.verifier)
+export const sampleVrfSeed: Uint8Array = bytesFrom('VRF key of the sample log')
+export const sampleVrfKey: Uint8Array = publicKeyOf(sampleVrfSeed)
 export const sampleTrackingId = 'FT-20241201-ABC123'
 
 export type SampleEvent = {
@@ -39,8 +44,14 @@ type Appended = Omit<StoredEvent, 'proof'>
 
 /** A log in memory that does as a server does: state, commit, append, sign. */
 export class SampleLog {
+  /** Whether shipments are named by the VRF key, which heads then name too, or as logs once did. */
+  readonly isProving: boolean
   readonly leafHashes: Hash[] = []
   readonly events: Appended[] = []
+
+  constructor(isProving = false) {
+    this.isProving = isProving
+  }
 
   /** Leaves of other shipments. */
   appendOthers(count: number): this {
@@ -69,7 +80,7 @@ export class SampleLog {
     const previous = this.events.at(-1)
     const encoded = encodeLeaf({
       kind: 'event',
-      pseudonym: bytesFrom('pseudonym'),
+      pseudonym: this.isProving ? pseudonymOf(sampleVrfSeed, sampleTrackingId) : bytesFrom('pseudonym'),
       sequence,
       previous: previous === undefined ? noPrevious() : hashLeaf(previous.leaf),
       client: client.hash,
@@ -92,7 +103,8 @@ export class SampleLog {
   }
 
   get head(): string {
-    return signTreeHead({ origin: sampleKey.name, size: this.leafHashes.length, root: this.root }, sampleKey)
+    const head = { origin: sampleKey.name, size: this.leafHashes.length, root: this.root }
+    return signTreeHead(this.isProving ? { ...head, vrfKey: sampleVrfKey } : head, sampleKey)
   }
 
   /** What a receipt is built from; all fields are disclosed unless the changes say otherwise. */
@@ -104,6 +116,7 @@ export class SampleLog {
       trackingId: sampleTrackingId,
       head: this.head,
       events: this.events.map((event) => ({ ...event, proof: inclusionProof(event.index, size, readNode) })),
+      ...(this.isProving && { pseudonymProof: vrfProve(sampleVrfSeed, encodeUtf8(sampleTrackingId)) }),
       disclose: () => true,
       ...changes,
     }
@@ -181,8 +194,8 @@ export const erased: SampleEvent = {
 }
 
 /** A shipment from creation to delivery among the leaves of others. */
-export function deliveredShipment(): SampleLog {
-  return new SampleLog()
+export function deliveredShipment(isProving = false): SampleLog {
+  return new SampleLog(isProving)
     .appendOthers(3)
     .append(created)
     .appendOthers(2)

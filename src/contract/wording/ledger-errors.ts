@@ -202,6 +202,14 @@ export const ledgerErrorWording = {
     'O evento pertence à história de outra remessa no registro',
     'The event belongs to the history of another shipment in the log',
   ),
+  'ledger.pseudonym_not_proved': ours(
+    'Não está provado que este nome no registro é o único possível para este código',
+    'It is not proved that this name in the log is the only one possible for this code',
+  ),
+  'ledger.vrf_key_missing': ours(
+    'A cabeça não traz a chave com que o nome da remessa no registro seria conferido',
+    'The head does not bear the key to check the shipment’s name in the log with',
+  ),
   'ledger.tracking_id_mismatch': ours(
     'O evento é da remessa {found}, e o comprovante é da {expected}',
     'The event is of shipment {found}, and the receipt is of {expected}',

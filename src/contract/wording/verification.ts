@@ -12,6 +12,7 @@ export const verificationWording = {
   'check.server_statement': ours('Aceite do servidor', 'Acceptance by the server'),
   'check.sequence': ours('Sequência da história', 'Sequence of the history'),
   'check.inclusion': ours('Inclusão sob a cabeça assinada', 'Inclusion under the signed head'),
+  'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
   'check.completeness': ours('Encerramento da história', 'Closing of the history'),
 
   'check_about.format': ours(
@@ -49,6 +50,10 @@ export const verificationWording = {
   'check_about.inclusion': ours(
     'O caminho a partir da folha chega à raiz assinada.',
     'The path from the leaf leads to the signed root.',
+  ),
+  'check_about.pseudonym': ours(
+    'O nome desta remessa no registro sai do código por uma chave que a cabeça assinada fixa: o mesmo código não pode ter duas histórias sob nomes diferentes.',
+    'The name of this shipment in the log comes from its code by a key that the signed head fixes: one code cannot have two histories under different names.',
   ),
   'check_about.completeness': ours(
     'A história termina com um evento que se declara o último.',

@@ -1,4 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { vrfProve } from '#ledger/ecvrf.ts'
+import { publicKeyOf } from '#ledger/ed25519.ts'
 import {
   formatSignerKey,
   formatVerifierKey,
@@ -6,6 +9,7 @@ import {
   signerKey,
   type SignerKey,
 } from '#ledger/note-key.ts'
+import { pseudonymOf } from '#ledger/pseudonym.ts'
 import type { Config } from '../config.ts'
 import { readOrMake, type Keys } from '../keys.ts'
 
@@ -15,8 +19,12 @@ export type LogIdentity = {
   readonly signer: SignerKey
   /** `name+hash+base64`, what a verifier pins. */
   readonly verifierKey: string
-  /** A shipment's name in the public log: an HMAC of its code, which tells nothing to who lacks the log's secret. */
+  /** The public half of what gives shipments their pseudonyms; every signed head names it. */
+  readonly vrfKey: Uint8Array
+  /** A shipment's name in the public log, the only one its code can have there. */
   readonly pseudonymOf: (trackingId: string) => Uint8Array
+  /** Proves that name to whoever has the code. */
+  readonly provePseudonym: (trackingId: string) => Uint8Array
 }
 
 /** Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, made on first use. */
@@ -29,12 +37,14 @@ export async function loadLogIdentity(
   if (config.logOrigin !== undefined && config.logOrigin !== signer.name) {
     throw new Error(`LOG_ORIGIN (${config.logOrigin}) não é o nome da chave em LOG_KEY (${signer.name})`)
   }
-  const pseudonymKey = keys.derive('log/pseudonym')
+  const vrfSeed = keys.derive('log/vrf')
   return {
     origin: signer.name,
     signer,
     verifierKey: formatVerifierKey(signer.verifier),
-    pseudonymOf: (trackingId) => createHmac('sha256', pseudonymKey).update(trackingId).digest(),
+    vrfKey: publicKeyOf(vrfSeed),
+    pseudonymOf: (trackingId) => pseudonymOf(vrfSeed, trackingId),
+    provePseudonym: (trackingId) => vrfProve(vrfSeed, encodeUtf8(trackingId)),
   }
 }
 

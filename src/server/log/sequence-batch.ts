@@ -26,7 +26,10 @@ export async function sequenceBatch(
     const { state: grown, tiles } = growLog(state, leafHashes)
     const { size } = grown.frontier
     const root = frontierRoot(grown.frontier)
-    const note = signTreeHead({ origin: identity.origin, size, root }, identity.signer)
+    const note = signTreeHead(
+      { origin: identity.origin, size, root, vrfKey: identity.vrfKey },
+      identity.signer,
+    )
     await appendToLog(
       tx,
       state.frontier.size,

@@ -1,5 +1,6 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
+import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import { decodeLeaf } from '#ledger/leaf.ts'
 import { buildReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt.ts'
 import { readFieldValue, type Fields } from '#ledger/statement.ts'
 import { inclusionProof } from '#ledger/tree.ts'
@@ -36,9 +37,21 @@ export async function composeReceipt(
     key: identity.verifierKey,
     trackingId,
     head: head.note,
+    pseudonymProof: proofOf(identity, trackingId, rows),
     events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
     disclose,
   })
+}
+
+/** Shipments from before pseudonyms were proved have another one, and none. */
+function proofOf(
+  { pseudonymOf, provePseudonym }: LogIdentity,
+  trackingId: string,
+  [first]: readonly EventRow[],
+): Uint8Array | undefined {
+  if (first === undefined) return undefined
+  const isOurs = equalBytes(decodeLeaf(first.leaf).pseudonym, pseudonymOf(trackingId))
+  return isOurs ? provePseudonym(trackingId) : undefined
 }
 
 async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, number>> {

@@ -27,7 +27,6 @@ import { deflate, inflate } from './deflate.ts'
 // A receipt says much twice, so that each part can be checked by itself: leaves and the digests of disclosed values follow
 // from the rest. A long history is packed without them, as base 85 of what can be deflated, behind its length and filled up
 // to whole words, and then of the 32-byte values that nothing makes shorter, the first of which is the hash of all before.
-const FORMAT = 'lastro-receipt/v1'
 const PREFIX = 4
 const WORD = 4
 
@@ -38,7 +37,7 @@ export async function packReceipt(text: string): Promise<string | undefined> {
   return unpacked === text ? packed : undefined
 }
 
-async function pack({ key, trackingId, head, events }: Receipt): Promise<string> {
+async function pack({ key, trackingId, head, pseudonymProof, events }: Receipt): Promise<string> {
   const values: Uint8Array[] = []
   const proofHashes = new Map<string, number>()
   const noteHash = (hash: Hash): string => {
@@ -65,6 +64,7 @@ async function pack({ key, trackingId, head, events }: Receipt): Promise<string>
     hashes: String(proofHashes.size),
     head,
     key,
+    name: pseudonymProof === undefined ? '' : encodeBase64(pseudonymProof),
     tracking_id: trackingId,
   })
   const deflated = await deflate(new Uint8Array(encodeUtf8(skeleton)))
@@ -106,6 +106,7 @@ export async function unpackReceipt(packed: string): Promise<string> {
     'hashes',
     'head',
     'key',
+    'name',
     'tracking_id',
   ])
   const hashes = Array.from({ length: Number(readText(member('hashes'), 'hashes')) }, values.take)
@@ -148,7 +149,13 @@ export async function unpackReceipt(packed: string): Promise<string> {
     }
   })
   if (values.left() > 0) throw new RangeError('more values than are spoken of')
-  return canonicalize({ events, format: FORMAT, head: member('head'), key, tracking_id })
+  const name = readText(member('name'), 'name')
+  const document = { events, head: member('head'), key, tracking_id }
+  return canonicalize(
+    name === ''
+      ? { ...document, format: 'lastro-receipt/v1' }
+      : { ...document, format: 'lastro-receipt/v2', pseudonym_proof: name },
+  )
 }
 
 /** The other way of `packSide`: digests of what is shown are computed, those of what is hidden are taken. */
