@@ -93,7 +93,7 @@ export async function writeFakeCamera(
 }
 
 /** One picture of the film. */
-export async function frameOf(
+async function frameOf(
   label: GreyPicture,
   { corners = straight(label), blur, greys: [darkest, brightest] = [16, 235] }: Scene,
   [dx, dy]: readonly [number, number] = [0, 0],

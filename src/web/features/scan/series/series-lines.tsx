@@ -38,7 +38,7 @@ export function SeriesLines({ lines, onUndo }: SeriesLinesProps) {
       )}
       <ul className="divide-y divide-line">
         {lines.map((line) => (
-          <li key={line.id} className="flex min-h-14 items-center gap-3 px-4 py-1.5">
+          <li key={line.id} className="flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4">
             {line.kind === 'kept' ? (
               <KeptLine scan={line.scan} now={now} onUndo={onUndo} />
             ) : (
@@ -109,7 +109,7 @@ function Line({ icon: Icon, color, trackingId, madeAt, says }: LineProps) {
     <>
       <Icon aria-hidden className={`size-5 shrink-0 ${color}`} />
       <div className="min-w-0 flex-1">
-        <p className="machine font-semibold break-all">{trackingId.slice(0, 40)}</p>
+        <p className="machine text-sm font-semibold break-all sm:text-base">{trackingId.slice(0, 40)}</p>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           <span className="break-words">{says}</span>
           <Timestamp value={madeAt} />
