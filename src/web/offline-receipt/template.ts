@@ -18,7 +18,7 @@ export type TemplateParts = {
 /** The places that are filled in for each receipt. */
 export type Mark = 'code' | 'form' | 'key' | 'raw' | 'receipt' | 'shown'
 
-export function mark(name: Mark): string {
+function mark(name: Mark): string {
   return `<!--lastro:${name}-->`
 }
 
