@@ -287,4 +287,21 @@ describe('a return', () => {
     await expectAccessible(page)
     await context.close()
   })
+
+  test('with a session tells the account the language that it has not said yet', async () => {
+    const { data } = await account.client.signInWithPassword(account)
+    const fragment = new URLSearchParams({
+      access_token: data.session?.access_token ?? '',
+      refresh_token: data.session?.refresh_token ?? '',
+    })
+    const english = { origin: visit.server.address, localStorage: [{ name: 'lastro.language', value: 'en' }] }
+    const { page, context } = await visit.open(`/auth#${fragment.toString()}`, {
+      storageState: { cookies: [], origins: [english] },
+    })
+    await page.waitForURL('**/dashboard')
+    const reader = async () =>
+      (await account.client.getUser()).data.user?.user_metadata['language'] as unknown
+    await expect.poll(reader).toBe('en')
+    await context.close()
+  })
 })

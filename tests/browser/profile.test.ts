@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
@@ -250,8 +251,32 @@ test('the data of the account are taken along as a file', async () => {
 test('the language changes here and is kept', async () => {
   await page.getByLabel('Idioma da interface').selectOption('English')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await expect.poll(mailLanguage).toBe('en')
   await page.reload()
   await page.getByLabel('Language of the interface').selectOption('Português')
   await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
+  await expect.poll(mailLanguage).toBe('pt')
   expect(visitor.errors).toEqual([])
 })
+
+test('a language chosen on a public page reaches the account, whose mails are written in it', async () => {
+  await page.goto(`${visit.server.address}/`)
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
+  expect(await mailLanguage()).toBe('pt')
+  await page.goto(`${visit.server.address}/profile`)
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await expect.poll(mailLanguage).toBe('en')
+  await page.getByLabel('Language of the interface').selectOption('Português')
+  await expect.poll(mailLanguage).toBe('pt')
+})
+
+/** The language that the account is written to in. */
+async function mailLanguage(): Promise<unknown> {
+  const [user] = await askAdmin<{ language: unknown }>(
+    visit.database,
+    `select user_metadata ->> 'language' as language from users where id = $1`,
+    [account.session.user.id],
+  )
+  return user?.language
+}

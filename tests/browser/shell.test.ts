@@ -13,7 +13,12 @@ beforeAll(async () => {
   visit = await openVisit()
   const account = await createAccount(visit.server)
   const api = apiOf(visit.server, account.session.access_token)
-  await api('POST', '/api/shipments', { tracking_id: code, origin: 'Recife/PE', destination: 'Natal/RN' })
+  await api('POST', '/api/shipments', {
+    tracking_id: code,
+    origin: 'Recife/PE',
+    destination: 'Natal/RN',
+    recipient_name: 'Ana Souza',
+  })
   const { page, context } = await visit.open('/auth')
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Senha', { exact: true }).fill(account.password)
@@ -64,6 +69,24 @@ describe('the command palette', () => {
     await page.getByRole('option', { name: code }).click()
     await page.waitForURL('**/shipment/*')
     await page.getByText(code).first().waitFor()
+    await context.close()
+  })
+
+  test('finds shipments by part of recipient and place, by keyboard alone, and leads to all of them', async () => {
+    const { page, context } = await openPalette()
+    await page.keyboard.type('aNA sou')
+    await page.getByRole('option', { name: code }).waitFor()
+    await expectNoViolation(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/shipment/*')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('recif')
+    await page.getByRole('option', { name: 'Ver todas' }).click()
+    await page.waitForURL('**/tracker?q=recif')
+    await page.getByText(code).first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('xyzzy')
+    await page.getByText('Nenhuma página e nenhuma remessa com isso.').waitFor()
     await context.close()
   })
 

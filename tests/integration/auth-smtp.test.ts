@@ -6,6 +6,7 @@ import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { newWalker } from '../support/browser-walk.ts'
 import { linkIn } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { switchOnSecondStep } from '../support/second-step.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
@@ -124,6 +125,38 @@ describe.each([
     await client.verifyOtp(secretIn(atOld))
     const { data } = await client.verifyOtp(secretIn(atNew))
     expect(data.user?.email).toBe(next)
+  })
+
+  test('the second step is told of: on, passed by a recovery code, and off', async () => {
+    const { email, client } = await account(language)
+    const isEnglish = language === 'en'
+    const app = await switchOnSecondStep({ client })
+    const on = await mailServer.mailTo(email, 2)
+    expect(on.subject).toBe(
+      isEnglish ? 'Two-step verification is on at Lastro' : 'Verificação em duas etapas ativada no Lastro',
+    )
+    const { data: made } = await client.mfa.recoveryCodes.generate()
+    const elsewhere = newClient(server)
+    await elsewhere.signInWithPassword({ email, password: goodPassword })
+    const code = made?.codes[0] ?? ''
+    expect((await elsewhere.mfa.recoveryCodes.verify({ code })).error).toBeNull()
+    const used = await mailServer.mailTo(email, 3)
+    expect(used.subject).toBe(
+      isEnglish ? 'A recovery code was used at Lastro' : 'Um código de recuperação foi usado no Lastro',
+    )
+    expect(used.text).toContain(isEnglish ? '9 codes are left.' : 'Restam 9 códigos.')
+    expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull()
+    const off = await mailServer.mailTo(email, 4)
+    expect(off.subject).toBe(
+      isEnglish
+        ? 'Two-step verification is off at Lastro'
+        : 'Verificação em duas etapas desativada no Lastro',
+    )
+    for (const mail of [on, used, off]) {
+      expect(linkIn(mail).href).toBe(`${publicUrl}/profile`)
+      // Nothing that opens the account is in a mailbox.
+      expect(`${mail.text}${mail.html}`).not.toContain(code)
+    }
   })
 
   test('an account is told that it is there already', async () => {

@@ -3,6 +3,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useLocation } from 'react-router'
+import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { useWords } from '../locales/use-words.ts'
 import { commandItemLook, commandListLook } from '../ui/command-look.ts'
 import { matchWords } from '../ui/match-words.ts'
@@ -10,16 +11,22 @@ import { overlayLook } from '../ui/overlay-look.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import type { Action, Means } from './action.ts'
 import { actionGroups } from './actions.ts'
+import { PaletteResults } from './palette-results.tsx'
 import { PaletteShipment } from './palette-shipment.tsx'
+import { useFoundShipments } from './use-found-shipments.ts'
 import { usePerform } from './use-perform.ts'
 
-/** Goes to a page, finds a shipment by its code, or does something, all by typing. */
+const headingLook =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
+
+/** Goes to a page, finds shipments by code, recipient or place, or does something, all by typing. */
 export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const perform = usePerform()
   const at = useLocation()
   const focus = useReturnFocus()
+  const { shipments, isSearching } = useFoundShipments(typed)
   const choose = (action: Action) => {
     onClose()
     perform(action)
@@ -47,18 +54,19 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
             </div>
             <Command.List label={t('ui.options')} className={`${commandListLook} max-h-[60dvh]`}>
               <PaletteShipment typed={typed} onChoose={choose} />
-              <Command.Empty className="px-3 py-4 text-muted">{t('palette.empty')}</Command.Empty>
+              <Command.Empty className="px-3 py-4 text-muted">
+                {t(isSearching ? 'palette.searching_any' : 'palette.empty')}
+              </Command.Empty>
               {actionGroups.map(({ id, words, actions }) => (
-                <Command.Group
-                  key={id}
-                  heading={t(words)}
-                  className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
-                >
+                <Command.Group key={id} heading={t(words)} className={headingLook}>
                   {fitting(actions, at).map((action) => (
                     <ActionItem key={action.id} action={action} group={t(words)} onChoose={choose} />
                   ))}
                 </Command.Group>
               ))}
+              {readTrackingReference(typed, [window.location.origin]) === undefined && (
+                <PaletteResults typed={typed} shipments={shipments} heading={headingLook} onChoose={choose} />
+              )}
             </Command.List>
           </Command>
         </Dialog.Content>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { RequireAccount } from '../session/require-account.tsx'
+import { useUntoldLanguage } from '../session/tell-language.ts'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -36,6 +37,7 @@ export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
 function Frame() {
   useLiveUpdates()
   useInactivityGuard()
+  useUntoldLanguage()
   const isWide = useMedia('(min-width: 64rem)')
   return (
     <div className="lg:pl-64">

@@ -1,5 +1,6 @@
 import type { EmailOtpType, Session } from '@supabase/auth-js'
 import type { WordsKey } from '../../locales/catalogue.ts'
+import { currentLanguage, rememberLanguage } from '../../locales/language.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
 import type { AuthReturn } from '../../session/auth-return.ts'
@@ -101,6 +102,8 @@ async function takeSession({
       : await (await authClient()).setSession({ access_token: accessToken, refresh_token: refreshToken })
   if (error !== null || data.user === null) return failed()
   if (type !== undefined) return letIn(type, data)
+  // An account that a provider opened has not said yet in which language it reads; the sign-up form says it by itself.
+  if (data.user.user_metadata['language'] === undefined) rememberLanguage(currentLanguage())
   if (data.session !== null && owesSecondStep(data.session)) return { kind: 'second_step' }
   return { kind: 'signed_in', email: data.user.email ?? '' }
 }

@@ -45,6 +45,11 @@ export const cookies: ArticleInBoth = {
               { name: 'lastro.theme', what: 'O tema que você escolheu.', until: 'até você limpar' },
               { name: 'lastro.language', what: 'O idioma que você escolheu.', until: 'até você limpar' },
               {
+                name: 'lastro.language_untold',
+                what: 'O idioma que ainda falta informar à sua conta, para os e-mails.',
+                until: 'até a conta ser informada',
+              },
+              {
                 name: 'lastro.log',
                 what: 'A chave e o estado mais novo do registro público que este navegador conferiu, para notar se alguém o reescrever.',
                 until: 'até você limpar',
@@ -183,6 +188,11 @@ export const cookies: ArticleInBoth = {
               },
               { name: 'lastro.theme', what: 'The theme you chose.', until: 'until you clear it' },
               { name: 'lastro.language', what: 'The language you chose.', until: 'until you clear it' },
+              {
+                name: 'lastro.language_untold',
+                what: 'The language that your account is yet to be told of, for its mails.',
+                until: 'until the account has been told',
+              },
               {
                 name: 'lastro.log',
                 what: 'The key and the newest state of the public log that this browser checked, to notice if someone rewrites it.',

@@ -1,0 +1,71 @@
+import { Command } from 'cmdk'
+import { ListFilter, Package } from 'lucide-react'
+import type { Shipment } from '#contract/shipments.ts'
+import { useWords } from '../locales/use-words.ts'
+import { StatusBadge } from '../ui/badge.tsx'
+import { commandItemLook } from '../ui/command-look.ts'
+import type { Action } from './action.ts'
+
+type PaletteResultsProps = {
+  readonly typed: string
+  readonly shipments: readonly Shipment[]
+  readonly heading: string
+  readonly onChoose: (action: Action) => void
+}
+
+/** The shipments that the server found, below what the palette itself knows, and the way to all of them. */
+export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteResultsProps) {
+  const { t } = useWords()
+  if (shipments.length === 0) return null
+  // The server has chosen them: each answers to whatever was typed, and to none better than a page by its name.
+  const keywords = ['', typed]
+  const all: Action = {
+    id: 'all-found',
+    words: 'dashboard.see_all',
+    icon: ListFilter,
+    perform: ({ navigate }) => void navigate(`/tracker?${new URLSearchParams({ q: typed.trim() })}`),
+  }
+  return (
+    <Command.Group heading={t('palette.shipments')} className={heading}>
+      {shipments.map((shipment) => (
+        <Command.Item
+          key={shipment.id}
+          value={shipment.id}
+          keywords={keywords}
+          onSelect={() => onChoose(opening(shipment))}
+          className={commandItemLook}
+        >
+          <Package aria-hidden />
+          <span className="min-w-0 flex-1">
+            <span className="machine block font-semibold">{shipment.tracking_id}</span>
+            <span className="block truncate text-sm text-muted">{detailOf(shipment)}</span>
+          </span>
+          <StatusBadge status={shipment.status} />
+        </Command.Item>
+      ))}
+      <Command.Item
+        value={all.id}
+        keywords={keywords}
+        onSelect={() => onChoose(all)}
+        className={commandItemLook}
+      >
+        <ListFilter aria-hidden />
+        {t('dashboard.see_all')}
+      </Command.Item>
+    </Command.Group>
+  )
+}
+
+function opening({ id }: Shipment): Action {
+  return {
+    id,
+    words: 'shipment.details',
+    icon: Package,
+    perform: ({ navigate }) => void navigate(`/shipment/${id}`),
+  }
+}
+
+/** Whom it is for and where it goes, as far as known. */
+function detailOf({ recipient_name, destination, destination_city }: Shipment): string {
+  return [recipient_name, destination_city ?? destination].filter((part) => part !== null).join(' · ')
+}
