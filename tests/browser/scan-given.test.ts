@@ -184,6 +184,8 @@ describe('the verdict', () => {
     await scanKeys(page, code)
     const failed = page.getByRole('dialog', { name: 'Erro' })
     await failed.getByText('Não foi possível verificar o ID de rastreamento. Tente novamente.').waitFor()
+    const unchecked = failed.getByRole('link', { name: 'Registrar sem conferir agora' })
+    expect(await unchecked.getAttribute('href')).toBe(`/checkpoint?tracking_id=${code}`)
     await page.unroute('**/api/qr/*')
     await failed.getByRole('button', { name: 'Tente novamente' }).click()
     await accepted().waitFor()

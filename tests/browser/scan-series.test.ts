@@ -77,6 +77,22 @@ describe('a series', () => {
     await page.getByRole('heading', { name: 'Saída em Armazém Norte' }).waitFor()
   })
 
+  test('keeps the screen awake while it runs', async () => {
+    await page.evaluate(() => {
+      const locks: string[] = []
+      Object.assign(globalThis, { locks })
+      const lock = { release: async () => void locks.push('released') }
+      navigator.wakeLock.request = async (kind) => {
+        locks.push(`asked for ${kind}`)
+        return lock as unknown as WakeLockSentinel
+      }
+    })
+    await begin()
+    await expect.poll(() => page.evaluate('locks')).toEqual(['asked for screen'])
+    await page.getByText('Uma por vez', { exact: true }).click()
+    await expect.poll(() => page.evaluate('locks')).toEqual(['asked for screen', 'released'])
+  })
+
   test('that closes shipments has to be said yes to', async () => {
     await page.getByText('Em série', { exact: true }).click()
     await page.getByText('Finalização', { exact: true }).click()
