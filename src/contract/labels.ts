@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { labelSizes, MOST_LABELS, zplResolutions, type ZplResolution } from '#domain/label.ts'
-import { endpoint, type BodyOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { shipmentKey } from './fields.ts'
 
 /** The faces of a label; the screens and the PDF have the same ones. */
@@ -85,8 +85,6 @@ export const drawLabels = endpoint({
   success: 200,
   errors: ['not_found'],
 })
-
-export type DrawLabelsBody = BodyOf<typeof drawLabels>
 
 /** The file is the body, without an envelope. */
 export const labelsPdf = endpoint({

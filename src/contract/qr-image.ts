@@ -6,8 +6,8 @@ import { trackingId } from './fields.ts'
 export const qrContents = ['link', 'data'] as const
 export type QrContent = (typeof qrContents)[number]
 
-export const SMALLEST_QR = 128
-export const LARGEST_QR = 1024
+const SMALLEST_QR = 128
+const LARGEST_QR = 1024
 
 const content = z._default(z.enum(qrContents, 'invalid_choice'), 'link')
 

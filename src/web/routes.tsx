@@ -94,5 +94,6 @@ function routeOf({ path, code: { Page } }: AddressedPage) {
 export async function loadPageAt(pathname: string): Promise<void> {
   const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null
   const inFrame = signedInPages.find(isHere)
-  await Promise.all(inFrame ? [frame.load(), inFrame.code.load()] : [openPages.find(isHere)?.code.load()])
+  if (inFrame === undefined) await openPages.find(isHere)?.code.load()
+  else await Promise.all([frame.load(), inFrame.code.load()])
 }

@@ -49,10 +49,10 @@ describe('without a camera', () => {
           const permission = Object.assign(new EventTarget(), { state: 'denied' })
           Object.assign(globalThis, { permission })
           navigator.permissions.query = async () => permission as PermissionStatus
-          const { getUserMedia } = navigator.mediaDevices
+          const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
           navigator.mediaDevices.getUserMedia = async (asked) => {
             if (permission.state === 'denied') throw new DOMException('stub', 'NotAllowedError')
-            return getUserMedia.call(navigator.mediaDevices, asked)
+            return ask(asked)
           }
         }),
     })
@@ -100,10 +100,8 @@ describe('with a camera', () => {
         before.addInitScript(() => {
           const applied: object[] = []
           Object.assign(globalThis, { applied })
-          const { getCapabilities } = MediaStreamTrack.prototype
-          MediaStreamTrack.prototype.getCapabilities = function () {
-            return { ...getCapabilities.call(this), torch: true, zoom: { min: 1, max: 4, step: 0.5 } }
-          }
+          const capabilities = { torch: true, zoom: { min: 1, max: 4, step: 0.5 } }
+          MediaStreamTrack.prototype.getCapabilities = () => capabilities as MediaTrackCapabilities
           MediaStreamTrack.prototype.applyConstraints = async (constraints) => {
             applied.push(...(constraints?.advanced ?? []))
           }
@@ -134,11 +132,11 @@ describe('with a camera', () => {
           const asked: unknown[] = []
           Object.assign(globalThis, { asked })
           const devices = navigator.mediaDevices
-          const { getUserMedia } = devices
+          const ask = devices.getUserMedia.bind(devices)
           devices.getUserMedia = (constraints) => {
             const video = typeof constraints?.video === 'object' ? constraints.video : {}
             asked.push(video.deviceId ?? video.facingMode)
-            return getUserMedia.call(devices, { video: true })
+            return ask({ video: true })
           }
           const camera = (deviceId: string, label: string) => ({ deviceId, label, kind: 'videoinput' })
           devices.enumerateDevices = async () =>

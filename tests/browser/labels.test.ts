@@ -49,7 +49,7 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
 const preview = (of: string) => dialog().getByRole('img', { name: `Etiqueta da remessa ${of}` })
-const palette = () => page.getByPlaceholder('Página ou ID de rastreamento')
+const palette = () => page.getByPlaceholder('Página, ID, destinatário ou lugar')
 const size = (name: RegExp) => dialog().getByRole('radio', { name })
 
 /** As a thumb does: the whole card is pressed. */

@@ -416,7 +416,7 @@ describe('a new version', () => {
     if (part === undefined || another === undefined) throw new Error('the worker does not list the pages')
     const changed = worker
       .replaceAll(part, another)
-      .replaceAll(/\b[0-9a-f]{16}\b/g, (digest) => [...digest].toReversed().join(''))
+      .replaceAll(/\b[0-9a-f]{16}\b/g, (digest) => digest.split('').toReversed().join(''))
     await writeFile(file, changed)
     for (const packed of ['', '.br', '.gz']) await rm(join(folder, part + packed))
   }

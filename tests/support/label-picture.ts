@@ -64,6 +64,6 @@ export function pngOf({ pixels, width, height }: GreyPicture): Promise<Buffer> {
 /** A code in the middle of the label's width. */
 async function symbol(options: bwip.RenderOptions, top: number): Promise<OverlayOptions> {
   const input = await bwip.toBuffer({ ...options, backgroundcolor: 'ffffff' })
-  const { width = 0 } = await sharp(input).metadata()
+  const { width } = await sharp(input).metadata()
   return { input, top, left: Math.round((WIDTH - width) / 2) }
 }

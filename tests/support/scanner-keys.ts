@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export async function scanKeys(page: Page, text: string, ending: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   await page.evaluate(
     ([keys, last]) => {
-      for (const key of [...keys, last])
+      for (const key of [...keys.split(''), last])
         (document.activeElement ?? document.body).dispatchEvent(
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         )

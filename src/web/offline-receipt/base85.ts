@@ -1,7 +1,7 @@
 /** 85 printable characters that mean nothing in HTML and in no quotation. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_{|'
 const WORD = 2 ** 32
-const digits = new Map([...ALPHABET].map((character, digit) => [character, digit]))
+const digits = new Map(ALPHABET.split('').map((character, digit) => [character, digit]))
 
 /** Bytes as text, four of them in five characters, the most significant first; the last four are filled up with zeros. */
 export function encodeBase85(bytes: Uint8Array): string {

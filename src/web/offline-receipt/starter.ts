@@ -1,7 +1,9 @@
 import { decodeProgram } from './decode-program.ts'
 
 // Runs first: unpacks the verifying program, which runs only if its hash is the one in the file's policy.
-document.addEventListener('DOMContentLoaded', async () => {
+document.addEventListener('DOMContentLoaded', () => void start())
+
+async function start(): Promise<void> {
   // Not <noscript>: a viewer may also just refuse to run this.
   document.querySelector('#no-script')?.remove()
   const sentence = document.querySelector<HTMLElement>('#sentence')
@@ -15,4 +17,4 @@ document.addEventListener('DOMContentLoaded', async () => {
       sentence.textContent = sentence.dataset['tooOld'] ?? ''
     }
   }
-})
+}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const STORAGE_KEY = 'lastro.scroll'
 
@@ -35,7 +35,7 @@ export function useScrollPlaces(): void {
     places.current ??= storedPlaces()
     const before = shown.current
     shown.current = { key, pathname }
-    const place = type === 'POP' ? places.current[key] : undefined
+    const place = type === NavigationType.Pop ? places.current[key] : undefined
     if (place !== undefined) {
       // Some browsers give a promise back: it must not become what undoes this.
       window.scrollTo(0, place)

@@ -6,7 +6,9 @@ export async function printLabels(labels: readonly Label[]): Promise<void> {
   const texts = labels.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : [])))
   await Promise.all(
     labelFaces.map((face) => {
-      const letters = new Set(texts.filter((mark) => mark.face === face).flatMap(({ text }) => [...text]))
+      const letters = new Set(
+        texts.filter((mark) => mark.face === face).flatMap(({ text }) => Array.from(text)),
+      )
       return document.fonts.load(fontOf(face), [...letters].join(''))
     }),
   )

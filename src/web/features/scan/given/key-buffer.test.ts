@@ -3,7 +3,7 @@ import { endedText, noKeys, withKey } from './key-buffer.ts'
 
 /** The buffer after a text with so many milliseconds between its keys. */
 const typed = (text: string, pause: number) => {
-  const chars = [...text]
+  const chars = text.split('')
   const buffer = chars.reduce((before, char, index) => withKey(before, char, index * pause), noKeys)
   return { buffer, at: chars.length * pause }
 }
