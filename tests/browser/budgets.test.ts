@@ -54,7 +54,7 @@ describe('the application', () => {
     expect(pages.length).toBeGreaterThan(8)
     for (const page of pages) {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
-      expect(await scriptBytes(APPLICATION, WORDS, ...frame, page), page).toBeLessThan(194 * kB)
+      expect(await scriptBytes(APPLICATION, WORDS, ...frame, page), page).toBeLessThan(187 * kB)
     }
   })
 

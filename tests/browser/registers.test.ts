@@ -237,13 +237,14 @@ describe('custom fields', () => {
 })
 
 describe('settings', () => {
-  test('have the three tabs, and the address keeps the open one', async () => {
+  test('have their tabs, and the address keeps the open one', async () => {
     await page.goto(`${visit.server.address}/settings`)
     await page.getByText('Não configurada').waitFor()
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
       'Mapas',
       'Status personalizados',
       'Campos personalizados',
+      'Página pública',
     ])
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Campos personalizados' }).click()

@@ -66,7 +66,7 @@ describe('the command palette', () => {
   test('finds a shipment by its code and opens it', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.insertText(` ${code.toLowerCase()} `)
-    await page.getByRole('option', { name: code }).click()
+    await page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
     await page.waitForURL('**/shipment/*')
     await page.getByText(code).first().waitFor()
     await context.close()

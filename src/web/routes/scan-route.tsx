@@ -1,7 +1,7 @@
-import { QuickEntry } from '../features/checkpoints/quick-entry.tsx'
 import { ScanPage } from '../features/scan/scan-page.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
+const QuickEntry = lazily(async () => (await import('../features/checkpoints/quick-entry.tsx')).QuickEntry)
 const SeriesForm = lazily(async () => (await import('../features/checkpoints/series-form.tsx')).SeriesForm)
 const ReceivedCard = lazily(
   async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,
