@@ -223,6 +223,7 @@ describe('in a browser that says it is offline', () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
+    await counter(page).waitFor()
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('button', { name: /^Conta:/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
