@@ -80,11 +80,14 @@ const PROCESSORS = new Set([
   'x64',
 ])
 
+/** Names of processors that npm calls otherwise. */
+const OTHER_NAMES = new Map([['amd64', 'x64']])
+
 /** What npm decides by: `…/oxide-linux-x64-musl` is `{ os: ['linux'], cpu: ['x64'], libc: ['musl'] }`. */
 function platformOf(path: string): { cpu: [string]; libc?: { libc: [string] }; os?: { os: [string] } } {
   const words = path.split(/[-/]/)
   const os = words.findLast((word) => OPERATING_SYSTEMS.has(word))
-  const cpu = words.findLast((word) => PROCESSORS.has(word))
+  const cpu = words.map((word) => OTHER_NAMES.get(word) ?? word).findLast((word) => PROCESSORS.has(word))
   if (cpu === undefined) throw new Error(`the name does not tell the platform: ${path}`)
   const abi = words.at(-1) ?? ''
   const libc =

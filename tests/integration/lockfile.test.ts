@@ -19,7 +19,13 @@ it.each(['package-lock.json', 'tools/node24/package-lock.json', 'tools/node26/pa
 )
 
 it('is completed by version and platform, and left alone when complete', () => {
-  const names = ['x-linux-x64-musl', 'x-linux-arm-gnueabihf', 'x-win32-x64-msvc', 'x-wasm32-wasi']
+  const names = [
+    'x-linux-x64-musl',
+    'x-linux-arm-gnueabihf',
+    'x-win32-x64-msvc',
+    'x-wasm32-wasi',
+    'x-darwin-amd64',
+  ]
   const lock = {
     packages: {
       'node_modules/x': {
@@ -37,6 +43,7 @@ it('is completed by version and platform, and left alone when complete', () => {
     'node_modules/x-linux-x64-musl': { ...added, cpu: ['x64'], libc: ['musl'], os: ['linux'] },
     'node_modules/x-linux-arm-gnueabihf': { ...added, cpu: ['arm'], libc: ['glibc'], os: ['linux'] },
     'node_modules/x-wasm32-wasi': { ...added, cpu: ['wasm32'] },
+    'node_modules/x-darwin-amd64': { ...added, cpu: ['x64'], os: ['darwin'] },
   })
   expect(withAllPlatforms(complete)).toEqual(complete)
 })
