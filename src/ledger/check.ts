@@ -22,6 +22,10 @@ export const checkNames = [
   'inclusion',
   /** The log can name this shipment in no other way. Skipped where the receipt has no proof of it. */
   'pseudonym',
+  /** The anchored trees and the receipt's are one log. Skipped where the receipt has no anchors. */
+  'anchors',
+  /** The anchors stand on their chains. Skipped unless the reader looked there. */
+  'chain',
   /** The history ends with an event that says it is the last. Skipped while none says so. */
   'completeness',
 ] as const

@@ -123,6 +123,8 @@ export type LedgerErrorCode =
   | 'event_repeated'
   /** Something other than an erasure follows the final event. Facts: `final`, the sequence of that event. */
   | 'event_after_final'
+  /** What was read on the chain is not this anchor. Facts: `chain_id`, `transaction`. */
+  | 'anchor_not_on_chain'
 
 export type LedgerFacts = Readonly<Record<string, string | number>>
 

@@ -1,11 +1,21 @@
-import { decodeBase64, encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
-import { canonicalize, isJsonObject, parseCanonical, type Json } from './canonical.ts'
-import { parseDecimal } from './decimal.ts'
+import { readAnchor, writeAnchor, type Anchor } from './anchor.ts'
+import { encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
+import { canonicalize, parseCanonical, type Json } from './canonical.ts'
 import { LedgerError } from './error.ts'
-import { HASH_LENGTH, type Hash } from './hash.ts'
+import type { Hash } from './hash.ts'
 import { formatNote, type Note } from './note.ts'
 import { parseVerifierKey } from './note-key.ts'
-import { memberPath, readArray, readClosed, readConstant, readForm, readObject, readText } from './shape.ts'
+import {
+  memberPath,
+  readArray,
+  readBase64,
+  readClosed,
+  readDecimal,
+  readForm,
+  readHashes,
+  readObject,
+  readText,
+} from './shape.ts'
 import {
   fieldSalt,
   readClientStatement,
@@ -31,6 +41,8 @@ export type Receipt = {
   readonly pseudonymProof: Uint8Array | undefined
   /** In order, from the first. */
   readonly events: readonly ReceiptEvent[]
+  /** Heads of the same log that stand elsewhere too. */
+  readonly anchors: readonly Anchor[]
 }
 
 export type ReceiptEvent = {
@@ -61,6 +73,8 @@ export type ReceiptInput = {
   readonly events: readonly StoredEvent[]
   /** Goes in where the head names the key to check it with. */
   readonly pseudonymProof?: Uint8Array | undefined
+  /** At most 8. */
+  readonly anchors?: readonly Anchor[]
   /** Which fields to show. */
   readonly disclose: (side: StatementSide, field: string, event: number) => boolean
 }
@@ -81,11 +95,19 @@ export type StoredStatement = {
   readonly fields: Fields
 }
 
-/** The first has no proof of the pseudonym. */
-const FORMATS = ['lastro-receipt/v1', 'lastro-receipt/v2'] as const
+const MEMBERS = ['format', 'key', 'tracking_id', 'head', 'events'] as const
+
+/** The first has no proof of the pseudonym, the second no anchors. */
+const FORMATS = ['lastro-receipt/v1', 'lastro-receipt/v2', 'lastro-receipt/v3'] as const
+type Format = (typeof FORMATS)[number]
+const addedIn = {
+  'lastro-receipt/v1': [],
+  'lastro-receipt/v2': ['pseudonym_proof'],
+  'lastro-receipt/v3': ['pseudonym_proof', 'anchors'],
+} as const satisfies Record<Format, readonly string[]>
 const MAX_LENGTH = 16 * 2 ** 20
 const MAX_EVENTS = 4096
-const MAX_PROOF = 64
+const MAX_ANCHORS = 8
 const BYTES_32 = /^[0-9a-f]{64}$/
 
 /**
@@ -101,6 +123,7 @@ export function buildReceipt({
   head,
   events,
   pseudonymProof,
+  anchors = [],
   disclose,
 }: ReceiptInput): string {
   const { note, vrfKey } = openTreeHead(head, parseVerifierKey(key))
@@ -115,11 +138,14 @@ export function buildReceipt({
     }),
   )
   return writeMembers({
+    ...(anchors.length > 0 && { anchors: canonicalize(anchors.map(writeAnchor)) }),
     events: `[${parts.join(',')}]`,
-    format: canonicalize(FORMATS[proof === undefined ? 0 : 1]),
+    format: canonicalize(formatOf(proof, anchors)),
     head: canonicalize(withoutOtherSignatures(note)),
     key: canonicalize(key),
-    ...(proof && { pseudonym_proof: canonicalize(encodeBase64(proof)) }),
+    ...((proof !== undefined || anchors.length > 0) && {
+      pseudonym_proof: canonicalize(proof === undefined ? null : encodeBase64(proof)),
+    }),
     tracking_id: canonicalize(trackingId),
   })
 }
@@ -135,10 +161,8 @@ export function parseReceipt(text: string): Receipt {
     throw new LedgerError('receipt_too_large', { limit: MAX_LENGTH, found: text.length })
   }
   const document = parseCanonical(text)
-  const isProved = isJsonObject(document) && document['format'] === FORMATS[1]
-  const members = ['format', 'key', 'tracking_id', 'head', 'events'] as const
-  const member = readClosed(document, 'receipt', isProved ? [...members, 'pseudonym_proof'] : members)
-  if (!isProved) readConstant(member('format'), 'receipt.format', FORMATS[0])
+  const format = readFormat(document)
+  const member = readClosed(document, 'receipt', [...MEMBERS, ...addedIn[format]])
   const events = readArray(member('events'), 'receipt.events', MAX_EVENTS)
   if (events.length === 0) {
     throw new LedgerError('value_invalid', { path: 'receipt.events', expected: 'events' })
@@ -147,14 +171,43 @@ export function parseReceipt(text: string): Receipt {
     key: readText(member('key'), 'receipt.key'),
     trackingId: readIdentifier(member('tracking_id'), 'receipt.tracking_id'),
     head: readText(member('head'), 'receipt.head'),
-    pseudonymProof: isProved ? readBase64(member('pseudonym_proof'), 'receipt.pseudonym_proof') : undefined,
+    pseudonymProof: readPseudonymProof(format, member('pseudonym_proof')),
     events: events.map((event, position) => readEvent(event, `receipt.events[${position}]`)),
+    anchors: format === 'lastro-receipt/v3' ? readAnchors(member('anchors')) : [],
   }
 }
 
 /** One event's leaf in the log as a proof file of its own, which tools that know nothing of shipments can check. */
 export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
   return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
+}
+
+/** What is said in the fewest members has one format: anchors make it the third, a proof alone the second. */
+function formatOf(proof: Uint8Array | undefined, anchors: readonly Anchor[]): Format {
+  if (anchors.length > 0) return 'lastro-receipt/v3'
+  return proof === undefined ? 'lastro-receipt/v1' : 'lastro-receipt/v2'
+}
+
+function readFormat(document: Json): Format {
+  const { format } = readObject(document, 'receipt')
+  if (format === undefined) throw new LedgerError('member_missing', { path: 'receipt.format' })
+  const known = FORMATS.find((one) => one === format)
+  if (known !== undefined) return known
+  throw new LedgerError('value_invalid', { path: 'receipt.format', expected: FORMATS[2] })
+}
+
+/** A shipment from before pseudonyms were proved may be anchored, and still has no proof. */
+function readPseudonymProof(format: Format, value: Json): Uint8Array | undefined {
+  if (format === 'lastro-receipt/v1' || (format === 'lastro-receipt/v3' && value === null)) return undefined
+  return readBase64(value, 'receipt.pseudonym_proof')
+}
+
+function readAnchors(value: Json): Anchor[] {
+  const anchors = readArray(value, 'receipt.anchors', MAX_ANCHORS)
+  if (anchors.length === 0) {
+    throw new LedgerError('value_invalid', { path: 'receipt.anchors', expected: 'anchors' })
+  }
+  return anchors.map((anchor, at) => readAnchor(anchor, `receipt.anchors[${at}]`))
 }
 
 function withoutOtherSignatures({ text, signatures }: Note): string {
@@ -189,13 +242,12 @@ function writeMembers(members: Readonly<Record<string, string>>): string {
 
 function readEvent(value: Json, path: string): ReceiptEvent {
   const member = readClosed(value, path, ['client', 'server', 'leaf', 'index', 'proof'])
-  const proof = readArray(member('proof'), `${path}.proof`, MAX_PROOF)
   return {
     client: readStatement(member('client'), `${path}.client`, readClientStatement),
     server: readStatement(member('server'), `${path}.server`, readServerStatement),
     leaf: readBase64(member('leaf'), `${path}.leaf`),
-    index: readIndex(member('index'), `${path}.index`),
-    proof: proof.map((hash, step) => readHash(hash, `${path}.proof[${step}]`)),
+    index: readDecimal(member('index'), `${path}.index`),
+    proof: readHashes(member('proof'), `${path}.proof`),
   }
 }
 
@@ -220,29 +272,5 @@ function readField(value: Json, path: string): DisclosedField {
   return {
     salt: decodeHex(readForm(member('salt'), `${path}.salt`, BYTES_32, '64 hexadecimal digits')),
     value: readFieldValue(member('value'), `${path}.value`),
-  }
-}
-
-function readIndex(value: Json, path: string): number {
-  return readAs(path, 'decimal', () => parseDecimal(readText(value, path)))
-}
-
-function readBase64(value: Json, path: string): Uint8Array {
-  return readAs(path, 'base64', () => decodeBase64(readText(value, path)))
-}
-
-function readHash(value: Json, path: string): Hash {
-  const hash = readBase64(value, path)
-  if (hash.length !== HASH_LENGTH) {
-    throw new LedgerError('value_invalid', { path, expected: 'base64 of 32 bytes' })
-  }
-  return hash
-}
-
-function readAs<T>(path: string, expected: string, decode: () => T): T {
-  try {
-    return decode()
-  } catch {
-    throw new LedgerError('value_invalid', { path, expected })
   }
 }

@@ -1,5 +1,11 @@
+import { decodeBase64 } from './bytes.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from './canonical.ts'
+import { parseDecimal } from './decimal.ts'
 import { LedgerError } from './error.ts'
+import { HASH_LENGTH, type Hash } from './hash.ts'
+
+/** More than any proof of a tree below 2^53 leaves has. */
+const MAX_PROOF = 64
 
 /** Reads a JSON document of a closed format: each function narrows one value or throws with the path to it. */
 
@@ -50,7 +56,39 @@ export function readConstant(value: Json, path: string, expected: string | numbe
   if (value !== expected) throw new LedgerError('value_invalid', { path, expected: String(expected) })
 }
 
+/** An integer as a decimal text. */
+export function readDecimal(value: Json, path: string): number {
+  return readAs(path, 'decimal', () => parseDecimal(readText(value, path)))
+}
+
+/** Bytes in base64. */
+export function readBase64(value: Json, path: string): Uint8Array {
+  return readAs(path, 'base64', () => decodeBase64(readText(value, path)))
+}
+
+/** A hash in base64. */
+export function readHash(value: Json, path: string): Hash {
+  const hash = readBase64(value, path)
+  if (hash.length !== HASH_LENGTH) {
+    throw new LedgerError('value_invalid', { path, expected: 'base64 of 32 bytes' })
+  }
+  return hash
+}
+
+/** The hashes of a proof, at most 64. */
+export function readHashes(value: Json, path: string): Hash[] {
+  return readArray(value, path, MAX_PROOF).map((hash, step) => readHash(hash, `${path}[${step}]`))
+}
+
 /** The path of a member, cut where a hostile name would fill the page. */
 export function memberPath(path: string, name: string): string {
   return `${path}.${name.slice(0, 64).toWellFormed()}`
+}
+
+function readAs<T>(path: string, expected: string, decode: () => T): T {
+  try {
+    return decode()
+  } catch {
+    throw new LedgerError('value_invalid', { path, expected })
+  }
 }

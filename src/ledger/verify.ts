@@ -6,6 +6,7 @@ import type { Hash } from './hash.ts'
 import { verifyPseudonym } from './pseudonym.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { openTreeHead, type SignedTreeHead, type TreeHead } from './tree-head.ts'
+import { verifyAnchors, type ChainEntry, type VerifiedAnchor } from './verify-anchors.ts'
 import { historyStart, verifyEvent, type EventContext, type VerifiedEvent } from './verify-event.ts'
 
 export type VerifyOptions = {
@@ -13,6 +14,8 @@ export type VerifyOptions = {
   readonly key?: string
   /** The shipment that the receipt should be of. */
   readonly trackingId?: string
+  /** What the reader read on the chains that the anchors are on. Without it nobody says that they are there. */
+  readonly chain?: readonly ChainEntry[]
 }
 
 /** All that can be said of a receipt. */
@@ -30,6 +33,7 @@ export type Verification = {
   /** The tree head, when its signature is good. */
   readonly head?: TreeHead
   readonly events: readonly VerifiedEvent[]
+  readonly anchors: readonly VerifiedAnchor[]
   readonly completeness: {
     /** Whether a valid history says that nothing but erasures may follow. */
     readonly sealed: boolean
@@ -64,6 +68,7 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
     askedFor: options.trackingId ?? receipt.trackingId,
   })
   verifyName(list, receipt, head, pseudonym)
+  const anchors = verifyAnchors(list, receipt.anchors, head, events, options.chain)
   const valid = !list.failed
   const sealed = valid && isSealed(events)
   if (sealed) list.pass('completeness')
@@ -79,6 +84,7 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
     trackingId: receipt.trackingId,
     ...(head === undefined ? {} : { head: { origin: head.origin, size: head.size, root: head.root } }),
     events,
+    anchors,
     completeness: { sealed, events: events.length, size: head?.size ?? 0 },
     ...(historyRoot === undefined ? {} : { historyRoot }),
   }
@@ -98,6 +104,7 @@ function unreadable(list: CheckList): Verification {
     keyPinned: false,
     trackingId: null,
     events: [],
+    anchors: [],
     completeness: { sealed: false, events: 0, size: 0 },
   }
 }

@@ -1,3 +1,4 @@
+import { anchoredReceipts, unanchoredReceipts } from './anchored-receipts.ts'
 import { brokenDocuments } from './broken-documents.ts'
 import { brokenHistories } from './broken-histories.ts'
 import { fieldVectors } from './field-vectors.ts'
@@ -17,8 +18,13 @@ export function lastroVectors(): Record<string, unknown> {
     ...inFolder('leaves/invalid', invalidLeaves()),
     ...inFolder('heads/valid', validHeads()),
     ...inFolder('heads/invalid', invalidHeads()),
-    ...inFolder('receipts/valid', { ...validReceipts(), ...provedNames() }),
-    ...inFolder('receipts/invalid', { ...brokenDocuments(), ...brokenHistories(), ...unprovedNames() }),
+    ...inFolder('receipts/valid', { ...validReceipts(), ...provedNames(), ...anchoredReceipts() }),
+    ...inFolder('receipts/invalid', {
+      ...brokenDocuments(),
+      ...brokenHistories(),
+      ...unprovedNames(),
+      ...unanchoredReceipts(),
+    }),
   }
 }
 

@@ -33,6 +33,7 @@ const verification: Verification = {
       hidden: { client: ['notes'], server: [] },
     },
   ],
+  anchors: [],
   completeness: { sealed: false, events: 1, size: 0 },
 }
 

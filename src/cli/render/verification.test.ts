@@ -53,6 +53,7 @@ function verification(
     trackingId: 'FT-20261120-ABC123',
     head: { origin: 'lastro.example/log', size: 77, root: new Uint8Array(32).fill(0xab) },
     events,
+    anchors: [],
     completeness: { sealed: false, events: events.length, size: 77 },
     ...changes,
   }
@@ -187,6 +188,7 @@ it('says that a receipt cannot be read at all', () => {
     keyPinned: false,
     trackingId: null,
     events: [],
+    anchors: [],
     completeness: { sealed: false, events: 0, size: 0 },
   })
   expect(text).toMatch(/^Comprovante ilegível\n/)

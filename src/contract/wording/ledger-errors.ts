@@ -222,6 +222,10 @@ export const ledgerErrorWording = {
     'O evento vem depois do nº {final}, que encerrou a história',
     'The event comes after no. {final}, which closed the history',
   ),
+  'ledger.anchor_not_on_chain': ours(
+    'A âncora não está na cadeia {chain_id} como o comprovante diz: transação {transaction}',
+    'The anchor is not on chain {chain_id} as the receipt says: transaction {transaction}',
+  ),
 } satisfies Record<`ledger.${LedgerErrorCode}`, Sentence>
 
 /** Facts of ledger errors that are terms, not values: `fact_` name `.` term. */
@@ -244,6 +248,8 @@ export const ledgerFactWording = {
   'fact_expected.array': ours('uma lista', 'a list'),
   'fact_expected.text': ours('um texto', 'a text'),
   'fact_expected.events': ours('ao menos um evento', 'at least one event'),
+  'fact_expected.anchors': ours('ao menos uma âncora', 'at least one anchor'),
+  'fact_expected.kind of anchor': ours('uma espécie de âncora', 'a kind of anchor'),
   'fact_expected.identifier': ours('um identificador', 'an identifier'),
   'fact_expected.field name': ours('um nome de campo', 'a field name'),
   'fact_expected.event type': ours('um tipo de evento', 'an event type'),
@@ -253,6 +259,10 @@ export const ledgerFactWording = {
   'fact_expected.64 hexadecimal digits': ours(
     '64 dígitos hexadecimais minúsculos',
     '64 lower-case hexadecimal digits',
+  ),
+  'fact_expected.40 hexadecimal digits': ours(
+    '40 dígitos hexadecimais minúsculos',
+    '40 lower-case hexadecimal digits',
   ),
   'fact_expected.client or server': ours('client ou server', 'client or server'),
   'fact_expected.text, boolean or null': ours('texto, booleano ou null', 'text, boolean or null'),

@@ -13,6 +13,8 @@ export const verificationWording = {
   'check.sequence': ours('Sequência da história', 'Sequence of the history'),
   'check.inclusion': ours('Inclusão sob a cabeça assinada', 'Inclusion under the signed head'),
   'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
+  'check.anchors': ours('Ancoragem da cabeça', 'Anchoring of the head'),
+  'check.chain': ours('Consulta à cadeia', 'Look-up on the chain'),
   'check.completeness': ours('Encerramento da história', 'Closing of the history'),
 
   'check_about.format': ours(
@@ -54,6 +56,14 @@ export const verificationWording = {
   'check_about.pseudonym': ours(
     'O nome desta remessa no registro sai do código por uma chave que a cabeça assinada fixa: o mesmo código não pode ter duas histórias sob nomes diferentes.',
     'The name of this shipment in the log comes from its code by a key that the signed head fixes: one code cannot have two histories under different names.',
+  ),
+  'check_about.anchors': ours(
+    'A árvore que foi ancorada fora daqui e a deste comprovante são o mesmo registro.',
+    'The tree that was anchored elsewhere and the one of this receipt are the same log.',
+  ),
+  'check_about.chain': ours(
+    'A âncora está na cadeia. Só confere quem consulta a cadeia por conta própria.',
+    'The anchor is on the chain. Only who looks it up on the chain can tell.',
   ),
   'check_about.completeness': ours(
     'A história termina com um evento que se declara o último.',

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { anchorOf } from '../../tests/ledger/anchored-receipts.ts'
+import { bytesFrom, deliveredShipment } from '../../tests/ledger/sample-log.ts'
+import { isDevelopmentChain } from './anchor.ts'
+import { parseReceipt } from './receipt.ts'
+import { verifyReceipt, type VerifyOptions } from './verify.ts'
+
+const log = deliveredShipment(true)
+const size = log.leafHashes.length
+const anchor = anchorOf(log, size, size)
+
+function checkOf(name: string, options: VerifyOptions = {}, anchors = [anchor]) {
+  return verifyReceipt(log.receipt({ anchors }), options).checks.find((check) => check.name === name)
+}
+
+test('anchors come out of a receipt as they went in', () => {
+  const anchors = [anchor, anchorOf(log, 5, size)]
+  expect(parseReceipt(log.receipt({ anchors })).anchors).toEqual(anchors)
+})
+
+test('an anchor of an earlier tree covers the events that it contains, and no other', () => {
+  const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [anchorOf(log, 7, size), anchor] }))
+  expect(valid).toBe(true)
+  expect(anchors).toMatchObject([
+    { size: 7, isConsistent: true, events: 2 },
+    { size, isConsistent: true, events: 3 },
+  ])
+})
+
+test('an anchor of another tree covers nothing, beside one that does', () => {
+  const forked = { ...anchor, root: bytesFrom('fork') }
+  const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [forked, anchor] }))
+  expect(valid).toBe(false)
+  expect(anchors).toMatchObject([
+    { isConsistent: false, events: 0 },
+    { isConsistent: true, events: 3 },
+  ])
+})
+
+test('nobody says that an anchor is on its chain until somebody looked', () => {
+  expect(checkOf('anchors')).toEqual({ name: 'anchors', status: 'passed' })
+  expect(checkOf('chain')).toEqual({ name: 'chain', status: 'skipped' })
+  expect(checkOf('chain', { chain: [anchor] })).toEqual({ name: 'chain', status: 'passed' })
+})
+
+test.each([
+  ['nothing', []],
+  ['another root', [{ ...anchor, root: bytesFrom('fork') }]],
+  ['another block', [{ ...anchor, blockHash: '00'.repeat(32) }]],
+  ['another sender', [{ ...anchor, sender: '00'.repeat(20) }]],
+  ['another time', [{ ...anchor, time: anchor.time + 1 }]],
+])('a chain that has %s there refutes the anchor', (_, chain) => {
+  const { transaction, chainId } = anchor
+  expect(checkOf('chain', { chain })).toEqual({
+    name: 'chain',
+    status: 'failed',
+    error: { code: 'anchor_not_on_chain', facts: { chain_id: chainId, transaction } },
+  })
+})
+
+test('a receipt without anchors has nothing to check of them', () => {
+  expect(checkOf('anchors', { chain: [] }, [])).toEqual({ name: 'anchors', status: 'skipped' })
+  expect(checkOf('chain', { chain: [] }, [])).toEqual({ name: 'chain', status: 'skipped' })
+})
+
+test('chains that their owner runs alone are known by their number', () => {
+  expect([1, 100, 1337, 31337].map(isDevelopmentChain)).toEqual([false, false, true, true])
+})
