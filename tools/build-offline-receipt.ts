@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 import { catalogue } from '#web/locales/catalogue.ts'
-import { encodeBase85 } from '#web/offline-receipt/base85.ts'
+import { encodeBase182 } from '#web/offline-receipt/base182.ts'
 import { writeTemplate } from '#web/offline-receipt/template.ts'
 import { repository } from './web-stamp.ts'
 
@@ -41,8 +41,7 @@ export async function buildOfflineReceiptInto(webFolder: string): Promise<void> 
 
 /** As src/web/offline-receipt/decode-program.ts reads it. */
 function encodeProgram(text: string): string {
-  const bytes = deflateRawSync(text, { level: 9 })
-  return `${bytes.length} ${encodeBase85(bytes)}`
+  return encodeBase182(deflateRawSync(text, { level: 9 }))
 }
 
 async function read(file: string): Promise<string> {
@@ -92,12 +91,13 @@ function wordsOf(language: Language): Plugin {
   }
 }
 
-/** A style sheet without comments and white space that says nothing. */
+/** A style sheet without comments and white space that says nothing, in ASCII (src/web/offline-receipt/file-bytes.ts). */
 function compact(css: string): string {
   return css
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(/[^ -~]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
     .trim()
 }
 

@@ -1,17 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isJsonArray } from '#ledger/canonical.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import { parseTlogProof } from '#ledger/tlog-proof.ts'
 import { verifyInclusion } from '#ledger/tree.ts'
+import { FILE_ENCODING, fileBytes } from '#web/offline-receipt/file-bytes.ts'
 import { fillTemplate } from '#web/offline-receipt/fill-template.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { webFolder } from '../../tools/web-stamp.ts'
+import { editJson } from '../ledger/json-edit.ts'
+import { scatter } from '../ledger/scattered-receipt.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -69,9 +73,16 @@ async function download(code: string, button: string, open?: string): Promise<st
   return path
 }
 
+/** A file's text as a browser reads it. */
+async function textOf(path: string): Promise<string> {
+  return decode(await readFile(path))
+}
+
+const decode = (bytes: Uint8Array) => new TextDecoder(FILE_ENCODING).decode(bytes)
+
 async function read(html: string): Promise<string> {
   const path = join(folder, 'read.html')
-  await writeFile(path, html)
+  await writeFile(path, fileBytes(html))
   await page.goto(pathToFileURL(path).href)
   await page.locator(':root[data-state=valid], :root[data-state=refused]').waitFor({ state: 'attached' })
   return page.locator('#verdict').innerText()
@@ -86,7 +97,7 @@ function changed(html: string, from: string, to: string): string {
 
 describe('the receipt that verifies itself', () => {
   beforeAll(async () => {
-    file = await readFile(await download(short, 'Baixar página que se confere (HTML)'), 'utf8')
+    file = await textOf(await download(short, 'Baixar página que se confere (HTML)'))
   })
 
   test('verifies from disk, without a network and without asking for anything', async () => {
@@ -113,7 +124,7 @@ describe('the receipt that verifies itself', () => {
     ['a salt', '"salt":"', '"salt":"f', 'Formato do comprovante'],
     ['a digest', '"digests":{"address":"', '"digests":{"address":"0', 'Formato do comprovante'],
     ['the place in the log', '"index":"1"', '"index":"2"', 'Inclusão sob a cabeça assinada'],
-    ['the log’s signature', '\\n\\n— ', '\\n\\n- ', 'Assinatura da cabeça'],
+    ['the log’s signature', '\\n\\n&#8212; ', '\\n\\n- ', 'Assinatura da cabeça'],
     ['the signed head', '"head":"', '"head":"x', 'Assinatura da cabeça'],
     ['the shipment', '"tracking_id":"FT-', '"tracking_id":"FX-', 'Declaração do evento'],
     ['the beginning', '{"events"', '<"events"', 'Formato do comprovante'],
@@ -144,7 +155,8 @@ describe('the receipt that verifies itself', () => {
   })
 
   test('says so when the program in it was changed, and runs nothing', async () => {
-    await writeFile(join(folder, 'other.html'), file.replace(/(id="program" hidden[^>]*>\d+ .{200})./, '$1'))
+    const other = file.replace(/(id="program" hidden[^>]*>.{200})./, '$1')
+    await writeFile(join(folder, 'other.html'), fileBytes(other))
     await page.goto(pathToFileURL(join(folder, 'other.html')).href)
     await page.getByText('Este navegador não consegue rodar o programa').waitFor()
     expect(await page.locator(':root').getAttribute('data-state')).toBe('unchecked')
@@ -153,7 +165,7 @@ describe('the receipt that verifies itself', () => {
   test('is readable without a script, as what nobody has checked', async () => {
     const context = await visit.browser.newContext({ javaScriptEnabled: false })
     const still = await context.newPage()
-    await writeFile(join(folder, 'still.html'), file)
+    await writeFile(join(folder, 'still.html'), fileBytes(file))
     await still.goto(pathToFileURL(join(folder, 'still.html')).href)
     await still.getByText('Ainda não conferido').waitFor()
     await still.getByText('Este arquivo se confere sozinho').waitFor()
@@ -170,7 +182,7 @@ describe('the receipt that verifies itself', () => {
     await visitor.page.getByText('Proved', { exact: true }).first().waitFor()
     const started = visitor.page.waitForEvent('download')
     await visitor.page.getByRole('button', { name: 'Download page that checks itself (HTML)' }).click()
-    const html = await readFile(await (await started).path(), 'utf8')
+    const html = await textOf(await (await started).path())
     expect(await read(html)).toContain('It checks out.')
     expect(await read(html.replace('Delivered in Recife/PE', 'Delivered in Recife/PB'))).toContain(
       'Displayed data',
@@ -189,7 +201,7 @@ describe('the receipt that verifies itself', () => {
     await expect
       .poll(async () => JSON.stringify((await api('GET', `/api/shipments/${code}/receipt`)).body))
       .toContain('checkpoint.annulled')
-    const html = await readFile(await download(code, 'Baixar página que se confere (HTML)'), 'utf8')
+    const html = await textOf(await download(code, 'Baixar página que se confere (HTML)'))
     expect(await read(html)).toContain('Confere.')
     expect(await page.locator('#shown').innerText()).toMatch(/Excluído em[^]*Olinda[^]*Corrigido em/)
   })
@@ -212,12 +224,12 @@ describe('the receipt that verifies itself', () => {
     const verification = verifyReceipt(text, { key })
     const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')
     const given = { language: 'pt', trackingId: code, key, text, verification } as const
-    const html = await fillTemplate(frame, given)
+    const html = decode(await fillTemplate(frame, given))
     expect(html).toContain('data-form="text"')
     expect(await read(html)).toContain('Confere.')
     expect(await page.title()).toBe(`${code} · Lastro`)
     expect(await page.locator('#shown').innerText()).toContain(hostile.slice(0, 40))
-    const packed = await fillTemplate(frame + ' '.repeat(60_000), given)
+    const packed = decode(await fillTemplate(frame + ' '.repeat(60_000), given))
     expect(packed).toContain('data-form="packed"')
     expect(await read(packed)).toContain('Confere.')
   })
@@ -227,18 +239,36 @@ describe('the receipt that verifies itself', () => {
   })
 
   test('of fifty events has less than 100 kB, and is refused with one character changed', async () => {
-    const html = await readFile(await download(long, 'Baixar página que se confere (HTML)'), 'utf8')
-    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+    const path = await download(long, 'Baixar página que se confere (HTML)')
+    const html = await textOf(path)
+    expect((await stat(path)).size).toBeLessThan(100_000)
     expect(await read(html)).toContain('História encerrada com 50 eventos.')
     const end = html.indexOf('</pre>', html.indexOf('id="receipt"'))
     const begin = html.indexOf('>', html.indexOf('id="receipt"')) + 1
-    const beforeEnd = html.slice(end - 1, end) === '0' ? '1' : '0'
-    expect(await read(html.slice(0, end - 1) + beforeEnd + html.slice(end))).toContain(
+    const other = html[end - 3] === '0' ? '1' : '0'
+    expect(await read(html.slice(0, end - 3) + other + html.slice(end - 2))).toContain(
       'Inclusão sob a cabeça assinada',
     )
     expect(await read(`${html.slice(0, begin + 9)}z${html.slice(begin + 10)}`)).toContain(
       'Formato do comprovante',
     )
+  })
+
+  test.each([
+    [50, 300],
+    [40, 20_000],
+  ])('of %i events, each among %i of others, has less than 100 kB', async (count, distance) => {
+    const { body } = await api('GET', `/api/public/shipments/${long}/receipt`)
+    const first = editJson(JSON.stringify(body), ['events'], (events) =>
+      isJsonArray(events) ? events.slice(0, count) : undefined,
+    )
+    const among = scatter(first, distance)
+    const verification = verifyReceipt(among.text, { key: among.key })
+    expect(verification).toMatchObject({ valid: true, completeness: { size: count * distance } })
+    const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')
+    const bytes = await fillTemplate(frame, { language: 'pt', trackingId: long, ...among, verification })
+    expect(bytes.length).toBeLessThan(100_000)
+    expect(await read(decode(bytes))).toContain('Confere.')
   })
 })
 

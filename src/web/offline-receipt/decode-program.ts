@@ -1,9 +1,7 @@
-import { decodeBase85 } from './base85.ts'
+import { decodeBase182 } from './base182.ts'
 import { inflate } from './deflate.ts'
 
-/** A program's text from its deflated bytes in base 85; throws when it was changed, or the browser is too old. */
+/** A program's text from its deflated bytes in base 182; throws when it was changed, or the browser is too old. */
 export async function decodeProgram(encoded: string): Promise<string> {
-  const [length = 0, text = ''] = encoded.split(' ')
-  const bytes = decodeBase85(text).slice(0, Number(length))
-  return new TextDecoder().decode(await inflate(bytes))
+  return new TextDecoder().decode(await inflate(decodeBase182(encoded)))
 }

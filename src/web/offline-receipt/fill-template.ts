@@ -1,12 +1,13 @@
 import type { Language } from '#contract/words.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { escapeText } from './escape-html.ts'
+import { fileBytes } from './file-bytes.ts'
 import { shownWords } from './file-words.ts'
 import { packReceipt } from './packed-receipt.ts'
 import type { Mark } from './template.ts'
 import { writeShown } from './write-shown.ts'
 
-/** Files of more characters than this have their receipt packed. */
+/** Files of more bytes than this have their receipt packed. */
 const ROOM = 95_000
 
 export type FilledWith = {
@@ -20,11 +21,11 @@ export type FilledWith = {
 }
 
 /** The file for one receipt: as it is where there is room, so that anybody can read it, and packed where there is not. */
-export async function fillTemplate(template: string, given: FilledWith): Promise<string> {
-  const plain = fill(template, given, 'text', given.text)
+export async function fillTemplate(template: string, given: FilledWith): Promise<Uint8Array<ArrayBuffer>> {
+  const plain = fileBytes(fill(template, given, 'text', given.text))
   if (plain.length <= ROOM || !given.verification.valid) return plain
   const packed = await packReceipt(given.text)
-  return packed === undefined ? plain : fill(template, given, 'packed', packed)
+  return packed === undefined ? plain : fileBytes(fill(template, given, 'packed', packed))
 }
 
 function fill(template: string, given: FilledWith, form: 'text' | 'packed', receipt: string): string {

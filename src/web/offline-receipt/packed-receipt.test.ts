@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { changed } from '../../../tests/ledger/receipt-vector.ts'
 import { deliveredShipment, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
-import { decodeBase85, encodeBase85 } from './base85.ts'
 import { packReceipt, unpackReceipt } from './packed-receipt.ts'
 
 const publicReceipt = deliveredShipment(true).receipt({
@@ -37,8 +36,8 @@ test('a packed receipt with any one character changed is refused', async () => {
 
 test('a changed value is refused by the name of its check', async () => {
   const packed = await pack(publicReceipt)
-  const other = packed.endsWith('0') ? '1' : '0'
-  const { checks } = verifyReceipt(await unpackReceipt(packed.slice(0, -1) + other), {
+  const other = packed.at(-3) === '0' ? '1' : '0'
+  const { checks } = verifyReceipt(await unpackReceipt(packed.slice(0, -3) + other + packed.slice(-2)), {
     key: sampleVerifierKey,
   })
   expect(checks.filter(({ status }) => status === 'failed').map(({ name }) => name)).toContain('inclusion')
@@ -63,11 +62,4 @@ test('more or fewer characters, and characters of no digit, are refused', async 
   ]) {
     await expect(unpackReceipt(text)).rejects.toThrow()
   }
-})
-
-test('base 85 gives bytes back, filled up with zeros', () => {
-  expect(decodeBase85(encodeBase85(Uint8Array.of(255, 0, 1, 254, 7)))).toEqual(
-    Uint8Array.of(255, 0, 1, 254, 7, 0, 0, 0),
-  )
-  expect(() => decodeBase85('|||||')).toThrow(RangeError)
 })

@@ -21,14 +21,13 @@ import {
   type Digests,
   type FieldValue,
 } from '#ledger/statement.ts'
-import { decodeBase85, encodeBase85 } from './base85.ts'
+import { decodeBase182, encodeBase182 } from './base182.ts'
 import { deflate, inflate } from './deflate.ts'
 
 // A receipt says much twice, so that each part can be checked by itself: leaves and the digests of disclosed values follow
-// from the rest. A long history is packed without them, as base 85 of what can be deflated, behind its length and filled up
-// to whole words, and then of the 32-byte values that nothing makes shorter, the first of which is the hash of all before.
+// from the rest. A long history is packed without them, as base 182 of what can be deflated, behind its length, and then of
+// the 32-byte values that nothing makes shorter, the first of which is the hash of all before.
 const PREFIX = 4
-const WORD = 4
 
 /** A receipt's text in less than half of its length; undefined for one that would not come out as it was. */
 export async function packReceipt(text: string): Promise<string | undefined> {
@@ -68,10 +67,10 @@ async function pack({ key, trackingId, head, pseudonymProof, events }: Receipt):
     tracking_id: trackingId,
   })
   const deflated = await deflate(new Uint8Array(encodeUtf8(skeleton)))
-  const described = new Uint8Array(PREFIX + Math.ceil(deflated.length / WORD) * WORD)
+  const described = new Uint8Array(PREFIX + deflated.length)
   new DataView(described.buffer).setUint32(0, deflated.length)
   described.set(deflated, PREFIX)
-  return encodeBase85(concat(described, sha256(described), ...values))
+  return encodeBase182(concat(described, sha256(described), ...values))
 }
 
 /** What is disclosed by name; the names of what is not. Salts and hidden digests go to `values`, in the order of names. */
@@ -95,12 +94,11 @@ function packSide(
  * Any change gives another text, which verification then refuses.
  */
 export async function unpackReceipt(packed: string): Promise<string> {
-  const bytes = decodeBase85(packed)
-  const length = new DataView(bytes.buffer).getUint32(0)
-  const end = PREFIX + Math.ceil(length / WORD) * WORD
+  const bytes = decodeBase182(packed)
+  const end = PREFIX + new DataView(bytes.buffer).getUint32(0)
   const values = valuesOf(bytes.subarray(end))
   if (!equalBytes(sha256(bytes.subarray(0, end)), values.take())) throw new RangeError('packed otherwise')
-  const skeleton = decodeUtf8(await inflate(bytes.slice(PREFIX, PREFIX + length)))
+  const skeleton = decodeUtf8(await inflate(bytes.slice(PREFIX, end)))
   const member = readClosed(parseCanonical(skeleton), 'packed', [
     'events',
     'hashes',

@@ -22,5 +22,5 @@ export async function saveOfflineReceipt(
   // What this browser holds the log to, be it what the receipt says or not.
   const key = readTrust().key ?? verification.key ?? ''
   const html = await fillTemplate(await response.text(), { language, trackingId, key, text, verification })
-  saveFile(offlineReceiptFile(trackingId), new Blob([html], { type: 'text/html;charset=utf-8' }))
+  saveFile(offlineReceiptFile(trackingId), new Blob([html], { type: 'text/html' }))
 }

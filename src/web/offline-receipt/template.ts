@@ -1,6 +1,7 @@
 import type { Language } from '#contract/words.ts'
 import { PRODUCT } from '../ui/product.ts'
 import { escapeAttribute, escapeText } from './escape-html.ts'
+import { FILE_ENCODING } from './file-bytes.ts'
 import { frameWords } from './file-words.ts'
 
 /** What the build puts into the file. */
@@ -9,7 +10,7 @@ export type TemplateParts = {
   readonly style: string
   /** The program that unpacks and starts the other one. */
   readonly starter: string
-  /** The verifying program: deflated, in base 85 behind its length. */
+  /** The verifying program: deflated, in base 182. */
   readonly program: string
   /** CSP sources of the three, `'sha256-…'`; the program's is that of its text. */
   readonly hashes: { readonly style: string; readonly starter: string; readonly program: string }
@@ -39,7 +40,7 @@ export function writeTemplate({ language, style, starter, program, hashes }: Tem
   return `<!doctype html>
 <html lang="${language === 'pt' ? 'pt-BR' : 'en'}" data-state="unchecked">
 <head>
-<meta charset="utf-8">
+<meta charset="${FILE_ENCODING}">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

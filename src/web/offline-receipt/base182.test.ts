@@ -1,0 +1,33 @@
+import { assert, property, uint8Array } from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeBase182, encodeBase182 } from './base182.ts'
+import { fileBytes } from './file-bytes.ts'
+
+test('gives any bytes back, of two characters for fifteen bits', () => {
+  assert(
+    property(uint8Array({ maxLength: 200 }), (bytes) => {
+      const text = encodeBase182(bytes)
+      expect(decodeBase182(text)).toEqual(bytes)
+      expect(text).toHaveLength(4 + 2 * Math.ceil((bytes.length * 8) / 15))
+    }),
+  )
+})
+
+test('writes only what is one byte in the file and means nothing in HTML', () => {
+  const text = encodeBase182(Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7919) >>> 3))
+  expect(fileBytes(text)).toHaveLength(text.length)
+  expect(text).not.toMatch(/["&'<>\\\s\p{C}]/u)
+})
+
+test.each([
+  ['half a group', '!!!'],
+  ['no length', '!!'],
+  ['more than its length', `${encodeBase182(Uint8Array.of(1, 2))}!!`],
+  ['less than its length', encodeBase182(Uint8Array.of(1, 2)).slice(0, -2)],
+  ['a length beyond all', 'ÿÿÿÿ!!'],
+  ['bits after the last byte', encodeBase182(Uint8Array.of(1)).replace(/.$/, '#')],
+  ['no digit', `${encodeBase182(Uint8Array.of(1)).slice(0, -1)}<`],
+  ['nothing', ''],
+])('refuses %s', (_what, text) => {
+  expect(() => decodeBase182(text)).toThrow(RangeError)
+})

@@ -1,0 +1,51 @@
+import { encodeBase64 } from '#ledger/bytes.ts'
+import { hashLeaf, hashNode, type Hash } from '#ledger/hash.ts'
+import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { parseReceipt } from '#ledger/receipt.ts'
+import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
+import { frontierAt, frontierRoot, inclusionProof, type ReadNode } from '#ledger/tree.ts'
+import { editJson } from './json-edit.ts'
+import { bytesFrom } from './sample-log.ts'
+
+/**
+ * A receipt whose events stand in another log of that name, each the first of `distance` leaves of which the others are
+ * anybody's: what a receipt is like in a busy log.
+ */
+export function scatter(text: string, distance: number): { readonly text: string; readonly key: string } {
+  const { key, head, events } = parseReceipt(text)
+  const { origin, vrfKey } = openTreeHead(head, parseVerifierKey(key))
+  const signer = signerKey(origin, bytesFrom('key of the busy log'))
+  const size = events.length * distance
+  const leafHashes = events.map(({ leaf }) => hashLeaf(leaf))
+  const readNode = scatteredTree(leafHashes, distance)
+  const root = frontierRoot(frontierAt(size, readNode))
+  const signed = signTreeHead({ origin, size, root, ...(vrfKey && { vrfKey }) }, signer)
+  const other = formatVerifierKey(signer.verifier)
+  const placed = leafHashes.reduce((document, _leafHash, at) => {
+    const index = at * distance
+    const proof = inclusionProof(index, size, readNode).map((hash) => encodeBase64(hash))
+    const moved = editJson(document, ['events', at, 'index'], () => String(index))
+    return editJson(moved, ['events', at, 'proof'], () => proof)
+  }, text)
+  return {
+    text: editJson(
+      editJson(placed, ['head'], () => signed),
+      ['key'],
+      () => other,
+    ),
+    key: other,
+  }
+}
+
+/** A tree of which only what leads to the given leaves was ever hashed. */
+function scatteredTree(leafHashes: readonly Hash[], distance: number): ReadNode {
+  return function readNode(level, index): Hash {
+    const first = index * 2 ** level
+    const next = Math.ceil(first / distance)
+    if (next * distance >= first + 2 ** level || next >= leafHashes.length)
+      return bytesFrom(`${level}/${index}`)
+    return level === 0
+      ? (leafHashes[next] ?? bytesFrom(`${level}/${index}`))
+      : hashNode(readNode(level - 1, 2 * index), readNode(level - 1, 2 * index + 1))
+  }
+}
