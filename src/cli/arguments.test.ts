@@ -53,15 +53,40 @@ describe('parseCommand', () => {
     expect(parseCommand(args)).toMatchObject({ name: 'help', asked: false })
   })
 
-  it.each([[['--help']], [['-h']], [['help']], [['verify', '--help']], [['help', 'verify']]])(
-    'shows help asked for %j',
-    (args) => {
-      expect(parseCommand(args)).toEqual({ name: 'help', asked: true, language: 'pt' })
-    },
-  )
+  it.each([
+    [['--help'], undefined],
+    [['-h'], undefined],
+    [['help'], undefined],
+    [['verify', '--help'], 'verify'],
+    [['help', 'verify'], 'verify'],
+    [['audit', '-h'], 'audit'],
+  ])('shows help asked for %j', (args, topic) => {
+    expect(parseCommand(args)).toEqual({ name: 'help', asked: true, topic, language: 'pt' })
+  })
+
+  it('takes a log to audit', () => {
+    expect(parseCommand(['audit', 'https://lastro.example', '--since', 'cabeca.txt', '--timeout=5'])).toEqual(
+      {
+        name: 'audit',
+        log: 'https://lastro.example',
+        key: undefined,
+        since: 'cabeca.txt',
+        timeoutMs: 5_000,
+        json: false,
+        language: 'pt',
+      },
+    )
+    expect(parseCommand(['audit', 'pasta'])).toMatchObject({ timeoutMs: 30_000 })
+  })
 
   it.each([
-    [['audit'], 'unknown_command', { command: 'audit' }],
+    [['auditar'], 'unknown_command', { command: 'auditar' }],
+    [['audit'], 'log_not_named', {}],
+    [['audit', 'a', '--tracking-id', 'FT-20241201-ABC123'], 'unknown_option', { option: '--tracking-id' }],
+    [['verify', 'a', '--since', 'b'], 'unknown_option', { option: '--since' }],
+    [['audit', 'a', '--timeout', '0'], 'timeout_invalid', { seconds: '0' }],
+    [['audit', 'a', '--timeout', '601'], 'timeout_invalid', { seconds: '601' }],
+    [['audit', 'a', '--timeout', '1.5'], 'timeout_invalid', { seconds: '1.5' }],
     [['verify', 'a', '--keys', 'b'], 'unknown_option', { option: '--keys' }],
     [['verify', 'a', '-k'], 'unknown_option', { option: '-k' }],
     [['verify', 'a', '--no-json'], 'unknown_option', { option: '--no-json' }],

@@ -1,12 +1,26 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { parseArgs } from 'node:util'
 import type { Language } from '#contract/words.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import { CommandError } from './command-error.ts'
+import {
+  commandOptions,
+  isCommandName,
+  isOptionName,
+  options,
+  type CommandName,
+  type OptionName,
+} from './command-options.ts'
 
 /** What the command line was asked to do. */
-export type Command =
-  | { readonly name: 'help'; readonly asked: boolean; readonly language: Language }
-  | VerifyCommand
+export type Command = HelpCommand | VerifyCommand | AuditCommand
+
+export type HelpCommand = {
+  readonly name: 'help'
+  readonly asked: boolean
+  /** Undefined: help about all commands. */
+  readonly topic: CommandName | undefined
+  readonly language: Language
+}
 
 export type VerifyCommand = {
   readonly name: 'verify'
@@ -19,15 +33,23 @@ export type VerifyCommand = {
   readonly language: Language
 }
 
-const options = {
-  key: { type: 'string' },
-  'tracking-id': { type: 'string' },
-  json: { type: 'boolean' },
-  lang: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const satisfies ParseArgsConfig['options']
+export type AuditCommand = {
+  readonly name: 'audit'
+  /** An address or a folder. */
+  readonly log: string
+  readonly key: string | undefined
+  /** The file that remembers the newest verified head. */
+  readonly since: string | undefined
+  /** For each answer. */
+  readonly timeoutMs: number
+  readonly json: boolean
+  readonly language: Language
+}
 
-type OptionName = keyof typeof options
+type Given = ReadonlyMap<OptionName, string>
+
+const DEFAULT_TIMEOUT_S = 30
+const MOST_TIMEOUT_S = 600
 
 /**
  * The command of arguments as a shell gives them, without Node and script.
@@ -37,23 +59,35 @@ export function parseCommand(args: readonly string[]): Command {
   const { given, positionals } = readArguments(args)
   const language = readLanguage(given.get('lang'))
   const [command, ...rest] = positionals
-  if (given.has('help') || command === 'help') return { name: 'help', asked: true, language }
+  const [first = ''] = command === 'help' ? rest : positionals
+  const topic = isCommandName(first) ? first : undefined
+  if (given.has('help') || command === 'help') return { name: 'help', asked: true, topic, language }
   if (command === undefined) {
     const [option] = given.keys()
     if (option !== undefined && option !== 'lang') throw new CommandError('receipt_missing')
-    return { name: 'help', asked: false, language }
+    return { name: 'help', asked: false, topic, language }
   }
-  if (command !== 'verify') throw new CommandError('unknown_command', { command })
-  const [receipt, argument] = rest
+  if (topic === undefined) throw new CommandError('unknown_command', { command })
+  assureOptions(topic, given)
+  const json = given.has('json')
+  if (topic === 'audit') return { name: 'audit', ...readAudit(given, rest), json, language }
+  return { name: 'verify', ...readVerify(given, rest), json, language }
+}
+
+function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
   if (receipt === undefined) throw new CommandError('receipt_missing')
-  if (argument !== undefined) throw new CommandError('argument_unexpected', { argument })
+  assureNoMore(more)
+  return { receipt, key: given.get('key'), trackingId: readTrackingId(given.get('tracking-id')) }
+}
+
+function readAudit(given: Given, [log, ...more]: readonly string[]) {
+  if (log === undefined) throw new CommandError('log_not_named')
+  assureNoMore(more)
   return {
-    name: 'verify',
-    receipt,
+    log,
     key: given.get('key'),
-    trackingId: readTrackingId(given.get('tracking-id')),
-    json: given.has('json'),
-    language,
+    since: given.get('since'),
+    timeoutMs: readTimeout(given.get('timeout')),
   }
 }
 
@@ -65,7 +99,7 @@ export function languageOf(args: readonly string[]): Language {
 
 /** Every option at most once and with a value where it takes one; the value of a flag is its own name. */
 function readArguments(args: readonly string[]): {
-  given: ReadonlyMap<OptionName, string>
+  given: Given
   positionals: readonly string[]
 } {
   const { tokens, positionals } = parseArgs({ args: [...args], options, strict: false, tokens: true })
@@ -97,6 +131,22 @@ function readTrackingId(code: string | undefined): TrackingCode | undefined {
   return parsed
 }
 
-function isOptionName(name: string): name is OptionName {
-  return Object.hasOwn(options, name)
+function readTimeout(seconds: string | undefined): number {
+  if (seconds === undefined) return DEFAULT_TIMEOUT_S * 1_000
+  const value = /^[1-9]\d{0,2}$/.test(seconds) ? Number(seconds) : MOST_TIMEOUT_S + 1
+  if (value > MOST_TIMEOUT_S) throw new CommandError('timeout_invalid', { seconds })
+  return value * 1_000
+}
+
+/** An option of another command says nothing here, and is not passed over in silence. */
+function assureOptions(command: CommandName, given: Given): void {
+  const known: readonly OptionName[] = commandOptions[command]
+  for (const name of given.keys()) {
+    if (name === 'lang' || name === 'help' || known.includes(name)) continue
+    throw new CommandError('unknown_option', { option: `--${name}` })
+  }
+}
+
+function assureNoMore([argument]: readonly string[]): void {
+  if (argument !== undefined) throw new CommandError('argument_unexpected', { argument })
 }

@@ -35,6 +35,32 @@ export type CommandErrorCode =
   | 'key_file_invalid'
   /** The key is a witness's, not a log's. */
   | 'key_of_witness'
+  /** Facts: `file`, `reason`. */
+  | 'file_unwritable'
+  /** No log is named. */
+  | 'log_not_named'
+  /** Facts: `seconds`. */
+  | 'timeout_invalid'
+  /** Facts: `address`. */
+  | 'address_invalid'
+  /** Facts: `log`. There is no signed head. */
+  | 'log_missing'
+  /** Facts: `log`. It publishes no key, and none was given. */
+  | 'log_key_missing'
+  /** Facts: `log`. What it publishes as its key is none. */
+  | 'log_key_invalid'
+  /** Facts: `address`, `reason`. */
+  | 'log_unreachable'
+  /** Facts: `address`, `seconds`. */
+  | 'log_silent'
+  /** Facts: `address`, `status`. */
+  | 'log_status'
+  /** Facts: `address`, `location`. */
+  | 'log_redirects'
+  /** Facts: `address`, `limit` in bytes. */
+  | 'answer_too_large'
+  /** Facts: `file`. What it remembers is no signed head. */
+  | 'since_invalid'
 
 /** A command that did not run: nothing is said about any receipt. */
 export class CommandError extends Error {

@@ -1,7 +1,8 @@
+import { audit } from './audit/audit-command.ts'
 import { languageOf, parseCommand } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
-import { help } from './help.ts'
+import { sayHelp } from './help/help.ts'
 import { printable } from './render/text.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify-command.ts'
@@ -12,11 +13,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   try {
     const command = parseCommand(args)
     if (command.name === 'verify') return await verify(command, terminal)
+    if (command.name === 'audit') return await audit(command, terminal)
+    const text = sayHelp(command.topic, command.language)
     if (command.asked) {
-      terminal.print(help[command.language])
+      terminal.print(text)
       return exitCode.verified
     }
-    terminal.printError(help[command.language])
+    terminal.printError(text)
     return exitCode.notRun
   } catch (error) {
     terminal.printError(complaint(args, error))

@@ -5,6 +5,8 @@ export type Terminal = {
   readonly printError: (text: string) => void
   /** Whether what is printed may be coloured. */
   readonly useColour: boolean
+  /** How wide the screen is that errors are printed to; undefined when they go elsewhere. */
+  readonly columns: number | undefined
   /** IANA name of the zone that times are shown in. */
   readonly timeZone: string
 }
@@ -19,6 +21,7 @@ export function openTerminal(): Terminal {
     print: (text) => process.stdout.write(text),
     printError: (text) => process.stderr.write(text),
     useColour: process.stdout.isTTY && noColor === '' && kind !== 'dumb',
+    columns: process.stderr.isTTY && kind !== 'dumb' ? process.stderr.columns : undefined,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }

@@ -1,10 +1,12 @@
 import { ours, type Sentence } from '#contract/wording/sentence.ts'
 import { fill, type Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
+import { auditWords } from './audit/audit-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
 
 /** What only the command line says; what it says like the screens stands in the contract. */
 const words = {
+  ...auditWords,
   'error.unknown_command': ours('não existe o comando “{command}”', 'there is no command “{command}”'),
   'error.unknown_option': ours('não existe a opção {option}', 'there is no option {option}'),
   'error.option_value_missing': ours('a opção {option} pede um valor', 'option {option} needs a value'),
@@ -23,8 +25,8 @@ const words = {
     'the receipt is missing: give its file, or - for standard input',
   ),
   'error.argument_unexpected': ours(
-    'sobrou o argumento “{argument}”: verifica-se um comprovante por vez',
-    'argument “{argument}” is too many: one receipt is verified at a time',
+    'sobrou o argumento “{argument}”: confere-se um por vez',
+    'argument “{argument}” is too many: one is checked at a time',
   ),
   'error.file_not_found': ours('o arquivo {file} não existe', 'the file {file} does not exist'),
   'error.file_is_folder': ours('{file} é uma pasta, não um arquivo', '{file} is a folder, not a file'),
@@ -46,7 +48,57 @@ const words = {
     'a chave é de uma testemunha, não de um registro',
     'the key is that of a witness, not of a log',
   ),
-  see_help: ours('Veja: lastro verify --help', 'See: lastro verify --help'),
+  'error.file_unwritable': ours(
+    'não foi possível gravar {file} ({reason})',
+    '{file} cannot be written ({reason})',
+  ),
+  'error.log_not_named': ours(
+    'falta o registro: dê o endereço da instalação ou do registro, ou a pasta de um registro exportado',
+    'the log is missing: give the address of the installation or of the log, or the folder of an exported log',
+  ),
+  'error.timeout_invalid': ours(
+    '“{seconds}” não é um tempo: use segundos, de 1 a 600',
+    '“{seconds}” is no time: use seconds, from 1 to 600',
+  ),
+  'error.address_invalid': ours('“{address}” não é um endereço', '“{address}” is no address'),
+  'error.log_missing': ours(
+    'em {log} não há registro: falta a cabeça assinada (checkpoint)',
+    'there is no log at {log}: the signed head (checkpoint) is missing',
+  ),
+  'error.log_key_missing': ours(
+    '{log} não publica a sua chave: dê-a com --key',
+    '{log} does not publish its key: give it with --key',
+  ),
+  'error.log_key_invalid': ours(
+    'o que {log} publica como chave não é uma chave de verificação de um registro',
+    'what {log} publishes as its key is not the verifier key of a log',
+  ),
+  'error.log_unreachable': ours(
+    'não foi possível ler {address} ({reason})',
+    '{address} cannot be read ({reason})',
+  ),
+  'error.log_silent': ours(
+    '{address} não respondeu em {seconds} segundos',
+    '{address} did not answer within {seconds} seconds',
+  ),
+  'error.log_status': ours('{address} respondeu {status}', '{address} answered {status}'),
+  'error.log_redirects': ours(
+    '{address} encaminha para {location}: confira se é lá que está o registro e dê esse endereço',
+    '{address} redirects to {location}: make sure that the log is there, and give that address',
+  ),
+  'error.answer_too_large': ours(
+    '{address} respondeu com mais de {limit} bytes, mais que qualquer arquivo de um registro',
+    '{address} answered with more than {limit} bytes, more than any file of a log',
+  ),
+  'error.since_invalid': ours(
+    '{file} não contém uma cabeça assinada de um registro',
+    '{file} does not hold a signed tree head of a log',
+  ),
+  'progress.audit': ours(
+    'Conferindo {bar} {percent} %  {done} de {total} folhas',
+    'Checking {bar} {percent} %  {done} of {total} leaves',
+  ),
+  see_help: ours('Veja: lastro --help', 'See: lastro --help'),
   unexpected: ours(
     'ocorreu um erro inesperado, e nada foi verificado: {reason}',
     'an unexpected error occurred, and nothing was verified: {reason}',

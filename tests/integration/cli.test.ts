@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckName } from '#ledger/check.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { say } from '#contract/words.ts'
+import { runCli, type CliRun } from '../support/run-cli.ts'
 
-/** The command line as people run it: a process of its own, in a folder that is not the repository's. */
-
-const main = join(import.meta.dirname, '../../src/cli/main.ts')
 const vectors = join(import.meta.dirname, '../../vectors/lastro/receipts')
 
 type Vector = {
@@ -24,7 +20,6 @@ type Vector = {
   }
   readonly receipt: string
 }
-type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
 let folder: string
 let valid: Vector
@@ -44,17 +39,8 @@ async function readVector(path: string): Promise<Vector> {
   return vector
 }
 
-async function lastro(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Run> {
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { TZ: 'America/Sao_Paulo' } })
-  // A process that refuses its arguments does not read its input.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(stdin)
-  const [stdout, stderr, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => void child.once('exit', resolve)),
-  ])
-  return { code, stdout, stderr }
+function lastro(args: readonly string[], stdin?: string | Uint8Array): Promise<CliRun> {
+  return runCli(folder, args, stdin)
 }
 
 function optionsOf({ options }: Vector): string[] {
@@ -219,7 +205,7 @@ describe('what does not run', () => {
   test('asks for a command', async () => {
     const { code, stdout, stderr } = await lastro([])
     expect(stdout).toBe('')
-    expect(stderr).toContain('Uso\n  lastro verify COMPROVANTE')
+    expect(stderr).toContain('Uso\n  lastro verify COMPROVANTE   confere')
     expect(code).toBe(2)
   })
 
@@ -232,7 +218,8 @@ describe('what does not run', () => {
   })
 
   test.each([
-    [['audit'], 'lastro: não existe o comando “audit”'],
+    [['auditar'], 'lastro: não existe o comando “auditar”'],
+    [['audit'], 'lastro: falta o registro'],
     [['verify', 'comprovante.json', '--chave', 'x'], 'lastro: não existe a opção --chave'],
     [['verify'], 'lastro: falta o comprovante'],
     [['verify', 'nada.json'], 'lastro: o arquivo nada.json não existe'],

@@ -5,6 +5,7 @@ import type { Verification } from '#ledger/verify.ts'
 import { sayLedgerError } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
+import { toJsonText } from './json-text.ts'
 
 /**
  * A verification for a program, as one JSON document. Hashes are lower-case hexadecimal, events and sequences count from
@@ -28,17 +29,7 @@ export function renderJson(verification: Verification, language: Language): stri
     checks: checks.map((check) => checkOf(check, language)),
     events: events.map(eventOf),
   }
-  return `${JSON.stringify(document, null, 2).replaceAll(UNPRINTABLE, escapeUnits)}\n`
-}
-
-/** JSON leaves these as they are; a terminal would obey them. */
-const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\u007F-\u009F]/gu
-
-function escapeUnits(character: string): string {
-  return Array.from(
-    { length: character.length },
-    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
-  ).join('')
+  return toJsonText(document)
 }
 
 function checkOf({ name, status, event, error }: Check, language: Language): object {

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/words.ts'
 
-/** What `lastro --help` prints. */
-export const help: Readonly<Record<Language, string>> = {
-  pt: `lastro: confere comprovantes de remessas, sem servidor e sem rede.
+/** What `lastro verify --help` prints. */
+export const verifyHelp: Readonly<Record<Language, string>> = {
+  pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 
 Uso
   lastro verify COMPROVANTE [--key CHAVE] [--tracking-id CÓDIGO] [--json] [--lang pt|en]
@@ -28,7 +28,7 @@ Exemplos
   lastro verify comprovante.json --key chave.txt
   lastro verify - --tracking-id FT-20241201-ABC123 --json < comprovante.json
 `,
-  en: `lastro: verifies receipts of shipments, without a server and without a network.
+  en: `lastro verify: verifies the receipt of a shipment, without a server and without a network.
 
 Usage
   lastro verify RECEIPT [--key KEY] [--tracking-id CODE] [--json] [--lang pt|en]

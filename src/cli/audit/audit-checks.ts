@@ -1,0 +1,50 @@
+import type { LogAudit } from './audit-log.ts'
+import type { AuditFault } from './fault-list.ts'
+
+/** What is checked of a whole log, in the order in which it is said. */
+export const auditChecks = ['key', 'head', 'earlier', 'entries', 'tiles', 'root', 'histories'] as const
+
+export type AuditCheck = (typeof auditChecks)[number]
+
+type Outcome = { readonly name: AuditCheck; readonly status: 'passed' | 'failed' | 'skipped' }
+
+const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
+  remembered_by_other_key: 'earlier',
+  log_shrunk: 'earlier',
+  log_forked: 'earlier',
+  vrf_key_changed: 'earlier',
+  entry_altered: 'entries',
+  bundle_truncated: 'entries',
+  bundle_width: 'entries',
+  length_invalid: 'entries',
+  leaf_version: 'entries',
+  leaf_kind: 'entries',
+  integer_out_of_range: 'entries',
+  file_missing: 'tiles',
+  tile_length: 'tiles',
+  tile_altered: 'tiles',
+  root_not_signed: 'root',
+  sequence_repeated: 'histories',
+  sequence_skipped: 'histories',
+  previous_not_last: 'histories',
+  erasure_of_nothing: 'histories',
+}
+
+/** What came of each check. What was not read to its end, or had nothing to compare with, is skipped. */
+export function outcomesOf(audit: LogAudit): Outcome[] {
+  const failed = new Set(audit.faults.map(({ code }) => checkOf[code] ?? 'head'))
+  const isRead = audit.head !== undefined && audit.leaves === audit.head.size
+  const isSkipped: Readonly<Record<AuditCheck, boolean>> = {
+    key: !audit.keyPinned,
+    head: false,
+    earlier: audit.remembered === undefined || !isRead,
+    entries: !isRead,
+    tiles: !isRead,
+    root: !isRead,
+    histories: !isRead,
+  }
+  return auditChecks.map((name) => {
+    if (failed.has(name)) return { name, status: 'failed' }
+    return { name, status: isSkipped[name] ? 'skipped' : 'passed' }
+  })
+}

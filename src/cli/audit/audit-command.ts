@@ -1,0 +1,36 @@
+import type { AuditCommand } from '../arguments.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { openSource } from '../log-source/open-source.ts'
+import { readPinnedKey } from '../pinned-key.ts'
+import { openProgress } from '../progress.ts'
+import { toText } from '../render/text.ts'
+import type { Terminal } from '../terminal.ts'
+import { exitCodeOf, verdictOf } from '../verdict.ts'
+import { writeWhole } from '../write-whole.ts'
+import { auditLog } from './audit-log.ts'
+import { readRemembered } from './remembered-head.ts'
+import { renderAudit } from './render-audit.ts'
+import { renderAuditJson } from './render-audit-json.ts'
+
+/**
+ * Reads a whole public log and says what came of it; the head of one in which nothing is wrong is remembered.
+ * @throws CommandError when the log cannot be read
+ */
+export async function audit(command: AuditCommand, terminal: Terminal): Promise<ExitCode> {
+  const { language, since } = command
+  const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
+  const remembered = since === undefined ? undefined : await readRemembered(since)
+  const { source, head } = await openSource(command.log, command.timeoutMs)
+  const progress = openProgress(terminal, language, 'progress.audit')
+  const audited = await auditLog(source, head, { key, remembered, onProgress: progress.show }).finally(
+    progress.end,
+  )
+  if (since !== undefined && audited.valid && audited.note !== undefined)
+    await writeWhole(since, audited.note)
+  terminal.print(
+    command.json
+      ? renderAuditJson(source.name, audited, language)
+      : toText(renderAudit(source.name, audited, language), terminal.useColour),
+  )
+  return exitCodeOf[verdictOf(audited)]
+}

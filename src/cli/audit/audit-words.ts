@@ -1,0 +1,103 @@
+import { ours, type Sentence } from '#contract/wording/sentence.ts'
+import type { AuditCheck } from './audit-checks.ts'
+import type { OwnFaultCode } from './fault-list.ts'
+
+/** What `lastro audit` says of a public log. */
+export const auditWords = {
+  'audit.title': ours('Registro público {origin}', 'Public log {origin}'),
+  'audit.address': ours('Lido em', 'Read from'),
+  'audit.leaves': ours('Folhas lidas', 'Leaves read'),
+  'audit.shipments': ours('Remessas', 'Shipments'),
+  'audit.earlier_size': ours('Cabeça lembrada', 'Remembered head'),
+  'audit.checks': ours('Verificações', 'Checks'),
+  'audit.faults': ours('O que não confere', 'What does not verify'),
+  'audit_check.key': ours('A chave é a fixada', 'The key is the pinned one'),
+  'audit_check.head': ours('A cabeça é assinada pela chave', 'The head is signed by the key'),
+  'audit_check.earlier': ours(
+    'O registro continua a cabeça lembrada',
+    'The log continues the remembered head',
+  ),
+  'audit_check.entries': ours('As folhas são as dos blocos', 'The leaves are those of the tiles'),
+  'audit_check.tiles': ours('Os blocos concordam entre si', 'The tiles agree with each other'),
+  'audit_check.root': ours('Os blocos levam à raiz assinada', 'The tiles lead to the signed root'),
+  'audit_check.histories': ours(
+    'Cada remessa tem uma só história, sem lacunas',
+    'Each shipment has one history, without gaps',
+  ),
+  'audit_status.passed': ours('confere', 'passed'),
+  'audit_status.failed': ours('não confere', 'failed'),
+  'audit_status.skipped': ours('não conferido', 'not checked'),
+
+  'audit.verified': ours(
+    'Nenhuma remessa tem duas folhas no mesmo lugar da sua história, e nenhum lugar falta. Um comprovante cujo pseudônimo confere mostra, portanto, tudo o que este registro tem da remessa até a cabeça dele, se esta é uma das que este registro continua.',
+    'No shipment has two leaves at one place of its history, and no place is missing. So a receipt whose pseudonym verifies shows all that this log has of the shipment up to the head in it, if that is one that this log continues.',
+  ),
+  'audit.key_advice': ours(
+    'A chave veio do próprio registro, e ninguém responde por ela. Obtenha-a por outro caminho e repita com --key.',
+    'The key came from the log itself, and nobody vouches for it. Get it by another way and repeat with --key.',
+  ),
+  'audit.since_advice': ours(
+    'Quem mostra um registro a um leitor e outro a outro só é apanhado por quem compara: guarde a cabeça com --since e compare a raiz com a de outra pessoa.',
+    'Who shows one log to one reader and another to the next is caught only by comparing: keep the head with --since and compare its root with someone else’s.',
+  ),
+  'audit_verdict.verified': ours(
+    'O REGISTRO CONFERE com a chave fixada.',
+    'THE LOG VERIFIES with the pinned key.',
+  ),
+  'audit_verdict.key_not_pinned': ours(
+    'TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.',
+    'EVERYTHING AGREES, BUT THE KEY IS NOT VOUCHED FOR.',
+  ),
+  'audit_verdict.not_verified': ours('O REGISTRO NÃO CONFERE.', 'THE LOG DOES NOT VERIFY.'),
+
+  fault_of_leaf: ours('Folha {index}: {sentence}', 'Leaf {index}: {sentence}'),
+  fault_of_file: ours('{path}: {sentence}', '{path}: {sentence}'),
+  'fault.entry_altered': ours(
+    'A folha {index} não é a de que o bloco tem o hash: foi alterada ou trocada',
+    'Leaf {index} is not the one that the tile has the hash of: it was altered or replaced',
+  ),
+  'fault.tile_altered': ours(
+    'O bloco {path} não traz os hashes dos blocos abaixo dele',
+    'Tile {path} does not hold the hashes of the tiles below it',
+  ),
+  'fault.file_missing': ours(
+    'Falta {path}, que a cabeça assinada cobre',
+    '{path} is missing, which the signed head covers',
+  ),
+  'fault.root_not_signed': ours(
+    'As {size} folhas levam a outra raiz que não a assinada',
+    'The {size} leaves lead to another root than the signed one',
+  ),
+  'fault.log_shrunk': ours(
+    'O registro encolheu: já assinou {from} folhas e agora assina {to}',
+    'The log shrank: it signed {from} leaves before and signs {to} now',
+  ),
+  'fault.log_forked': ours(
+    'O registro foi bifurcado: as primeiras {size} folhas não são as que já tinha assinado',
+    'The log was forked: the first {size} leaves are not those that it had signed',
+  ),
+  'fault.vrf_key_changed': ours(
+    'A chave que dá nome às remessas não é mais a mesma',
+    'The key that names the shipments is not the same any more',
+  ),
+  'fault.remembered_by_other_key': ours(
+    'A cabeça lembrada é de outra chave: o registro era {expected} e diz ser {found}, ou trocou de chave',
+    'The remembered head is another key’s: the log was {expected} and says it is {found}, or it changed its key',
+  ),
+  'fault.sequence_repeated': ours(
+    'Folha {index}: a remessa {pseudonym} já tem uma folha no lugar {sequence} da sua história',
+    'Leaf {index}: shipment {pseudonym} already has a leaf at place {sequence} of its history',
+  ),
+  'fault.sequence_skipped': ours(
+    'Folha {index}: na história da remessa {pseudonym} esperava-se o lugar {expected} e veio o {found}',
+    'Leaf {index}: in the history of shipment {pseudonym} place {expected} was expected and {found} came',
+  ),
+  'fault.previous_not_last': ours(
+    'Folha {index}: não continua a última folha da remessa {pseudonym}',
+    'Leaf {index}: does not continue the last leaf of shipment {pseudonym}',
+  ),
+  'fault.erasure_of_nothing': ours(
+    'Folha {index}: elimina algo da remessa {pseudonym} antes de haver o que eliminar',
+    'Leaf {index}: erases something of shipment {pseudonym} before there is anything to erase',
+  ),
+} satisfies Record<string, Sentence> & Record<`fault.${OwnFaultCode}` | `audit_check.${AuditCheck}`, Sentence>

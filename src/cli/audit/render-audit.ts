@@ -1,0 +1,109 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { say, type Language } from '#contract/words.ts'
+import { mark, verdictMark, verdictTone } from '../render/marks.ts'
+import { toLines, type Row } from '../render/rows.ts'
+import { indented, toned, type Line } from '../render/text.ts'
+import { verdictOf, type Verdict } from '../verdict.ts'
+import { tell } from '../words.ts'
+import { outcomesOf } from './audit-checks.ts'
+import type { LogAudit } from './audit-log.ts'
+import type { AuditFault } from './fault-list.ts'
+import { sayFault } from './say-fault.ts'
+
+/** More than these say nothing new to a person. */
+const MOST = 20
+
+/** An audit for a person to read, the verdict last. */
+export function renderAudit(address: string, audit: LogAudit, language: Language): Line[] {
+  return [
+    [toned('strong', tell(language, 'audit.title', { origin: audit.origin }))],
+    ...toLines(factsOf(address, audit, language)),
+    [],
+    [toned('strong', tell(language, 'audit.checks'))],
+    ...outcomesOf(audit).map(({ name, status }) =>
+      indented([
+        mark(status),
+        ` ${tell(language, `audit_check.${name}`)}: ${tell(language, `audit_status.${status}`)}`,
+      ]),
+    ),
+    [],
+    ...faultLines(audit, language),
+    ...verdictLines(audit, language),
+  ]
+}
+
+function factsOf(
+  address: string,
+  { key, head, remembered, leaves, shipments }: LogAudit,
+  language: Language,
+): Row[] {
+  const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
+  const size = (count: number) => numbers.format(count)
+  return [
+    [tell(language, 'audit.address'), address],
+    [say(language, 'verification.key'), key],
+    ...(head === undefined
+      ? []
+      : ([
+          [tell(language, 'size'), tell(language, 'leaves', { count: size(head.size) })],
+          [say(language, 'verification.tree_root'), encodeHex(head.root)],
+          [tell(language, 'audit.leaves'), size(leaves)],
+          [tell(language, 'audit.shipments'), size(shipments)],
+        ] as const)),
+    ...(remembered === undefined
+      ? []
+      : [
+          [
+            tell(language, 'audit.earlier_size'),
+            tell(language, 'leaves', { count: size(remembered.size) }),
+          ] as const,
+        ]),
+  ]
+}
+
+function faultLines({ faults, faultCount }: LogAudit, language: Language): Line[] {
+  if (faultCount === 0) return []
+  const left = faultCount - Math.min(faults.length, MOST)
+  return [
+    [toned('strong', tell(language, 'audit.faults'))],
+    ...faults
+      .slice(0, MOST)
+      .flatMap((fault) => [
+        indented([mark('failed'), ` ${sayFault(language, fault)}.`]),
+        ...comparedLines(fault, language),
+      ]),
+    ...(left > 0 ? [indented([tell(language, 'more_failures', { count: left })])] : []),
+    [],
+  ]
+}
+
+/** Hashes are shown whole below the sentence; counts stand in it. */
+function comparedLines({ facts: { expected, found } }: AuditFault, language: Language): Line[] {
+  if (typeof expected !== 'string' || typeof found !== 'string' || found === '') return []
+  return toLines(
+    [
+      [say(language, 'verification.expected'), expected],
+      [say(language, 'verification.found'), found],
+    ],
+    2,
+  )
+}
+
+function verdictLines(audit: LogAudit, language: Language): Line[] {
+  const verdict = verdictOf(audit)
+  const advice = [tell(language, 'audit.verified'), tell(language, 'audit.since_advice')]
+  const explained: Readonly<Record<Verdict, readonly string[]>> = {
+    verified: advice,
+    key_not_pinned: [tell(language, 'audit.key_advice'), tell(language, 'key_condition'), ...advice],
+    not_verified: [],
+  }
+  return [
+    [toned('strong', tell(language, 'verdict'))],
+    indented([
+      verdictMark(verdict),
+      ' ',
+      toned(verdictTone(verdict), tell(language, `audit_verdict.${verdict}`)),
+    ]),
+    ...explained[verdict].map((sentence) => indented([sentence])),
+  ]
+}

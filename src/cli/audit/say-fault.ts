@@ -1,0 +1,18 @@
+import { sayLedgerError } from '#contract/verification-words.ts'
+import type { Language } from '#contract/words.ts'
+import { tell } from '../words.ts'
+import { auditWords } from './audit-words.ts'
+import type { AuditFault, OwnFaultCode } from './fault-list.ts'
+
+/** What is wrong, in one sentence without a full stop. Facts may hold what a hostile log says: escape them where they are shown. */
+export function sayFault(language: Language, { code, facts }: AuditFault): string {
+  if (isOwn(code)) return tell(language, `fault.${code}`, facts)
+  const sentence = sayLedgerError(language, { code, facts })
+  const { index, path } = facts
+  if (index !== undefined) return tell(language, 'fault_of_leaf', { index, sentence })
+  return path === undefined ? sentence : tell(language, 'fault_of_file', { path, sentence })
+}
+
+function isOwn(code: AuditFault['code']): code is OwnFaultCode {
+  return Object.hasOwn(auditWords, `fault.${code}`)
+}

@@ -1,0 +1,30 @@
+import type { ParseArgsConfig } from 'node:util'
+
+/** Every option of every command; one has the same meaning wherever it is. */
+export const options = {
+  key: { type: 'string' },
+  'tracking-id': { type: 'string' },
+  since: { type: 'string' },
+  timeout: { type: 'string' },
+  json: { type: 'boolean' },
+  lang: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options']
+
+export type OptionName = keyof typeof options
+
+/** What each command takes, beside `lang` and `help`. */
+export const commandOptions = {
+  verify: ['key', 'tracking-id', 'json'],
+  audit: ['key', 'since', 'timeout', 'json'],
+} as const satisfies Readonly<Record<string, readonly OptionName[]>>
+
+export type CommandName = keyof typeof commandOptions
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commandOptions, name)
+}
+
+export function isOptionName(name: string): name is OptionName {
+  return Object.hasOwn(options, name)
+}

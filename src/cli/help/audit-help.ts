@@ -1,0 +1,61 @@
+import type { Language } from '#contract/words.ts'
+
+/** What `lastro audit --help` prints. */
+export const auditHelp: Readonly<Record<Language, string>> = {
+  pt: `lastro audit: lê um registro público inteiro e confere tudo o que as folhas mostram.
+
+Uso
+  lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--timeout SEGUNDOS] [--json] [--lang pt|en]
+
+  REGISTRO             endereço da instalação ou do registro (https://…), ou a pasta de um registro exportado
+  --key CHAVE          chave do registro que você obteve por outro caminho:
+                       o texto nome+hash+base64, ou um arquivo que o contém
+  --since ARQUIVO      guarda ali a cabeça conferida; da próxima vez exige que o registro a continue
+  --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
+  --json               resultado em JSON, para programas
+  --lang pt|en         idioma (padrão: pt)
+  --help               esta ajuda
+
+Confere a assinatura da cabeça, cada folha contra os blocos, os blocos entre si e contra a raiz assinada,
+e que cada remessa tem uma só história, sem lugar repetido nem faltando. Só quem lê o registro inteiro vê isso.
+A memória cresce com as remessas (cerca de 200 bytes cada), não com as folhas.
+
+Código de saída
+  0  confere com a chave fixada
+  1  não confere
+  2  nada foi concluído: uso incorreto, ou o registro não pôde ser lido
+  3  tudo concorda, mas nenhuma chave foi fixada
+
+Exemplos
+  lastro audit https://rastreio.exemplo.com.br --key chave.txt --since cabeca.txt
+  lastro audit copia-do-registro --key chave.txt --json
+`,
+  en: `lastro audit: reads a whole public log and checks all that its leaves show.
+
+Usage
+  lastro audit LOG [--key KEY] [--since FILE] [--timeout SECONDS] [--json] [--lang pt|en]
+
+  LOG                 the address of the installation or of the log (https://…), or the folder of an exported log
+  --key KEY           the key of the log, which you got by another way:
+                      the text name+hash+base64, or a file that holds it
+  --since FILE        keeps the verified head there; the next time the log has to continue it
+  --timeout SECONDS   how long to wait for each answer, 1 to 600 (default: 30)
+  --json              the result as JSON, for programs
+  --lang pt|en        language (default: pt)
+  --help              this help
+
+Checks the signature of the head, each leaf against the tiles, the tiles against each other and the signed root,
+and that each shipment has one history, with no place doubled or missing. Only who reads the whole log sees that.
+Memory grows with shipments (about 200 bytes each), not with leaves.
+
+Exit code
+  0  verified with the pinned key
+  1  does not verify
+  2  nothing was concluded: wrong usage, or the log could not be read
+  3  everything agrees, but no key was pinned
+
+Examples
+  lastro audit https://tracking.example.com --key key.txt --since head.txt
+  lastro audit copy-of-the-log --key key.txt --json
+`,
+}

@@ -1,0 +1,31 @@
+import type { Language } from '#contract/words.ts'
+
+/** What `lastro --help` prints. */
+export const generalHelp: Readonly<Record<Language, string>> = {
+  pt: `lastro: confere o que um registro de remessas mostra, sem precisar confiar em quem o mantém.
+
+Uso
+  lastro verify COMPROVANTE   confere um comprovante, sem servidor e sem rede
+  lastro audit REGISTRO       lê um registro público inteiro e confere cada folha
+  lastro COMANDO --help       as opções de um comando
+
+Código de saída
+  0  confere com a chave fixada
+  1  não confere
+  2  nada foi verificado: uso incorreto, arquivo ou registro ilegível
+  3  tudo concorda, mas nenhuma chave foi fixada
+`,
+  en: `lastro: verifies what a log of shipments shows, without having to trust who keeps it.
+
+Usage
+  lastro verify RECEIPT   verifies a receipt, without a server and without a network
+  lastro audit LOG        reads a whole public log and checks every leaf
+  lastro COMMAND --help   the options of a command
+
+Exit code
+  0  verified with the pinned key
+  1  does not verify
+  2  nothing was verified: wrong usage, an unreadable file or log
+  3  everything agrees, but no key was pinned
+`,
+}

@@ -1,0 +1,15 @@
+import type { Language } from '#contract/words.ts'
+import type { CommandName } from '../command-options.ts'
+import { auditHelp } from './audit-help.ts'
+import { generalHelp } from './general-help.ts'
+import { verifyHelp } from './verify-help.ts'
+
+const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> = {
+  verify: verifyHelp,
+  audit: auditHelp,
+}
+
+/** The help of a command, or of all when none is named. */
+export function sayHelp(topic: CommandName | undefined, language: Language): string {
+  return (topic === undefined ? generalHelp : helpOf[topic])[language]
+}

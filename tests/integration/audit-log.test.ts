@@ -1,0 +1,349 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { encodeBundle } from '#ledger/bundle.ts'
+import { encodeLeaf, type Leaf } from '#ledger/leaf.ts'
+import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
+import { bytesFrom, sampleKey, sampleVerifierKey } from '../ledger/sample-log.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { runCli, type CliRun } from '../support/run-cli.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+
+type Told = {
+  readonly verdict: string
+  readonly head: { readonly size: number } | null
+  readonly leaves: number
+  readonly shipments: number
+  readonly checks: readonly { readonly name: string; readonly status: string }[]
+  readonly fault_count: number
+  readonly faults: readonly { readonly code: string; readonly facts: object; readonly message: string }[]
+}
+
+let folder: string
+let served: LogServer | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-audit-'))
+})
+afterEach(async () => {
+  await served?.stop()
+  served = undefined
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const audit = (...args: readonly string[]): Promise<CliRun> => runCli(folder, ['audit', ...args])
+
+async function auditJson(...args: readonly string[]): Promise<{ code: number | null; told: Told }> {
+  const { code, stdout, stderr } = await audit(...args, '--json')
+  expect(stderr).toBe('')
+  return { code, told: JSON.parse(stdout) as Told }
+}
+
+/** Audits files over HTTP, with the key of the sample log pinned. */
+async function auditFiles(files: LogFiles, answer?: Answer, ...args: readonly string[]): Promise<CliRun> {
+  served = await serveLog(files, answer)
+  return audit(served.address, '--key', sampleVerifierKey, '--json', ...args)
+}
+
+async function faultsOf(files: LogFiles, answer?: Answer, ...args: readonly string[]): Promise<string[]> {
+  const { code, stdout } = await auditFiles(files, answer, ...args)
+  expect(code).toBe(1)
+  const told = JSON.parse(stdout) as Told
+  expect(told.verdict).toBe('not_verified')
+  return told.faults.map((fault) => fault.code)
+}
+
+async function writeFiles(name: string, files: LogFiles): Promise<string> {
+  for (const [path, bytes] of files) {
+    const file = join(folder, name, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+  return join(folder, name)
+}
+
+const leaves = histories(5, 120)
+const filesOf = (changed: readonly Leaf[] = leaves) => publishLog(changed.map(encodeLeaf))
+const withLeaf = (at: number, change: Partial<Leaf>) =>
+  filesOf(leaves.with(at, { ...leaves[at]!, ...change }))
+
+describe('the log of a running installation', () => {
+  let database: TestDatabase
+  let server: TestServer
+  let key: string
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    server = await startServer({ database })
+    const account = await createAccount(server)
+    const api = apiOf(server, account.session.access_token)
+    for (let n = 0; n < 3; n++) {
+      const code = await addShipment(api)
+      await addCheckpoint(api, code, 2)
+    }
+    await vi.waitFor(
+      async () => expect((await api('GET', '/log/checkpoint')).body).toMatch(/^.+\n6\n/),
+      20_000,
+    )
+    key = String((await api('GET', '/log/key')).body).trim()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  test('verifies with the pinned key', async () => {
+    const { code, told } = await auditJson(server.address, '--key', key)
+    expect(told).toMatchObject({ verdict: 'verified', leaves: 6, shipments: 3, fault_count: 0 })
+    expect(code).toBe(0)
+  })
+
+  test('is found by its own address too, and by the folder that it is published in', async () => {
+    expect((await audit(`${server.address}/log/`, '--key', key)).code).toBe(0)
+    expect((await audit(server.dataDir, '--key', key)).code).toBe(0)
+  })
+
+  test('is not vouched for by the key that it publishes', async () => {
+    const { code, stdout } = await audit(server.address)
+    expect(stdout).toContain('– A chave é a fixada: não conferido')
+    expect(stdout).toContain('✓ Cada remessa tem uma só história, sem lacunas: confere')
+    expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
+    expect(code).toBe(3)
+  })
+
+  test('is refused under another key', async () => {
+    const { code, told } = await auditJson(server.address, '--key', sampleVerifierKey)
+    expect(told.faults.map((fault) => fault.code)).toEqual(['note_unsigned'])
+    expect(code).toBe(1)
+  })
+
+  test('continues the head that was remembered', async () => {
+    const since = ['--since', 'pasta/cabeca.txt']
+    const first = await auditJson(server.address, '--key', key, ...since)
+    expect(first.told.checks).toContainEqual({ name: 'earlier', status: 'skipped' })
+    const head = await readFile(join(folder, 'pasta/cabeca.txt'), 'utf8')
+    expect(head).toBe(await (await fetch(`${server.address}/log/checkpoint`)).text())
+    const second = await auditJson(server.address, '--key', key, ...since)
+    expect(second.told.checks).toContainEqual({ name: 'earlier', status: 'passed' })
+    expect(second.code).toBe(0)
+  })
+})
+
+describe('a log signed with its real key', () => {
+  test('of several tiles verifies over HTTP and from a folder', async () => {
+    const { code, stdout } = await auditFiles(filesOf())
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', leaves: 600, shipments: 5 })
+    expect(code).toBe(0)
+    const copy = await writeFiles('copia', filesOf())
+    expect((await audit(copy, '--key', sampleVerifierKey)).code).toBe(0)
+  })
+
+  test('of nothing verifies', async () => {
+    expect((await auditFiles(filesOf([]))).code).toBe(0)
+  })
+
+  test('is refused for a doubled place in a history', async () => {
+    expect(await faultsOf(withLeaf(300, { sequence: 7 }))).toContain('sequence_repeated')
+  })
+
+  test('is refused for a place left out', async () => {
+    expect(await faultsOf(filesOf(leaves.toSpliced(300, 1)))).toEqual(['sequence_skipped'])
+  })
+
+  test('is refused for a leaf that continues another than the last', async () => {
+    expect(await faultsOf(withLeaf(599, { previous: bytesFrom('elsewhere') }))).toEqual(['previous_not_last'])
+  })
+
+  test('is refused for an entry that is not in its tile', async () => {
+    const files = filesOf()
+    const bundle = leaves.slice(512).map(encodeLeaf)
+    bundle[87] = encodeLeaf({ ...leaves[599]!, server: bytesFrom('altered') })
+    files.set('tile/entries/002.p/88', encodeBundle(bundle))
+    expect(await faultsOf(files)).toEqual(['entry_altered'])
+  })
+
+  test('is refused for tiles that lead to another root', async () => {
+    const files = withLeaf(599, { client: bytesFrom('other') })
+    files.set('checkpoint', filesOf().get('checkpoint') ?? new Uint8Array())
+    expect(await faultsOf(files)).toEqual(['root_not_signed'])
+  })
+
+  test('is refused for a tile that is not above the others', async () => {
+    const files = filesOf()
+    files.set('tile/1/000.p/2', new Uint8Array(64))
+    expect(await faultsOf(files)).toEqual(['tile_altered'])
+  })
+
+  test('is refused for a partial tile that is cut off, and for one that is missing', async () => {
+    const cut = filesOf()
+    cut.set('tile/0/002.p/88', (cut.get('tile/0/002.p/88') ?? new Uint8Array()).slice(0, 87 * 32))
+    expect(await faultsOf(cut)).toEqual(['tile_length'])
+    await served?.stop()
+    const missing = filesOf()
+    missing.delete('tile/0/002.p/88')
+    expect(await faultsOf(missing)).toEqual(['file_missing'])
+  })
+
+  test('is refused for what another key signed', async () => {
+    const other = signerKey(sampleKey.name, bytesFrom('other key'))
+    const files = publishLog(leaves.map(encodeLeaf), { key: other })
+    expect(await faultsOf(files)).toEqual(['note_unsigned'])
+    await served?.stop()
+    const own = await auditFiles(files, undefined, '--key', formatVerifierKey(other.verifier))
+    expect(own.stderr).toContain('a opção --key foi dada duas vezes')
+  })
+
+  test('says what is wrong in words', async () => {
+    served = await serveLog(filesOf(leaves.toSpliced(300, 1)))
+    const { code, stdout } = await audit(served.address, '--key', sampleVerifierKey)
+    expect(stdout).toMatch(
+      /✗ Folha 304: na história da remessa [0-9a-f]{64} esperava-se o lugar 60 e veio o 61\.\n/,
+    )
+    expect(stdout).toContain('✗ Cada remessa tem uma só história, sem lacunas: não confere')
+    expect(stdout).toMatch(/✗ O REGISTRO NÃO CONFERE\.\n$/)
+    expect(code).toBe(1)
+    const english = await audit(served.address, '--key', sampleVerifierKey, '--lang', 'en')
+    expect(english.stdout).toMatch(/✗ THE LOG DOES NOT VERIFY\.\n$/)
+  })
+})
+
+describe('beside a remembered head', () => {
+  const remember = async (files: LogFiles): Promise<string> => {
+    await writeFile(join(folder, 'lembrada.txt'), files.get('checkpoint') ?? '')
+    return 'lembrada.txt'
+  }
+
+  test('a log that grew verifies, and the newer head is remembered', async () => {
+    const since = await remember(filesOf(leaves.slice(0, 300)))
+    expect((await auditFiles(filesOf(), undefined, '--since', since)).code).toBe(0)
+    expect(await readFile(join(folder, since))).toEqual(Buffer.from(filesOf().get('checkpoint') ?? []))
+  })
+
+  test.each([
+    ['shrank', leaves.slice(0, 590), 'log_shrunk'],
+    ['forked', leaves.with(3, { ...leaves[3]!, kind: 'chain_block' }), 'log_forked'],
+  ])('a log that %s is refused, and what was remembered stays', async (_, changed, fault) => {
+    const since = await remember(filesOf())
+    expect(await faultsOf(filesOf(changed), undefined, '--since', since)).toContain(fault)
+    expect(await readFile(join(folder, since))).toEqual(Buffer.from(filesOf().get('checkpoint') ?? []))
+  })
+
+  test('a log that changed its key is refused', async () => {
+    const other = signerKey('lastro.example/other', bytesFrom('other key'))
+    const since = await remember(publishLog(leaves.map(encodeLeaf), { key: other }))
+    expect(await faultsOf(filesOf(), undefined, '--since', since)).toEqual(['remembered_by_other_key'])
+  })
+
+  test('a file that remembers nothing is not taken for a new one', async () => {
+    await writeFile(join(folder, 'lista.txt'), 'nada')
+    const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
+    expect(stderr).toContain('lista.txt não contém uma cabeça assinada')
+    expect(code).toBe(2)
+  })
+})
+
+describe('a server', () => {
+  const page = '<!doctype html><title>Bem-vindo</title>'
+
+  test('that answers everything with a page is no log', async () => {
+    const faults = await faultsOf(filesOf(), (_, response) => {
+      response.end(page)
+      return true
+    })
+    expect(faults).toEqual(['note_malformed'])
+  })
+
+  test('that answers tiles with a page is refused', async () => {
+    const answer: Answer = (path, response) => {
+      if (!path.startsWith('tile/0/')) return false
+      response.end(page)
+      return true
+    }
+    expect(await faultsOf(filesOf(), answer)).toEqual(['tile_length'])
+  })
+
+  test('that redirects is not followed', async () => {
+    const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
+      if (!path.startsWith('tile/')) return false
+      response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
+      return true
+    })
+    expect(stderr).toContain('encaminha para http://127.0.0.1:1/elsewhere')
+    expect(code).toBe(2)
+  })
+
+  test('that falls silent is given up', async () => {
+    const { code, stderr } = await auditFiles(
+      filesOf(),
+      (path) => path.startsWith('tile/0'),
+      '--timeout',
+      '1',
+    )
+    expect(stderr).toContain('não respondeu em 1 segundos')
+    expect(code).toBe(2)
+  })
+
+  test('that breaks off or is busy is asked again', async () => {
+    const { code } = await auditFiles(filesOf(), (path, response, times) => {
+      if (times > 2 || !path.startsWith('tile/')) return false
+      if (times === 1) response.destroy()
+      else response.writeHead(503, { 'retry-after': '0' }).end()
+      return true
+    })
+    expect(code).toBe(0)
+    expect(served?.asked.get('tile/0/000')).toBe(3)
+  })
+
+  test('that stays busy is given up', async () => {
+    const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
+      if (!path.startsWith('tile/')) return false
+      response.writeHead(429, { 'retry-after': '0' }).end()
+      return true
+    })
+    expect(stderr).toContain('respondeu 429')
+    expect(code).toBe(2)
+  })
+
+  test('that never ends is not read to its end', async () => {
+    const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
+      if (path !== 'tile/0/001') return false
+      response.end(Buffer.alloc(2 ** 20 + 1))
+      return true
+    })
+    expect(stderr).toContain('mais de 1048576 bytes')
+    expect(code).toBe(2)
+  })
+
+  test('whose log grew meanwhile has whole tiles where there were partial ones', async () => {
+    const grown = filesOf(histories(5, 240))
+    const files = new Map([
+      ...grown,
+      ['checkpoint', filesOf().get('checkpoint') ?? new Uint8Array()] as const,
+    ])
+    // The first 600 leaves are the same; of the tiles above, what there is now is wider too.
+    files.set('tile/1/000.p/2', filesOf().get('tile/1/000.p/2') ?? new Uint8Array())
+    expect((await auditFiles(files)).code).toBe(0)
+    expect(served?.asked.get('tile/0/002')).toBe(1)
+  })
+
+  test('that is not there is said to be so', async () => {
+    const { code, stderr } = await audit('http://127.0.0.1:1')
+    expect(stderr).toContain('não foi possível ler http://127.0.0.1:1/log/checkpoint')
+    expect(code).toBe(2)
+  })
+})
+
+test('a folder without a log, and one without a key, are said to be so', async () => {
+  await mkdir(join(folder, 'vazia'))
+  expect((await audit('vazia')).stderr).toContain('em vazia não há registro')
+  const files = filesOf()
+  files.delete('key')
+  const copy = await writeFiles('sem-chave', files)
+  expect((await audit(copy)).stderr).toContain('não publica a sua chave: dê-a com --key')
+})

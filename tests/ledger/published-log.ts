@@ -1,0 +1,49 @@
+import { encodeBundle } from '#ledger/bundle.ts'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
+import { formatVerifierKey, type SignerKey } from '#ledger/note-key.ts'
+import { bundlePath, changedBundles, growTiles, tilePath, TILE_WIDTH } from '#ledger/tile.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { rootOf } from '#ledger/tree.ts'
+import { bytesFrom, sampleKey, sampleVrfKey } from './sample-log.ts'
+
+/** The files of a public log by their paths. */
+export type LogFiles = Map<string, Uint8Array>
+
+/** What a log publishes of these entries, whatever they are, under a head signed by its key. */
+export function publishLog(
+  entries: readonly Uint8Array[],
+  { key = sampleKey, vrfKey = sampleVrfKey }: { key?: SignerKey; vrfKey?: Uint8Array } = {},
+): LogFiles {
+  const hashes = entries.map(hashLeaf)
+  const files: LogFiles = new Map()
+  for (const { tile, bytes } of growTiles(0, hashes, () => new Uint8Array())) files.set(tilePath(tile), bytes)
+  for (const bundle of changedBundles(0, entries.length)) {
+    const first = bundle.index * TILE_WIDTH
+    files.set(bundlePath(bundle), encodeBundle(entries.slice(first, first + bundle.width)))
+  }
+  const head = { origin: key.name, size: entries.length, root: rootOf(hashes) }
+  const named = entries.length === 0 ? head : { ...head, vrfKey }
+  files.set('checkpoint', encodeUtf8(signTreeHead(named, key)))
+  files.set('key', encodeUtf8(`${formatVerifierKey(key.verifier)}\n`))
+  return files
+}
+
+/** The leaves of histories that run side by side: in each round, every shipment gets its next leaf. */
+export function histories(shipments: number, rounds: number): Leaf[] {
+  const last = new Map<number, Uint8Array>()
+  return Array.from({ length: shipments * rounds }, (_, at) => {
+    const shipment = at % shipments
+    const leaf: Leaf = {
+      kind: 'event',
+      pseudonym: bytesFrom(`shipment ${shipment}`),
+      sequence: Math.floor(at / shipments),
+      previous: last.get(shipment) ?? noPrevious(),
+      client: bytesFrom(`client ${at}`),
+      server: bytesFrom(`server ${at}`),
+    }
+    last.set(shipment, hashLeaf(encodeLeaf(leaf)))
+    return leaf
+  })
+}

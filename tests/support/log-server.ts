@@ -1,0 +1,41 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LogFiles } from '../ledger/published-log.ts'
+
+/** Answers one request otherwise than with the file; undefined: as the file says. */
+export type Answer = (path: string, response: ServerResponse, times: number) => boolean
+
+export type LogServer = {
+  /** Without a slash at the end. */
+  readonly address: string
+  /** How often each path was asked for. */
+  readonly asked: ReadonlyMap<string, number>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * A web server with the files of a log under `/log`, which may lie.
+ * @param answer whether it answered by itself, given the path below `/log/` and how often it was asked for
+ */
+export async function serveLog(files: LogFiles, answer: Answer = () => false): Promise<LogServer> {
+  const asked = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').replace(/^\/log\//, '')
+    const times = (asked.get(path) ?? 0) + 1
+    asked.set(path, times)
+    if (answer(path, response, times)) return
+    const file = files.get(path)
+    response.statusCode = file === undefined ? 404 : 200
+    response.end(file ?? 'not found')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    asked,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => void server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export type CliRun = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+const main = join(import.meta.dirname, '../../src/cli/main.ts')
+
+/** The command line as people run it: a process of its own, in a folder that is not the repository's. */
+export async function runCli(
+  folder: string,
+  args: readonly string[],
+  stdin: string | Uint8Array = '',
+): Promise<CliRun> {
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { TZ: 'America/Sao_Paulo' } })
+  // A process that refuses its arguments does not read its input.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(stdin)
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => void child.once('exit', resolve)),
+  ])
+  return { code, stdout, stderr }
+}
