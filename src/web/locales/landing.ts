@@ -75,6 +75,30 @@ export const landingWords = {
     en: 'Of shipments, the whole log, open. Of the account, the trail of sign-ins and changes, and a file with everything.',
   },
   'claim.audit_proof': { pt: 'Ver a trilha no perfil', en: 'See the trail on your profile' },
+  'claim.labels_title': { pt: 'Etiquetas prontas', en: 'Labels, ready to print' },
+  'claim.labels': {
+    pt: 'Em folha A6 ou térmica de 100 × 150 mm, em PDF ou ZPL, uma ou quinhentas de cada vez.',
+    en: 'On an A6 sheet or on 100 × 150 mm thermal paper, as PDF or ZPL, one or five hundred at a time.',
+  },
+  'claim.labels_proof': { pt: 'Imprimir as suas', en: 'Print yours' },
+  'claim.offline_title': { pt: 'Leitura sem sinal', en: 'Scanning without a signal' },
+  'claim.offline': {
+    pt: 'No galpão sem rede, cada leitura fica no aparelho com a hora em que foi feita e segue sozinha quando o sinal volta.',
+    en: 'Where a warehouse has no network, each scan stays on the device with its time, and goes out by itself when the signal is back.',
+  },
+  'claim.offline_proof': { pt: 'Abrir o leitor', en: 'Open the scanner' },
+  'claim.authorizations_title': { pt: 'Autorizações com prazo', en: 'Authorizations that expire' },
+  'claim.authorizations': {
+    pt: 'O motorista de outra empresa registra com a conta dele: até quando você disser, uma vez ou várias, e o histórico guarda quem foi.',
+    en: 'Another company’s driver registers with their own account: until when you say, once or often, and the history keeps who it was.',
+  },
+  'claim.authorizations_proof': { pt: 'Autorizar em uma remessa', en: 'Authorize on a shipment' },
+  'claim.file_title': { pt: 'A prova em um arquivo', en: 'The proof in one file' },
+  'claim.file': {
+    pt: 'O comprovante também é uma página que se confere sozinha: abre do disco, sem internet e sem este servidor.',
+    en: 'The receipt is also a page that checks itself: it opens from disk, without the internet and without this server.',
+  },
+  'claim.file_proof': { pt: 'Baixar de uma remessa', en: 'Download a shipment’s' },
 
   'landing.blockchain_title': {
     pt: 'Blockchain, só a parte que serve: ninguém reescreve o passado',

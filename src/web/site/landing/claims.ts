@@ -1,12 +1,16 @@
 import {
+  FileCheck,
   Fingerprint,
   Handshake,
   LocateFixed,
   Lock,
   PackageCheck,
+  Printer,
   Radio,
   Scale,
   ScanSearch,
+  UserCheck,
+  WifiOff,
   type LucideIcon,
 } from 'lucide-react'
 import type { SiteLink } from '../footer-links.ts'
@@ -69,5 +73,29 @@ export const claims: readonly Claim[] = [
     title: 'claim.audit_title',
     text: 'claim.audit',
     proof: { href: '/profile', words: 'claim.audit_proof' },
+  },
+  {
+    icon: Printer,
+    title: 'claim.labels_title',
+    text: 'claim.labels',
+    proof: { href: '/tracker', words: 'claim.labels_proof' },
+  },
+  {
+    icon: WifiOff,
+    title: 'claim.offline_title',
+    text: 'claim.offline',
+    proof: { href: '/scan-qr', words: 'claim.offline_proof' },
+  },
+  {
+    icon: UserCheck,
+    title: 'claim.authorizations_title',
+    text: 'claim.authorizations',
+    proof: { href: '/tracker', words: 'claim.authorizations_proof' },
+  },
+  {
+    icon: FileCheck,
+    title: 'claim.file_title',
+    text: 'claim.file',
+    proof: { href: '/verify', words: 'claim.file_proof' },
   },
 ]
