@@ -201,6 +201,45 @@ describe('in a browser that says it is offline', () => {
     await page.getByText('Nada pendente neste aparelho').waitFor()
   })
 
+  test('one whose authorization was taken back meanwhile waits for a new one', async () => {
+    const owner = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
+    const code = await addShipment(owner)
+    const authorizations = `/api/shipments/${code}/authorizations`
+    const grant = {
+      email: account.email,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      single_use: true,
+    }
+    const { id } = dataOf<{ id: string }>(await owner('POST', authorizations, grant))
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await counter(page).waitFor()
+    expect((await owner('DELETE', `${authorizations}/${id}`)).status).toBe(200)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: '1 registro recusado' }).click()
+    await page.getByText(/^Peça a quem autorizou uma nova autorização/).waitFor()
+    expect((await owner('POST', authorizations, grant)).status).toBe(201)
+    await page.getByRole('button', { name: 'Enviar como está' }).click()
+    await counter(page).waitFor({ state: 'detached' })
+    expect(dataOf<Checkpoint[]>(await owner('GET', `/api/checkpoints/${code}`)).length).toBe(1)
+  })
+
+  test('signing out can wait until all is sent', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await counter(page).waitFor()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('button', { name: /^Conta:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    const question = page.getByRole('dialog', { name: 'Sair com registros pendentes?' })
+    await question.getByRole('button', { name: 'Esperar o envio e sair' }).click()
+    await question.getByText('Enviando. A sessão termina assim que tudo for enviado.').waitFor()
+    await context.setOffline(false)
+    await page.getByText('Logout realizado').waitFor()
+    expect((await checkpointsOf(code)).length).toBe(1)
+  })
+
   test('two tabs send once', async () => {
     const code = await addShipment(api)
     const second = await context.newPage()

@@ -5,12 +5,12 @@ import { useWords } from '../locales/use-words.ts'
 import { showToasts } from './notify.ts'
 import { useMedia } from './use-media.ts'
 
-/** Where toasts appear, clear of what is pressed next: below on a desk, above on a phone. Mounted once. */
+/** Where toasts appear, clear of what is pressed next: below on a desk, above on phones and tablets. Mounted once. */
 export function Toaster() {
   const { t } = useWords()
   // After the library's own effect, so that it listens by then.
   useEffect(() => showToasts(({ kind, title, ...said }) => void toast[kind](title, said)), [])
-  const isWide = useMedia('(min-width: 40rem)')
+  const isWide = useMedia('(min-width: 64rem)')
   return (
     <Sonner
       position={isWide ? 'bottom-right' : 'top-center'}

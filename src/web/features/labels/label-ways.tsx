@@ -30,26 +30,29 @@ export function LabelWays({ shipments, preferences: { size, dpi }, labels }: Lab
   )
   return (
     <>
-      {size === 'thermal' && (
+      {/* Side by side on a phone too, so that the label stays in sight. */}
+      <div className="flex gap-2 *:flex-1 sm:*:flex-none">
+        {size === 'thermal' && (
+          <Button
+            variant="outline"
+            busy={zpl.isPending}
+            disabled={labels === undefined}
+            onClick={() => zpl.mutate()}
+          >
+            {!zpl.isPending && <FileText aria-hidden />}
+            {t('labels.save_zpl')}
+          </Button>
+        )}
         <Button
           variant="outline"
-          busy={zpl.isPending}
+          busy={pdf.isPending}
           disabled={labels === undefined}
-          onClick={() => zpl.mutate()}
+          onClick={() => pdf.mutate()}
         >
-          {!zpl.isPending && <FileText aria-hidden />}
-          {t('labels.save_zpl')}
+          {!pdf.isPending && <FileDown aria-hidden />}
+          {t('labels.save_pdf')}
         </Button>
-      )}
-      <Button
-        variant="outline"
-        busy={pdf.isPending}
-        disabled={labels === undefined}
-        onClick={() => pdf.mutate()}
-      >
-        {!pdf.isPending && <FileDown aria-hidden />}
-        {t('labels.save_pdf')}
-      </Button>
+      </div>
       <Button
         disabled={labels === undefined}
         onClick={() => labels !== undefined && void printLabels(labels)}

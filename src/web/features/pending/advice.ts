@@ -9,6 +9,9 @@ const advices: Readonly<Record<string, Advice>> = {
   shipment_cancelled: 'pending.advice_closed',
   history_full: 'pending.advice_closed',
   not_found: 'pending.advice_not_found',
+  authorization_used: 'pending.advice_authorization',
+  authorization_expired: 'pending.advice_authorization',
+  authorization_revoked: 'pending.advice_authorization',
   occurred_in_future: 'pending.advice_clock',
   internal: 'pending.advice_server',
 }

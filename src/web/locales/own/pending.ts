@@ -71,6 +71,10 @@ export const pendingOwnWords = {
     pt: 'Nenhuma remessa sua tem este ID. Se o código foi lido errado, descarte e escaneie de novo.',
     en: 'None of your shipments has this ID. If the code was misread, discard this and scan again.',
   },
+  'pending.advice_authorization': {
+    pt: 'Peça a quem autorizou uma nova autorização; depois, envie este como está.',
+    en: 'Ask whoever authorized you for a new authorization; then send this one as it is.',
+  },
   'pending.advice_clock': {
     pt: 'O relógio deste aparelho estava adiantado. Acerte o relógio e corrija a hora do registro.',
     en: 'The clock of this device was ahead. Set the clock and correct the time of the record.',
