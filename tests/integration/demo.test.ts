@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/verify.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Shipment, ShipmentDetail } from '#contract/shipments.ts'
+import type { Warehouse } from '#contract/warehouses.ts'
 import { fillDemo, type DemoOutcome } from '#server/demo/fill-demo.ts'
 import { sayDemo } from '#server/demo/say-demo.ts'
 import { apiOf, type Api } from '../support/api.ts'
@@ -103,6 +104,26 @@ describe('the demo', () => {
       'checkpoint.corrected',
       'shipment.updated',
     ])
+  })
+
+  test('has the warehouses that its shipments pass, where they passed', async () => {
+    const warehouses = await read<Warehouse[]>('/api/warehouses')
+    const details = await Promise.all(
+      (await listShipments()).map(({ id }) => read<ShipmentDetail>(`/api/shipments/${id}`)),
+    )
+    const passed = new Map(
+      details
+        .flatMap(({ checkpoints }) => checkpoints)
+        .map((checkpoint) => [checkpoint.location, checkpoint]),
+    )
+    expect(warehouses).toHaveLength(8)
+    for (const { name, address } of warehouses)
+      expect(passed.get(name)).toMatchObject({
+        city: address.city,
+        uf: address.uf,
+        latitude: address.latitude,
+        longitude: address.longitude,
+      })
   })
 
   test('declares the past and arrived now', async () => {

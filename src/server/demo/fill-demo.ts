@@ -7,6 +7,7 @@ import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
 import { planShipments } from './plan-shipments.ts'
 import { isInUse } from './queries.ts'
 import { checkpointsOf, creationOf } from './requests.ts'
+import { saveWarehouses } from './save-warehouses.ts'
 
 /** The account to sign in with, or that nothing was changed because the installation is in use already. */
 export type DemoOutcome =
@@ -42,5 +43,6 @@ export async function fillDemo(services: Services): Promise<DemoOutcome> {
     ),
   )
   await changeSome(services, log, account.id, shipments, (trackingId) => newest.get(trackingId))
+  await saveWarehouses(services, account.id, shipments)
   return { account, shipments: shipments.length }
 }

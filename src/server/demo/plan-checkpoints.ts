@@ -5,9 +5,9 @@ import type { DemoCheckpoint } from './demo-shipment.ts'
 import { isCold, type Itinerary } from './itineraries/itinerary.ts'
 import { municipalityOf } from './municipalities.ts'
 import { inventNote, type NoteSubject } from './notes.ts'
-import { openRandom, type Random } from './random.ts'
+import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
-import { warehouseIn } from './warehouses.ts'
+import { warehouseIn, warehousePoint } from './warehouses.ts'
 
 type Journey = {
   readonly createdAt: Date
@@ -66,7 +66,6 @@ function statusOf({ type, vehicle, cargo }: NoteSubject): string {
   return isCold(cargo) ? 'Em câmara fria' : 'Recebido no armazém'
 }
 
-/** A warehouse is the same point of the map for every shipment. */
 function warehousePlace(city: string): Place {
   const municipality = municipalityOf(city)
   const { name, ...address } = warehouseIn(city)
@@ -75,7 +74,7 @@ function warehousePlace(city: string): Place {
     address: joinAddress({ ...address, complement: '', city: municipality.name, state: municipality.uf }),
     city: municipality.name,
     uf: municipality.uf,
-    ...pointNear(municipality, openRandom(Number(address.number))),
+    ...warehousePoint(city),
   }
 }
 
