@@ -69,9 +69,12 @@ describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) =
     const mail = await mailServer.mailTo(email, 2)
     expect(mail.subject).toBe(said[language].subject())
     expect(mail.text).toContain(said[language].who())
-    const shown = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-US', {
-      dateStyle: 'short',
-      timeStyle: 'short',
+    const shown = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
+      day: '2-digit',
+      month: language === 'pt' ? '2-digit' : 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
       timeZone: 'America/Sao_Paulo',
     }).format(at)
     expect(mail.text).toContain(said[language].single + shown)

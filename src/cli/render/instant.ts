@@ -10,7 +10,7 @@ export function sayInstant(text: string, { language, timeZone }: Reader): string
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
     day: '2-digit',
-    month: '2-digit',
+    month: language === 'en' ? 'short' : '2-digit',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

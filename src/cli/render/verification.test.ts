@@ -199,7 +199,7 @@ it('says that a receipt cannot be read at all', () => {
 it('speaks English', () => {
   const text = render(verification([event(0)]), 'en', 'UTC')
   expect(text).toContain('✓ Inclusion under the signed head: passed for the only event')
-  expect(text).toContain('20/11/2026, 14:03:12 GMT+0 (2026-11-20T14:03:12.345Z)')
+  expect(text).toContain('20 Nov 2026, 14:03:12 GMT+0 (2026-11-20T14:03:12.345Z)')
   expect(text).toContain('✓ VERIFIED with the pinned key.')
 })
 

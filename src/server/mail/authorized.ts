@@ -57,12 +57,15 @@ function english({ owner, trackingId, expiresAt, isSingleUse }: AuthorizedFacts)
   }
 }
 
-const tags: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' }
+const tags: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB' }
 
 function timeIn(language: Language, at: Date): string {
   return new Intl.DateTimeFormat(tags[language], {
-    dateStyle: 'short',
-    timeStyle: 'short',
+    day: '2-digit',
+    month: language === 'en' ? 'short' : '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: 'America/Sao_Paulo',
   }).format(at)
 }

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/words.ts'
 import { languageTag } from './language.ts'
 
-/** Date and time in the viewer's zone, such as 31/01/2026, 14:30. */
+/** Date and time in the viewer's zone, such as 31/01/2026, 14:30; in English 31 Jan 2026, 14:30. */
 export function formatDateTime(instant: Date, language: Language): string {
-  return formatter(language, { dateStyle: 'short', timeStyle: 'short' }).format(instant)
+  return formatter(language, { ...dateIn(language), hour: '2-digit', minute: '2-digit' }).format(instant)
 }
 
-/** Date in the viewer's zone, such as 31/01/2026. */
+/** Date in the viewer's zone, such as 31/01/2026; in English 31 Jan 2026. */
 export function formatDate(instant: Date, language: Language): string {
-  return formatter(language, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(instant)
+  return formatter(language, dateIn(language)).format(instant)
 }
 
 /** The time of day in the viewer's zone, such as 14:30. */
@@ -16,17 +16,16 @@ export function formatTime(instant: Date, language: Language): string {
   return formatter(language, { timeStyle: 'short' }).format(instant)
 }
 
-/** Day and month in the viewer's zone, such as 31/01. */
+/** Day and month in the viewer's zone, such as 31/01; in English 31 Jan. */
 export function formatDayMonth(instant: Date, language: Language): string {
-  return formatter(language, { day: '2-digit', month: '2-digit' }).format(instant)
+  const { day, month } = dateIn(language)
+  return formatter(language, { day, month }).format(instant)
 }
 
 /** The instant to the millisecond with its zone, for a tooltip. */
 export function formatExact(instant: Date, language: Language): string {
   return formatter(language, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
+    ...dateIn(language),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -54,6 +53,11 @@ export function formatPercent(part: number, whole: number, language: Language): 
   })
 }
 
+/** English readers are of several countries, in some of which 02/11 is February's: there the month is a word. */
+function dateIn(language: Language) {
+  return { day: '2-digit', month: language === 'en' ? 'short' : '2-digit', year: 'numeric' } as const
+}
+
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(languageTag(language), options)
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : languageTag(language), options)
 }
