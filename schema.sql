@@ -142,13 +142,16 @@ create table checkpoints (
   constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
   constraint checkpoints_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint checkpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
+) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
 CREATE INDEX checkpoints_of_shipment ON public.checkpoints USING btree (shipment_id, occurred_at, id);
 alter table checkpoints enable row level security;
 alter table checkpoints force row level security;
+create policy erase on checkpoints as permissive for all to lastro_definer
+  using (true);
 create policy own on checkpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on checkpoints to lastro_app;
+grant delete, select on checkpoints to lastro_definer;
 grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
 
 create table configurable_statuses (
@@ -205,28 +208,32 @@ create table events (
   user_id uuid not null,
   shipment_id uuid not null,
   sequence integer not null,
-  request_digest bytea not null,
+  request_digest bytea,
   client_statement bytea not null,
-  client_fields bytea not null,
-  client_seed bytea not null,
+  client_fields bytea,
+  client_seed bytea,
   server_statement bytea not null,
-  server_fields bytea not null,
-  server_seed bytea not null,
+  server_fields bytea,
+  server_seed bytea,
   leaf bytea not null,
   leaf_hash bytea not null,
   constraint events_pkey PRIMARY KEY (event_id),
   constraint events_shipment_id_sequence_key UNIQUE (shipment_id, sequence),
+  constraint events_open_or_erased CHECK ((num_nulls(request_digest, client_fields, client_seed, server_fields, server_seed) = ANY (ARRAY[0, 5]))),
   constraint events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-) with (toast_tuple_target=8160);
+) with (toast_tuple_target=8160, autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
 alter table events enable row level security;
 alter table events force row level security;
 create policy across on events as permissive for select to lastro_definer
+  using (true);
+create policy erase on events as permissive for update to lastro_definer
   using (true);
 create policy own on events as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on events to lastro_app;
 grant select on events to lastro_definer;
+grant update (request_digest, client_fields, client_seed, server_fields, server_seed) on events to lastro_definer;
 
 create table geocode_cache (
   key bytea not null,
@@ -288,9 +295,12 @@ create table import_rows (
 CREATE INDEX import_rows_by_code ON public.import_rows USING btree (import_id, tracking_id);
 alter table import_rows enable row level security;
 alter table import_rows force row level security;
+create policy erase on import_rows as permissive for all to lastro_definer
+  using (true);
 create policy own on import_rows as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on import_rows to lastro_app;
+grant delete, select on import_rows to lastro_definer;
 grant update (tracking_id, body) on import_rows to lastro_app;
 
 create table imports (
@@ -554,7 +564,7 @@ create policy received on qr_authorizations as permissive for select to lastro_a
    FROM users u
   WHERE ((u.id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (u.email_confirmed_at IS NOT NULL))))));
 grant delete, insert, select on qr_authorizations to lastro_app;
-grant select on qr_authorizations to lastro_definer;
+grant delete, select on qr_authorizations to lastro_definer;
 grant update (authorized_user_id, is_single_use, expires_at, used_at, uses, last_used_at, revoked_at) on qr_authorizations to lastro_app;
 grant update (email, revoked_at) on qr_authorizations to lastro_definer;
 
@@ -609,10 +619,14 @@ create table shipment_counts (
 );
 alter table shipment_counts enable row level security;
 alter table shipment_counts force row level security;
+create policy erase on shipment_counts as permissive for all to lastro_definer
+  using (true);
 create policy own on shipment_counts as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on shipment_counts to lastro_app;
+grant delete, select on shipment_counts to lastro_definer;
 grant update (shipments) on shipment_counts to lastro_app;
+grant update (shipments) on shipment_counts to lastro_definer;
 
 create table shipment_days (
   user_id uuid not null,
@@ -644,10 +658,12 @@ alter table shipment_search enable row level security;
 alter table shipment_search force row level security;
 create policy across on shipment_search as permissive for select to lastro_definer
   using (true);
+create policy erase on shipment_search as permissive for delete to lastro_definer
+  using (true);
 create policy own on shipment_search as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on shipment_search to lastro_app;
-grant select on shipment_search to lastro_definer;
+grant delete, select on shipment_search to lastro_definer;
 grant update (text, recipient_key) on shipment_search to lastro_app;
 
 create table shipment_standings (
@@ -663,9 +679,12 @@ CREATE INDEX standings_by_status ON public.shipment_standings USING btree (user_
 CREATE INDEX standings_by_update ON public.shipment_standings USING btree (user_id, updated_at, shipment_id);
 alter table shipment_standings enable row level security;
 alter table shipment_standings force row level security;
+create policy erase on shipment_standings as permissive for all to lastro_definer
+  using (true);
 create policy own on shipment_standings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on shipment_standings to lastro_app;
+grant delete, select on shipment_standings to lastro_definer;
 grant update (status, updated_at) on shipment_standings to lastro_app;
 
 create table shipment_violations (
@@ -729,8 +748,10 @@ CASE
     WHEN (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text])) THEN estimated_delivery
     ELSE NULL::timestamp with time zone
 END) stored,
+  erased_at timestamp with time zone,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
+  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
   constraint shipments_events_check CHECK ((events > 0)),
   constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
@@ -738,18 +759,22 @@ END) stored,
 ) with (fillfactor=85);
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
-CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) WHERE (due IS NOT NULL);
-CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC);
-CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW EXECUTE FUNCTION keep_shipment_text();
+CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
+CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
+CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
+CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
 alter table shipments enable row level security;
 alter table shipments force row level security;
 create policy across on shipments as permissive for select to lastro_definer
   using (true);
+create policy erase on shipments as permissive for update to lastro_definer
+  using (true);
 create policy own on shipments as permissive for all to lastro_app
-  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+  using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
 grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -1024,6 +1049,68 @@ end;
 $function$;
 alter function erase_account(uuid) owner to lastro_definer;
 grant execute on function erase_account(uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.erase_shipments(account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  erased int;
+begin
+  if not account = any (account_ids()) then
+    raise exception 'erase_shipments: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  update shipments s set
+    status = 'erased', reference = null, origin = '', origin_number = null, origin_complement = null,
+    origin_neighborhood = null, origin_city = null, origin_state = null, destination = '', destination_number = null,
+    destination_complement = null, destination_neighborhood = null, destination_city = null, destination_state = null,
+    recipient_name = null, recipient_address = null, recipient_email = null, recipient_phone = null,
+    description = null, weight = null, estimated_delivery = null, custom_data = '{}', blockchain_hash = e.hash,
+    created_at = at, received_at = at, updated_at = at, open_entry = null, last_entrada = null, last_saida = null,
+    last_finalizacao = null, events = s.events + 1, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
+  from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
+  where s.id = e.shipment and s.user_id = account and s.erased_at is null;
+  get diagnostics erased = row_count;
+  if erased <> cardinality(erase_shipments.shipments) then
+    raise exception 'erase_shipments: not the account''s, or erased already';
+  end if;
+  update events e
+    set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
+    where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
+  delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
+  delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
+  delete from shipment_standings k where k.shipment_id = any (erase_shipments.shipments);
+  delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
+  delete from import_rows r
+    where r.user_id = account
+      and r.tracking_id in (select s.tracking_id from shipments s where s.id = any (erase_shipments.shipments));
+  -- The name of a status that no shipment has any more. One that is being counted up now is left to the next erasure.
+  delete from shipment_counts c where c.user_id = account and c.status in (
+    select z.status from shipment_counts z where z.user_id = account and z.shipments = 0 for update skip locked
+  );
+end;
+$function$;
+alter function erase_shipments(uuid,uuid[],uuid[],bytea[],bytea[],timestamp with time zone) owner to lastro_definer;
+grant execute on function erase_shipments(uuid,uuid[],uuid[],bytea[],bytea[],timestamp with time zone) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.erased_shipments(account uuid, code text, shipment uuid)
+ RETURNS TABLE(id uuid, tracking_id text, events integer, erased_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.id,
+     s.tracking_id,
+     s.events,
+     s.erased_at
+    FROM shipments s
+   WHERE ((s.user_id = erased_shipments.account) AND (erased_shipments.account = ANY (account_ids())) AND (s.erased_at IS NOT NULL) AND ((erased_shipments.code IS NULL) OR (s.tracking_id = erased_shipments.code)) AND ((erased_shipments.shipment IS NULL) OR (s.id = erased_shipments.shipment)))
+   ORDER BY s.erased_at, s.id;
+END;
+alter function erased_shipments(uuid,text,uuid) owner to lastro_definer;
+grant execute on function erased_shipments(uuid,text,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.events_behind_code(code text)
  RETURNS TABLE(sequence integer, client_statement bytea, client_fields bytea, client_seed bytea, server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea)

@@ -55,6 +55,7 @@ export const auditEvents = [
   'account_deletion_failed',
   /** The last entry; of those before it only what happened and when is left. */
   'account_deleted',
+  'shipment_erased',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

@@ -77,6 +77,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   cep_not_found: 404,
   coordinates_not_found: 404,
   checkpoint_not_found: 404,
+  shipment_erased: 404,
   shipment_delivered: 409,
   shipment_cancelled: 409,
   checkpoint_duplicate: 409,

@@ -28,6 +28,8 @@ export type FieldProblem =
   | 'unknown_shipment'
   /** Not the account's own address. */
   | 'other_email'
+  /** Not the shipment's tracking code. */
+  | 'other_code'
   /** The account's own address, where another's is asked for. */
   | 'own_email'
   | 'in_past'

@@ -158,7 +158,7 @@ export const getShipment = endpoint({
     history: z.array(historyEntry),
   }),
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })
 
 export type ShipmentDetail = DataOf<typeof getShipment>
@@ -186,6 +186,7 @@ export const updateShipment = endpoint({
   success: 200,
   errors: [
     'not_found',
+    'shipment_erased',
     'shipment_closed',
     'status_unknown',
     'history_full',
@@ -295,6 +296,7 @@ export const checkQr = endpoint({
   success: 200,
   errors: [
     'not_found',
+    'shipment_erased',
     'access_denied',
     'authorization_used',
     'authorization_expired',

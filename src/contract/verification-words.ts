@@ -1,5 +1,6 @@
 import type { Check } from '#ledger/check.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
+import type { Erasure } from '#ledger/verify-erasure.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { sayFieldName } from './event-words.ts'
 import { wording } from '#wording'
@@ -49,6 +50,14 @@ export function sayCompleteness(
   if (!valid) return say(language, 'completeness.unknown')
   if (!sealed) return say(language, 'completeness.open', { events, size })
   return say(language, events === 1 ? 'completeness.sealed_one' : 'completeness.sealed', { events })
+}
+
+/**
+ * What a history says of its erased contents.
+ * @param time when it was, in words
+ */
+export function sayErasure(language: Language, { events }: Pick<Erasure, 'events'>, time: string): string {
+  return say(language, events === 1 ? 'erasure.one' : 'erasure.many', { events, time })
 }
 
 function sayFact(language: Language, name: string, value: string | number): string | number {

@@ -11,6 +11,7 @@ export type EventType =
   | 'checkpoint.created'
   | 'checkpoint.corrected'
   | 'checkpoint.annulled'
+  | 'shipment.erased'
 
 /** A shipment as its creation declares it. */
 export type ShipmentContent = {
@@ -144,6 +145,7 @@ export const publicFields: ReadonlySet<string> = new Set([
   'received_at',
   'status_after',
   'final',
+  'erased_events',
 ])
 
 /** Numbers as the text that every JSON writer after RFC 8785 gives them: amounts are committed as strings. */

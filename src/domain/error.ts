@@ -18,6 +18,8 @@ export type RefusalCode =
   | 'event_id_reused'
   /** Another shipment of this installation has the tracking code. */
   | 'tracking_id_taken'
+  /** The owner erased what the shipment held; its code and its place in the log stay. */
+  | 'shipment_erased'
   /** The shipment is delivered or cancelled: neither its data nor its status change any more. */
   | 'shipment_closed'
   /** Facts: `status`, which is neither mandatory nor an active one of the account. */

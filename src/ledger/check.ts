@@ -26,6 +26,8 @@ export const checkNames = [
   'anchors',
   /** The anchors stand on their chains. Skipped unless the reader looked there. */
   'chain',
+  /** The log itself says that contents are erased, and of how many events. Skipped where it says so of none. */
+  'erasure',
   /** The history ends with an event that says it is the last. Skipped while none says so. */
   'completeness',
 ] as const

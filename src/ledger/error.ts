@@ -115,6 +115,10 @@ export type LedgerErrorCode =
   | 'pseudonym_mismatch'
   /** The proof is not that the log's key gives the tracking code this pseudonym. Facts: `key`, in hexadecimal. */
   | 'pseudonym_not_proved'
+  /** An event says that contents are erased, and its leaf is of another kind. Facts: `found`. */
+  | 'erasure_kind'
+  /** An erasure says that it is of another number of events than are before it. Facts: `expected`, `found`, numbers of events. */
+  | 'erasure_extent'
   /** The pseudonym has a proof, and the head names no key to check it with. */
   | 'vrf_key_missing'
   /** An event's statement names another shipment than the receipt. Facts: `expected`, `found`. */

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from './bytes.ts'
 import { CheckList, checkNames, type Check } from './check.ts'
 import { LedgerError } from './error.ts'
+import { erasureOf, isErasure, type Erasure } from './verify-erasure.ts'
 import { parseVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
 import type { Hash } from './hash.ts'
 import { verifyPseudonym } from './pseudonym.ts'
@@ -34,6 +35,8 @@ export type Verification = {
   readonly head?: TreeHead
   readonly events: readonly VerifiedEvent[]
   readonly anchors: readonly VerifiedAnchor[]
+  /** Present where a valid history says that the contents of its earlier events are gone. */
+  readonly erasure?: Erasure
   readonly completeness: {
     /** Whether a valid history says that nothing but erasures may follow. */
     readonly sealed: boolean
@@ -69,6 +72,7 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
   })
   verifyName(list, receipt, head, pseudonym)
   const anchors = verifyAnchors(list, receipt.anchors, head, events, options.chain)
+  const erasure = verifyErasure(list, events)
   const valid = !list.failed
   const sealed = valid && isSealed(events)
   if (sealed) list.pass('completeness')
@@ -85,6 +89,7 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
     ...(head === undefined ? {} : { head: { origin: head.origin, size: head.size, root: head.root } }),
     events,
     anchors,
+    ...(valid && erasure !== undefined && { erasure }),
     completeness: { sealed, events: events.length, size: head?.size ?? 0 },
     ...(historyRoot === undefined ? {} : { historyRoot }),
   }
@@ -178,7 +183,17 @@ function verifyName(
   })
 }
 
-/** An erasure may follow the final event, and changes nothing of what happened. */
+function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasure | undefined {
+  const stated = events.filter(isErasure)
+  // Who takes a disclosed field out of a receipt has one that says less, and no broken one.
+  if (stated.length === 0 || stated.some(({ fields }) => fields['erased_events'] === undefined)) {
+    list.skip('erasure')
+    return undefined
+  }
+  return list.run('erasure', () => erasureOf(stated))
+}
+
+/** Once an event has said that it is the last, a valid history goes on with erasures alone, which change nothing of what happened. */
 function isSealed(events: readonly VerifiedEvent[]): boolean {
-  return events.findLast(({ kind }) => kind !== 'erasure')?.server['final'] === true
+  return events.some(({ server }) => server['final'] === true)
 }

@@ -20,6 +20,7 @@ import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPool } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { openApi } from './http/api.ts'
 import { installationRoute } from './http/installation.ts'
 import { operationRoutes } from './http/operations.ts'
@@ -118,6 +119,7 @@ export async function startServer(
       installationRoute(api, services)
       siteRoutes(api, services, sequencer)
       accountRoutes(api, services)
+      erasureRoutes(api, services, identity)
       exportRoute(api, services)
       deletionRoutes(api, authContext)
       await avatarRoutes(api, services)

@@ -17,12 +17,13 @@ import {
   deliveredShipment,
   SampleLog,
   sampleVerifierKey,
+  wholeErased,
   type SampleEvent,
 } from './sample-log.ts'
 
 /** Receipts whose statements, leaves, order of events or proofs are wrong, some by the log's own doing. */
 export function brokenHistories(): ReceiptVectors {
-  return { ...badStatements(), ...badLeaves(), ...badSequence(), ...badInclusion() }
+  return { ...badStatements(), ...badLeaves(), ...badSequence(), ...badErasures(), ...badInclusion() }
 }
 
 function badStatements(): ReceiptVectors {
@@ -154,6 +155,37 @@ function badSequence(): ReceiptVectors {
       ),
       options: { key: sampleVerifierKey, trackingId: 'FT-20241201-ZZZ999' },
     },
+  }
+}
+
+function badErasures(): ReceiptVectors {
+  const fewer = { ...wholeErased, client: { ...wholeErased.client, erased_events: '2' } }
+  const asEvent = new SampleLog().append(created).append(arrived).append(arrived)
+  return {
+    'erasure-other-extent': fails(
+      'an erasure of fewer events than are before it',
+      deliveredShipment().append(fewer).receipt(),
+      [{ name: 'erasure', code: 'erasure_extent' }],
+    ),
+    'erasure-other-kind': fails(
+      'an event that says that contents are erased, with the leaf of any event',
+      asEvent.append({ ...wholeErased, leaf: {} }).receipt(),
+      [{ name: 'erasure', code: 'erasure_kind' }],
+    ),
+    'erasure-extent-substituted': fails(
+      'another extent in the place of the disclosed one',
+      editJson(
+        deliveredShipment().append(wholeErased).receipt(),
+        ['events', 3, 'client', 'fields', 'erased_events', 'value'],
+        () => '1',
+      ),
+      [{ name: 'fields', event: 3, code: 'field_digest_mismatch' }],
+    ),
+    'erasure-followed': badOrder(
+      'an event after an erasure of everything',
+      deliveredShipment().append(wholeErased).append(arrived).receipt(),
+      [4, 'event_after_final'],
+    ),
   }
 }
 

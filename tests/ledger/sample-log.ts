@@ -193,6 +193,29 @@ export const erased: SampleEvent = {
   leaf: { kind: 'erasure' },
 }
 
+/** Says that all contents before it are gone. */
+export const wholeErased: SampleEvent = {
+  type: 'shipment.erased',
+  client: { occurred_at: '2025-06-01T10:00:00.000Z', erased_events: '3' },
+  server: { received_at: '2025-06-01T10:00:00.100Z', ...acceptance, status_after: 'erased', final: true },
+  leaf: { kind: 'erasure' },
+}
+
+/** A receipt's input whose events before the last have lost their values, seeds and salts. */
+export function withoutContents(input: ReceiptInput): ReceiptInput {
+  const opening = { salts: new Map<string, Uint8Array>() }
+  const events = input.events.map((event, at) =>
+    at === input.events.length - 1
+      ? event
+      : {
+          ...event,
+          client: { ...event.client, opening, fields: {} },
+          server: { ...event.server, opening, fields: {} },
+        },
+  )
+  return { ...input, events }
+}
+
 /** A shipment from creation to delivery among the leaves of others. */
 export function deliveredShipment(isProving = false): SampleLog {
   return new SampleLog(isProving)

@@ -1,7 +1,17 @@
+import { buildReceipt } from '#ledger/receipt.ts'
 import { fieldSalt } from '#ledger/statement.ts'
 import { changedShipment } from './changed-shipment.ts'
 import { holds, receipt, type ReceiptVectors } from './receipt-vector.ts'
-import { arrived, bytesFrom, created, deliveredShipment, erased, SampleLog } from './sample-log.ts'
+import {
+  arrived,
+  bytesFrom,
+  created,
+  deliveredShipment,
+  erased,
+  SampleLog,
+  wholeErased,
+  withoutContents,
+} from './sample-log.ts'
 
 const publicFields = new Set([
   'occurred_at',
@@ -61,6 +71,43 @@ export function validReceipts(): ReceiptVectors {
     'erasure-after-final': holds(
       'an erasure may follow the final event',
       deliveredShipment().append(erased).receipt(),
+      true,
+      4,
+    ),
+    'contents-erased': holds(
+      'an erasure of all contents before it, under which nothing is left to disclose',
+      buildReceipt(withoutContents(deliveredShipment().append(wholeErased).receiptInput())),
+      true,
+      4,
+    ),
+    'contents-erased-on-the-way': holds(
+      'an erasure that closes a history which no other event closed',
+      buildReceipt(
+        withoutContents(
+          new SampleLog()
+            .append(created)
+            .append({ ...wholeErased, client: { ...wholeErased.client, erased_events: '1' } })
+            .receiptInput(),
+        ),
+      ),
+      true,
+      2,
+    ),
+    'contents-erased-undisclosed': holds(
+      'an erasure that keeps its extent hidden',
+      buildReceipt(
+        withoutContents(
+          deliveredShipment()
+            .append(wholeErased)
+            .receiptInput({ disclose: (_, field) => field !== 'erased_events' }),
+        ),
+      ),
+      true,
+      4,
+    ),
+    'contents-erased-kept-elsewhere': holds(
+      'contents that somebody kept from before they were erased still are the committed ones',
+      deliveredShipment().append(wholeErased).receipt(),
       true,
       4,
     ),

@@ -43,6 +43,10 @@ export const errorWording = {
     'Este ID de rastreamento já está em uso',
     'This tracking ID is already in use',
   ),
+  'error.shipment_erased': ours(
+    'O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
+    'The contents of this shipment were erased. Nothing more can be registered on it.',
+  ),
   'error.shipment_closed': ours(
     'Não é possível alterar remessas finalizadas',
     'Shipments that are delivered or cancelled cannot be changed',
@@ -272,6 +276,7 @@ export const fieldWording = {
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
   'field.unknown_shipment': quoted(8, 'Remessa não encontrada', 'Shipment not found'),
   'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
+  'field.other_code': ours('Este não é o código desta remessa', 'This is not the code of this shipment'),
   'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
   'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
   'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),

@@ -12,6 +12,7 @@ export type EventFieldName =
   | 'target_event_id'
   | 'target_statement'
   | 'reason'
+  | 'erased_events'
 
 /** What events are called, and what they hold. */
 export const eventWording = {
@@ -21,6 +22,7 @@ export const eventWording = {
   'event_type.checkpoint.created': ours('Checkpoint registrado', 'Checkpoint registered'),
   'event_type.checkpoint.corrected': ours('Checkpoint corrigido', 'Checkpoint corrected'),
   'event_type.checkpoint.annulled': ours('Checkpoint excluído', 'Checkpoint deleted'),
+  'event_type.shipment.erased': ours('Conteúdo eliminado', 'Contents erased'),
 
   'leaf_kind.event': ours('Evento', 'Event'),
   'leaf_kind.erasure': ours('Eliminação de dados', 'Erasure of data'),
@@ -70,6 +72,7 @@ export const eventWording = {
   'event_field.target_event_id': ours('Evento alterado', 'Changed event'),
   'event_field.target_statement': ours('Hash da versão alterada', 'Hash of the changed version'),
   'event_field.reason': ours('Motivo', 'Reason'),
+  'event_field.erased_events': ours('Eventos sem conteúdo', 'Events without contents'),
   'event_field.received_at': ours('Recebido em', 'Received at'),
   'event_field.account': ours('Conta', 'Account'),
   'event_field.actor': ours('Registrado por', 'Registered by'),

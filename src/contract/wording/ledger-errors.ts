@@ -218,6 +218,14 @@ export const ledgerErrorWording = {
     'O evento está repetido: já é o nº {first} desta história',
     'The event is repeated: it already is no. {first} of this history',
   ),
+  'ledger.erasure_kind': ours(
+    'O evento diz que o conteúdo foi eliminado, e sua folha não é de eliminação',
+    'The event says that contents were erased, and its leaf is not that of an erasure',
+  ),
+  'ledger.erasure_extent': ours(
+    'A eliminação diz que alcança {found} eventos, e há {expected} antes dela',
+    'The erasure says that it covers {found} events, and there are {expected} before it',
+  ),
   'ledger.event_after_final': ours(
     'O evento vem depois do nº {final}, que encerrou a história',
     'The event comes after no. {final}, which closed the history',

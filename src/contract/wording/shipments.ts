@@ -6,10 +6,12 @@ export const shipmentWording = {
   'status.in_transit': quoted(4, 'Em trânsito', 'In transit'),
   'status.delivered': quoted(4, 'Entregue', 'Delivered'),
   'status.cancelled': ours('Cancelada', 'Cancelled'),
+  'status.erased': ours('Conteúdo eliminado', 'Contents erased'),
   'badge.pending': quoted(4, 'PENDENTE', 'PENDING'),
   'badge.in_transit': quoted(4, 'EM TRÂNSITO', 'IN TRANSIT'),
   'badge.delivered': quoted(4, 'ENTREGUE', 'DELIVERED'),
   'badge.cancelled': ours('CANCELADA', 'CANCELLED'),
+  'badge.erased': ours('CONTEÚDO ELIMINADO', 'CONTENTS ERASED'),
 
   'dashboard.new_shipment': quoted(2, 'Nova remessa', 'New shipment'),
   'dashboard.total': quoted(2, 'Total de remessas', 'Total shipments'),

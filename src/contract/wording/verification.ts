@@ -15,6 +15,7 @@ export const verificationWording = {
   'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
   'check.anchors': ours('Ancoragem da cabeça', 'Anchoring of the head'),
   'check.chain': ours('Consulta à cadeia', 'Look-up on the chain'),
+  'check.erasure': ours('Conteúdo eliminado', 'Erased contents'),
   'check.completeness': ours('Encerramento da história', 'Closing of the history'),
 
   'check_about.format': ours(
@@ -65,6 +66,10 @@ export const verificationWording = {
     'A âncora está na cadeia. Só confere quem consulta a cadeia por conta própria.',
     'The anchor is on the chain. Only who looks it up on the chain can tell.',
   ),
+  'check_about.erasure': ours(
+    'O próprio registro diz que o conteúdo foi eliminado, e de quantos eventos. Eles continuam nele, na mesma ordem.',
+    'The log itself says that contents were erased, and of how many events. These are still in it, in the same order.',
+  ),
   'check_about.completeness': ours(
     'A história termina com um evento que se declara o último.',
     'The history ends with an event that says it is the last.',
@@ -88,6 +93,14 @@ export const verificationWording = {
     'There is no telling: the receipt does not verify.',
   ),
 
+  'erasure.one': ours(
+    'Conteúdo eliminado em {time}: 1 evento está no registro, sem o que dizia.',
+    'Contents erased on {time}: 1 event is in the log, without what it said.',
+  ),
+  'erasure.many': ours(
+    'Conteúdo eliminado em {time}: {events} eventos estão no registro, nesta ordem, sem o que diziam.',
+    'Contents erased on {time}: {events} events are in the log, in this order, without what they said.',
+  ),
   'verification.event': ours('Evento {number}', 'Event {number}'),
   'verification.head': ours('Cabeça assinada', 'Signed head'),
   'verification.key': ours('Chave do registro', 'Key of the log'),
@@ -110,6 +123,7 @@ export const verificationWording = {
   | `check_about.${CheckName}`
   | `check_status.${Check['status']}`
   | CompletenessKey
+  | `erasure.${'one' | 'many'}`
   | `verification.${string}`,
   Sentence
 >

@@ -21,6 +21,7 @@ export function exportEvent(row: EventRow): ExportedEvent {
   }
 }
 
-function read(bytes: Uint8Array): Json {
-  return parseCanonical(decodeUtf8(bytes))
+/** Of what is erased nothing is left to read. */
+function read(bytes: Uint8Array | null): Json {
+  return bytes === null ? null : parseCanonical(decodeUtf8(bytes))
 }

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addresses.ts'
 import type { ReceivedAuthorization, ShipmentAuthorization } from '#contract/authorizations.ts'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { ShipmentErasure } from '#contract/erasure.ts'
 import type { Status } from '#contract/statuses.ts'
 import type { Warehouse } from '#contract/warehouses.ts'
 import { presentAddress } from '../addresses/present-address.ts'
@@ -13,6 +14,8 @@ import { presentCustomField } from '../custom-fields/present-custom-field.ts'
 import { listAllFields } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { presentErased } from '../erasure/present-erased.ts'
+import { listErased } from '../erasure/queries.ts'
 import { listPrivatePages, readPublicPages } from '../public-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
 import { presentStatus } from '../statuses/present-status.ts'
@@ -33,6 +36,8 @@ export type ExportedRegisters = {
     readonly google_maps_enabled: boolean
     readonly public_pages: boolean
   }
+  /** What is left of shipments whose contents the account erased. */
+  readonly erased_shipments: readonly ShipmentErasure[]
   /** Shipments whose public page is switched off by itself. */
   readonly private_pages: readonly { readonly tracking_id: string; readonly since: Date }[]
 }
@@ -50,6 +55,7 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
     [clock],
     [pages],
     privatePages,
+    erased,
   ] = await oneFlight([
     listAddressesOf(tx, account),
     listAllWarehouses(tx, account),
@@ -61,6 +67,7 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
     readClock(tx),
     readPublicPages(tx, account),
     listPrivatePages(tx, account),
+    listErased(tx, account),
   ])
   return {
     addresses: addresses.map(presentAddress),
@@ -78,6 +85,7 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
       return authorization
     }),
     authorizations_received: received.map(presentReceived),
+    erased_shipments: erased.map(presentErased),
     private_pages: privatePages,
   }
 }

@@ -4,7 +4,9 @@ import { listFieldsOf, markFieldsUsed } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
+import { missingShipment } from '../erasure/erased-shipment.ts'
 import { findEvents, insertEvents } from '../events/queries.ts'
+import { Failure } from '../failure.ts'
 import type { Outcome } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { moveCounts } from '../shipments/counts.ts'
@@ -61,7 +63,8 @@ async function recordTogether(
     const past = await lockAndRead(tx, account, changes)
     const decisions = decideChanges(changes, past)
     await write(tx, account, decisions, past)
-    return answers(tx, account, changes, decisions)
+    const outcomes = await answers(tx, account, changes, decisions)
+    return Promise.all(outcomes.map((outcome, at) => explained(tx, account, changes[at], outcome)))
   })
 }
 
@@ -157,6 +160,18 @@ async function answers(
     const checkpoint = 'checkpoint' in of ? checkpointRows.get(of.checkpoint) : undefined
     return { answer: { shipment, checkpoint } }
   })
+}
+
+/** What is not found may be erased. */
+async function explained(
+  tx: Transaction,
+  account: string,
+  change: Change | undefined,
+  outcome: Outcome<ChangeAnswer>,
+): Promise<Outcome<ChangeAnswer>> {
+  const isMissing = 'refusal' in outcome && outcome.refusal instanceof Failure && change !== undefined
+  if (!isMissing || !('shipment' in change.of) || outcome.refusal.code !== 'not_found') return outcome
+  return { refusal: await missingShipment(tx, change.of.shipment, account) }
 }
 
 function checkpointIdsOf(changes: readonly Change[]): readonly string[] {

@@ -3,6 +3,7 @@ import { createCheckpoint, listCheckpoints } from '#contract/checkpoints.ts'
 import { recordAuthorizedBatch } from '../authorizations/record-authorized-batch.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { conflictRefusal } from '../events/conflict.ts'
+import { missingShipment } from '../erasure/erased-shipment.ts'
 import { Failure } from '../failure.ts'
 import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -27,11 +28,18 @@ export function checkpointRoutes(api: FastifyInstance, services: Services, log: 
     const { row, isReplay } = await record(asked)
       // Whose it is not may have been authorized: only they wait for a second look.
       .catch((error: unknown) => (isMissing(error) ? recordAuthorized(asked) : Promise.reject(error)))
+      .catch(async (error: unknown) => {
+        throw isMissing(error) ? await reasonOf(asked) : error
+      })
       .catch((error: unknown) => {
         throw conflictRefusal(error)
       })
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentCheckpoint(row) })
   })
+
+  function reasonOf({ trackingId, account }: CheckpointRequest): Promise<Error> {
+    return inTransaction(pool, [account], (tx) => missingShipment(tx, trackingId, account))
+  }
 
   route(api, listCheckpoints, ({ params, account }) =>
     inTransaction(pool, [account.id], async (tx) => {

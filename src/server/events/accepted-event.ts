@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { encodeUtf8 } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
 import { hashLeaf } from '#ledger/hash.ts'
-import { encodeLeaf } from '#ledger/leaf.ts'
+import { encodeLeaf, type LeafKind } from '#ledger/leaf.ts'
 import { commitFields, serverStatement } from '#ledger/statement.ts'
 import { acceptanceFields, type Acceptance } from '#domain/entry.ts'
 import type { DeclaredEvent } from './declared-event.ts'
@@ -36,6 +36,7 @@ export function acceptEvent(
   shipmentId: string,
   acceptance: Acceptance,
   chain: ChainPosition,
+  kind: LeafKind = 'event',
 ): { readonly event: AcceptedEvent; readonly chain: ChainPosition } {
   const serverSeed = randomBytes(32)
   const fields = acceptanceFields(acceptance)
@@ -44,7 +45,7 @@ export function acceptEvent(
     digests: commitFields(serverSeed, fields),
   })
   const leaf = encodeLeaf({
-    kind: 'event',
+    kind,
     pseudonym: chain.pseudonym,
     sequence: chain.events,
     previous: chain.lastLeafHash,

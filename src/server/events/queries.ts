@@ -3,7 +3,8 @@ import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import type { AcceptedEvent } from './accepted-event.ts'
 
-export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer }
+/** `request_digest` is null where the event's contents are erased. */
+export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
 
 /** Which of these events stand already, among the accounts of the transaction. */
 export const findEvents = statement<[readonly string[]], KnownEvent>(

@@ -4,10 +4,13 @@ import { accountByEmail, userById } from '../auth/queries.ts'
 import { findAuthorization } from '../authorizations/queries.ts'
 import { readClock } from '../checkpoints/queries.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { erasedShipment } from '../erasure/erased-shipment.ts'
 import { authorizedMail } from '../mail/authorized.ts'
 import { mailLanguage } from '../mail/mail-language.ts'
 import type { Mail } from '../mail/mail.ts'
 import { findShipmentById } from '../shipments/queries.ts'
+import { enqueue } from './enqueue.ts'
+import { forgetMails } from './forget-mails.ts'
 import type { Job, JobServices } from './job.ts'
 
 const payload = z.object({ userId: z.uuid(), authorizationId: z.uuid() })
@@ -21,8 +24,10 @@ export const sendAuthorization: Job<Payload> = {
   name: 'send-authorization',
   payload,
   async run(services, request) {
-    const mail = await compose(services, request)
-    if (mail !== undefined) await services.mailer.send(mail)
+    const composed = await compose(services, request)
+    if (composed === undefined) return
+    await services.mailer.send(composed.mail)
+    await forgetIfErased(services, request, composed.trackingId)
   },
 }
 
@@ -30,7 +35,7 @@ export const sendAuthorization: Job<Payload> = {
 async function compose(
   { pool, config }: JobServices,
   { userId, authorizationId }: Payload,
-): Promise<Mail | undefined> {
+): Promise<{ readonly mail: Mail; readonly trackingId: string } | undefined> {
   return inTransaction(pool, [userId], async (tx) => {
     const [row] = await findAuthorization(tx, authorizationId, userId)
     const [owner] = await userById(tx, userId)
@@ -44,7 +49,7 @@ async function compose(
       holder?.is_confirmed === true
         ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
         : []
-    return authorizedMail(
+    const mail = authorizedMail(
       { to: row.email, language: mailLanguage(reader.user_metadata), link: `${config.publicUrl}/scan-qr` },
       {
         owner: owner.email,
@@ -53,6 +58,15 @@ async function compose(
         isSingleUse: row.is_single_use,
       },
     )
+    return { mail, trackingId: shipment.tracking_id }
+  })
+}
+
+/** A shipment erased while its mail was leaving: whoever looked for mails that name it may have come too early. */
+async function forgetIfErased({ pool }: JobServices, { userId }: Payload, trackingId: string): Promise<void> {
+  await inTransaction(pool, [userId], async (tx) => {
+    const erased = await erasedShipment(tx, trackingId, userId)
+    if (erased !== undefined) await enqueue(tx, forgetMails, { codes: [trackingId] })
   })
 }
 

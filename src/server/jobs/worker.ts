@@ -5,8 +5,10 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'grap
 import { Pool } from 'pg'
 import { openMailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+import { eraseAccountShipments } from './erase-account-shipments.ts'
 import { findViolations } from './find-violations.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { forgetMails } from './forget-mails.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
 import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
 import { sendAuthorization } from './send-authorization.ts'
@@ -26,6 +28,8 @@ const jobs: readonly RunnableJob[] = [
   toRunnable(forgetExpired),
   toRunnable(sweepAvatars),
   toRunnable(findViolations),
+  toRunnable(eraseAccountShipments),
+  toRunnable(forgetMails),
 ]
 /** Minute, hour, and so on; each time comes once for all nodes. */
 const timetable = [

@@ -14,6 +14,8 @@ export function toMessage(mail: Mail, { mailFrom }: Pick<Config, 'mailFrom'>) {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
+    // One way for all, so that a mail in the outbox can be searched for what it names.
+    textEncoding: 'quoted-printable' as const,
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -7,12 +7,17 @@ import type { Services } from '../services.ts'
 import type { Mailer } from './mailer.ts'
 import { toMessage } from './message.ts'
 
+/** Where mails lie as files. */
+export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox')
+}
+
 /**
  * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322) and names its link in the log: for installations
  * without a mail server. A file that is there is whole.
  */
 export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Services['log']): Mailer {
-  const folder = join(config.dataDir, 'outbox')
+  const folder = outboxFolder(config)
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {

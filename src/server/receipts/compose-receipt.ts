@@ -1,7 +1,7 @@
 import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
-import { buildReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt.ts'
+import { buildReceipt, type ReceiptInput, type StoredEvent, type StoredStatement } from '#ledger/receipt.ts'
 import { readFieldValue, type Fields } from '#ledger/statement.ts'
 import { inclusionProof } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -64,20 +64,22 @@ async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<Read
 
 function storedEvent(row: EventRow, index: number, proof: StoredEvent['proof']): StoredEvent {
   return {
-    client: {
-      bytes: row.client_statement,
-      opening: { seed: row.client_seed },
-      fields: readFields(row.client_fields),
-    },
-    server: {
-      bytes: row.server_statement,
-      opening: { seed: row.server_seed },
-      fields: readFields(row.server_fields),
-    },
+    client: storedStatement(row.client_statement, row.client_seed, row.client_fields),
+    server: storedStatement(row.server_statement, row.server_seed, row.server_fields),
     leaf: row.leaf,
     index,
     proof,
   }
+}
+
+/** Of what is erased, the digests are left. */
+function storedStatement(
+  bytes: Uint8Array,
+  seed: Uint8Array | null,
+  fields: Uint8Array | null,
+): StoredStatement {
+  if (seed === null || fields === null) return { bytes, opening: { salts: new Map() }, fields: {} }
+  return { bytes, opening: { seed }, fields: readFields(fields) }
 }
 
 function readFields(bytes: Uint8Array): Fields {

@@ -1,13 +1,14 @@
 import { statement } from '../db/statement.ts'
 
+/** Fields and seeds are null where they are erased. */
 export type EventRow = {
   sequence: number
   client_statement: Buffer
-  client_fields: Buffer
-  client_seed: Buffer
+  client_fields: Buffer | null
+  client_seed: Buffer | null
   server_statement: Buffer
-  server_fields: Buffer
-  server_seed: Buffer
+  server_fields: Buffer | null
+  server_seed: Buffer | null
   leaf: Buffer
   leaf_hash: Buffer
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getPublicReceipt, getReceipt } from '#contract/shipments.ts'
 import { publicFields } from '#domain/entry.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { erasedShipment } from '../erasure/erased-shipment.ts'
 import { Failure } from '../failure.ts'
 import { serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -23,7 +24,7 @@ export function receiptRoutes(
 ): void {
   serve(api, getReceipt, async ({ params, account, reply }) => {
     const receipt = await inTransaction(pool, [account.id], async (tx) => {
-      const { id, tracking_id } = await shipmentByKey(tx, params.tracking_id, account.id)
+      const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
       return composeReceipt(tx, log, tracking_id, await findEventsOf(tx, id, account.id), () => true)
     })
     return sendReceipt(reply, params.tracking_id, receipt)
@@ -43,6 +44,15 @@ export function receiptRoutes(
     await openPage(tracking_id, request.ip)
     return sendReceipt(reply, tracking_id, (await publicReceipt(tracking_id)).text)
   })
+}
+
+/** The history behind a code or an id, be its contents erased or not. */
+async function ownHistory(
+  tx: Transaction,
+  key: string,
+  account: string,
+): Promise<{ readonly id: string; readonly tracking_id: string }> {
+  return (await erasedShipment(tx, key, account)) ?? shipmentByKey(tx, key, account)
 }
 
 function isPublic(_side: string, field: string): boolean {

@@ -3,11 +3,11 @@ import { oneFlight } from '../db/one-flight.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 
-/** One shipment's step from a status to another; `from` is null for a new one. */
+/** One shipment's step from a status to another; `from` is null for a new one, `to` for one that is erased. */
 export type StatusMove = {
   readonly account: string
   readonly from: string | null
-  readonly to: string
+  readonly to: string | null
   /** When it is declared to have happened; now when absent. */
   readonly at?: Date
 }
@@ -69,7 +69,7 @@ function countsOf(moves: readonly StatusMove[]): readonly CountDelta[] {
   }
   for (const { account, from, to } of moves) {
     if (from !== null) add(account, from, -1)
-    add(account, to, 1)
+    if (to !== null) add(account, to, 1)
   }
   return [...deltas.values()].filter((one) => one.delta !== 0)
 }

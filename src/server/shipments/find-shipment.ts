@@ -1,14 +1,15 @@
 import type { Queryable } from '../db/pool.ts'
-import { Failure } from '../failure.ts'
+import { missingShipment } from '../erasure/erased-shipment.ts'
 import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
 
 /**
  * The account's shipment by tracking code or id.
  * @throws Failure `not_found` for a missing one and for another account's alike
+ * @throws Refusal `shipment_erased`
  */
 export async function shipmentByKey(on: Queryable, key: string, account: string): Promise<ShipmentRow> {
   const find = key.startsWith('FT-') ? findShipment : findShipmentById
   const [row] = await find(on, key, account)
-  if (!row) throw new Failure('not_found')
+  if (!row) throw await missingShipment(on, key, account)
   return row
 }

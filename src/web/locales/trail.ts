@@ -87,6 +87,10 @@ const entryWords = {
     en: 'Attempt to delete the account with a wrong password',
   },
   'trail.account_deleted': { pt: 'Conta excluída', en: 'Account deleted' },
+  'trail.shipment_erased': {
+    pt: 'Conteúdo de uma remessa eliminado',
+    en: 'Contents of a shipment erased',
+  },
   'trail.authorization_granted': {
     pt: 'Autorização concedida para registrar uma remessa',
     en: 'Authorization granted to register a shipment',

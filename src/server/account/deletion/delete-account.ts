@@ -14,6 +14,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { Failure } from '../../failure.ts'
 import type { Account } from '../../http/account.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { eraseAccountShipments } from '../../jobs/erase-account-shipments.ts'
 import { sendFarewell } from '../../jobs/send-farewell.ts'
 import { mailLanguage } from '../../mail/mail-language.ts'
 import { proofAskedOf } from './proof.ts'
@@ -30,8 +31,8 @@ export type DeletionWish = {
 
 /**
  * Deletes an account at once and for good: every session and way in, name, address, picture, and from where its trail was
- * written. Its id stays, because events and the log refer to it, and so do its shipments, which other people hold
- * receipts of. The owner is told by mail.
+ * written. Its id stays, because events and the log refer to it; what its shipments hold is erased by a job at once
+ * after. The owner is told by mail.
  * @throws Failure `missing_fields`, `invalid_fields` (`other_email`, `wrong_password`), `sign_in_again`,
  * `shipments_open`, `rate_limited`
  */
@@ -53,6 +54,7 @@ export async function deleteAccount(
 
     await insertFarewell(tx, account.id, user.email, mailLanguage(user.user_metadata))
     await enqueue(tx, sendFarewell, { userId: account.id })
+    await enqueue(tx, eraseAccountShipments, { userId: account.id })
     await audit(tx, client, 'account_deleted', account.id)
     const pictures = await disownOtherAvatars(tx, account.id, null)
     await eraseWorkplace(tx, account.id)

@@ -1,0 +1,62 @@
+import { statement } from '../db/statement.ts'
+import type { ProgressRow } from '../shipments/progress-row.ts'
+
+const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
+  pseudonym, events, last_leaf_hash`
+
+/** Locks a shipment by code or id; none where it is erased. */
+export const lockShipmentToErase = statement<
+  [code: string | null, id: string | null, account: string],
+  ProgressRow
+>(
+  'lock_shipment_to_erase',
+  `select ${lockedColumns} from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for update`,
+)
+
+/** Locks some of an account's shipments that are not erased, in id order like everyone who locks several. */
+export const lockShipmentsToErase = statement<[account: string, most: number], ProgressRow>(
+  'lock_shipments_to_erase',
+  `select ${lockedColumns} from shipments where user_id = $1 order by id limit $2 for update`,
+)
+
+/** Empties rows whose erasures stand as events: one id, C and leaf hash for each shipment. */
+export const emptyShipments = statement<
+  [
+    account: string,
+    shipments: readonly string[],
+    erasures: readonly string[],
+    hashes: readonly Uint8Array[],
+    leafHashes: readonly Uint8Array[],
+    at: Date,
+  ],
+  never
+>('erase_shipments', `select erase_shipments($1, $2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[], $6)`)
+
+/** Who may have been let record on shipments, so that their pages learn that they may no longer. */
+export const listAuthorizationsOfAll = statement<
+  [shipments: readonly string[], account: string],
+  { id: string }
+>(
+  'list_authorizations_of_all',
+  `select id from qr_authorizations where shipment_id = any($1::uuid[]) and user_id = $2 and revoked_at is null`,
+)
+
+/** What is left of a shipment once it is erased. */
+export type ErasedRow = {
+  id: string
+  tracking_id: string
+  /** The erasure's own included. */
+  events: number
+  erased_at: Date
+}
+
+export const findErased = statement<[account: string, code: string | null, id: string | null], ErasedRow>(
+  'find_erased_shipment',
+  'select id, tracking_id, events, erased_at from erased_shipments($1, $2, $3)',
+)
+
+/** All of an account, in the order of their erasures. */
+export const listErased = statement<[account: string], ErasedRow>(
+  'list_erased_shipments',
+  'select id, tracking_id, events, erased_at from erased_shipments($1, null, null)',
+)

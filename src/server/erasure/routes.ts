@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { eraseShipment as eraseEndpoint, getErasure } from '#contract/erasure.ts'
+import { clientOf, placeKeyOf } from '../auth/client.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Failure } from '../failure.ts'
+import { route } from '../http/route.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import type { Services } from '../services.ts'
+import { eraseShipment } from './erase-shipment.ts'
+import { erasedShipment } from './erased-shipment.ts'
+import { presentErased } from './present-erased.ts'
+
+/** Erasing what a shipment holds (LGPD, article 18), and what is left of one. */
+export function erasureRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
+  const { pool, keys } = services
+  const placeKey = placeKeyOf(keys)
+
+  route(api, eraseEndpoint, async ({ params, body, account, request }) => {
+    const wish = { key: params.tracking_id, typed: body.tracking_id }
+    return presentErased(await eraseShipment(services, log, account.id, wish, clientOf(request, placeKey)))
+  })
+
+  route(api, getErasure, ({ params, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const row = await erasedShipment(tx, params.tracking_id, account.id)
+      if (row === undefined) throw new Failure('not_found')
+      return presentErased(row)
+    }),
+  )
+}

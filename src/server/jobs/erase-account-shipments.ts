@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { readClock } from '../checkpoints/queries.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { eraseShipments } from '../erasure/erase-shipments.ts'
+import { lockShipmentsToErase } from '../erasure/queries.ts'
+import { loadLogIdentity } from '../log/identity.ts'
+import type { Job } from './job.ts'
+
+const payload = z.object({ userId: z.uuid() })
+
+/** Shipments of one transaction: a statement's time limit is far, and whoever waits for the log's queue waits briefly. */
+const AT_ONCE = 100
+
+/** Erases what the shipments of a deleted account hold, some at a time, until none is left. */
+export const eraseAccountShipments: Job<z.output<typeof payload>> = {
+  name: 'erase-account-shipments',
+  payload,
+  async run({ pool, config, keys }, { userId }) {
+    const { origin } = await loadLogIdentity(config, keys)
+    for (let isDone = false; !isDone;) {
+      isDone = await inTransaction(pool, [userId], async (tx) => {
+        const rows = await lockShipmentsToErase(tx, userId, AT_ONCE)
+        const now = (await readClock(tx))[0]?.now ?? new Date()
+        await eraseShipments(tx, origin, userId, rows, now)
+        return rows.length < AT_ONCE
+      })
+    }
+  },
+}
