@@ -12,14 +12,12 @@ export const getAccountDeletion = endpoint({
   summary: 'What deleting the account leaves behind and asks for',
   access: 'account',
   data: z.object({
-    /** They stay, and keep verifying. */
+    /** Their contents are erased with it; what is left of them keeps verifying. */
     shipments: z.int(),
     /** Those of them that are neither delivered nor cancelled: nobody can go on with them. */
     open_shipments: z.int(),
     /** `sign_in`: only after signing in again; `none`: this session is fresh enough. */
     proof: z.enum(deletionProofs),
-    /** Where to ask the operator of this installation about personal data. */
-    operator_email: z.nullable(z.string()),
   }),
   success: 200,
   errors: [],

@@ -53,6 +53,7 @@ describe('a valid receipt', () => {
         { name: 'pseudonym' },
         { name: 'anchors', status: 'skipped' },
         { name: 'chain', status: 'skipped' },
+        { name: 'erasure', status: 'skipped' },
         { name: 'completeness' },
       ].map((check) => ({ status: 'passed', ...check })),
     )
@@ -166,6 +167,7 @@ describe('a refused receipt', () => {
       'pseudonym',
       'anchors',
       'chain',
+      'erasure',
       'completeness',
     ])
     expect(events[0]?.kind).toBeNull()

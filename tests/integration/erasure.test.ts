@@ -62,7 +62,9 @@ const eventsIn = ({ body }: Answer): unknown =>
 const receiptWith = (code: string, events: number): Promise<Answer> =>
   vi.waitUntil(async () => {
     const answer = await owner('GET', ownPath(code))
-    return answer.status === 200 && (eventsIn(answer) as readonly unknown[]).length === events ? answer : false
+    return answer.status === 200 && (eventsIn(answer) as readonly unknown[]).length === events
+      ? answer
+      : false
   })
 
 /** A shipment with a value of its own in every field, and every kind of event. */
@@ -92,6 +94,7 @@ async function addFullShipment(mark: string): Promise<string> {
     custom_data: { [of('Lote')]: of('A7'), [of('Nota')]: 5_551_237 },
   })
   const place = {
+    city: of('Porto'),
     location: of('Doca'),
     address: of('Rua do Porto'),
     notes: of('Lacre'),

@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts'
 
 type Deleted = { readonly email: string; readonly language: Language }
 
-/** The last mail about an account: that it is deleted, what stays, and whom to ask. */
+/** The last mail about an account: that it is deleted, what stays, and whom to tell of a mistake. */
 export function accountDeletedMail(
   { email, language }: Deleted,
   { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
@@ -23,7 +23,7 @@ function lettersWith(contact: string | undefined): Letters {
       heading: 'Sua conta foi excluída',
       paragraphs: [
         'A conta do Lastro com este endereço acaba de ser excluída. Nome, e-mail, senha, foto, sessões e formas de entrar foram apagados. Esta é a última mensagem sobre ela.',
-        `As remessas que ela registrou continuam guardadas e verificáveis, porque quem as recebeu tem comprovantes delas. Para pedir a eliminação de dados pessoais que elas contêm, escreva para ${asked}.`,
+        'O conteúdo das remessas que ela registrou também foi eliminado. Delas ficam o código e a prova de que os eventos estiveram no registro, sem o que diziam. Comprovantes que alguém já baixou seguem com essa pessoa.',
       ],
       action: 'Abrir o Lastro',
       notes: [`Se não foi você quem pediu, avise ${asked} o quanto antes.`],
@@ -34,7 +34,7 @@ function lettersWith(contact: string | undefined): Letters {
       heading: 'Your account was deleted',
       paragraphs: [
         'The Lastro account with this address has just been deleted. Name, e-mail, password, picture, sessions and ways to sign in are gone. This is the last message about it.',
-        `The shipments it registered are still kept and can be verified, because those who received them hold receipts. To ask for the erasure of personal data in them, write to ${askedInEnglish}.`,
+        'The contents of the shipments it registered were erased too. What stays of them is the code and the proof that the events were in the log, without what they said. Receipts that somebody has downloaded stay with them.',
       ],
       action: 'Open Lastro',
       notes: [`If it was not you who asked for this, tell ${askedInEnglish} as soon as you can.`],

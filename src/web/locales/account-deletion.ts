@@ -14,14 +14,18 @@ export const accountDeletionWords = {
     pt: 'endereços, warehouses, status, campos personalizados e configurações;',
     en: 'addresses, warehouses, statuses, custom fields and settings;',
   },
+  'deletion.goes_shipments': {
+    pt: 'o conteúdo de todas as remessas, inclusive o que diz de destinatários, em instantes;',
+    en: 'the contents of all shipments, what they say of recipients included, within moments;',
+  },
   'deletion.goes_origins': {
     pt: 'de onde a conta foi usada: endereços IP e dispositivos na atividade.',
     en: 'where the account was used from: IP addresses and devices in the activity.',
   },
   'deletion.stays': { pt: 'O que fica, e por quê', en: 'What stays, and why' },
   'deletion.stays_shipments': {
-    pt: 'As remessas e o que foi declarado nelas, inclusive sobre destinatários: quem as recebeu tem comprovantes, e o registro precisa continuar verificável. Ninguém mais as acessa pela conta; a página pública segue no ar.',
-    en: 'Shipments and what was declared in them, also about recipients: those who received them hold receipts, and the log must stay verifiable. Nobody reaches them through the account any more; the public page stays.',
+    pt: 'Das remessas, o código e os resumos criptográficos, sem o segredo que os abriria: o registro continua verificável, e a página pública diz que o conteúdo foi eliminado. Comprovantes que alguém já baixou seguem com essa pessoa.',
+    en: 'Of shipments, the code and the cryptographic digests, without the secret that would open them: the log can still be verified, and the public page says that the contents were erased. Receipts that somebody has downloaded stay with them.',
   },
   'deletion.stays_trail': {
     pt: 'A prova de que a conta existiu: um identificador sem nome e o que aconteceu, com data e hora, enquanto esta instalação existir.',
@@ -41,21 +45,13 @@ export const accountDeletionWords = {
     pt: 'Antes, leve uma cópia dos seus dados. Depois da exclusão não há como obtê-la.',
     en: 'First, take a copy of your data along. After the deletion there is no way to get one.',
   },
-  'deletion.shipment_stays': {
-    pt: 'A remessa desta conta fica guardada e verificável: excluir a conta não apaga os dados dela.',
-    en: 'The shipment of this account stays and can be verified: deleting the account does not erase its data.',
+  'deletion.shipment_erased': {
+    pt: 'O conteúdo da remessa desta conta também será eliminado. O que fica no registro não diz nada de ninguém.',
+    en: 'The contents of the shipment of this account will be erased too. What stays in the log says nothing of anyone.',
   },
-  'deletion.shipments_stay': {
-    pt: 'As {count} remessas desta conta ficam guardadas e verificáveis: excluir a conta não apaga os dados delas.',
-    en: 'The {count} shipments of this account stay and can be verified: deleting the account does not erase their data.',
-  },
-  'deletion.ask_contact': {
-    pt: 'Para pedir a eliminação de dados pessoais, escreva para {contact}.',
-    en: 'To ask for the erasure of personal data, write to {contact}.',
-  },
-  'deletion.ask_operator': {
-    pt: 'Para pedir a eliminação de dados pessoais, fale com quem administra esta instalação.',
-    en: 'To ask for the erasure of personal data, talk to whoever runs this installation.',
+  'deletion.shipments_erased': {
+    pt: 'O conteúdo das {count} remessas desta conta também será eliminado. O que fica no registro não diz nada de ninguém.',
+    en: 'The contents of the {count} shipments of this account will be erased too. What stays in the log says nothing of anyone.',
   },
   'deletion.type_email': {
     pt: 'Digite {email} para confirmar',

@@ -23,7 +23,6 @@ export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
         shipments: all,
         open_shipments: open,
         proof: proofAskedOf(user, age),
-        operator_email: auth.config.operator?.email ?? null,
       }
     }),
   )

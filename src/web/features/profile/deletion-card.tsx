@@ -17,6 +17,7 @@ export function DeletionCard() {
         <li>{t('deletion.goes_profile')}</li>
         <li>{t('deletion.goes_ways_in')}</li>
         <li>{t('deletion.goes_workplace')}</li>
+        <li>{t('deletion.goes_shipments')}</li>
         <li>{t('deletion.goes_origins')}</li>
       </ul>
       <h3 className="font-semibold">{t('deletion.stays')}</h3>

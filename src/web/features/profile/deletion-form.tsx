@@ -50,7 +50,6 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
     leave: form.register('leave'),
   }
   const leaveProblem = problem(errors.leave?.message)
-  const contact = deletion.operator_email
 
   const remove = async ({ email: typed, password, leave }: DeletionValues) => {
     setFailure(undefined)
@@ -91,10 +90,9 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
       {unsent > 0 && <Notice>{sayOwn('pending.deletion', { pending: sayPending(unsent, sayOwn) })}</Notice>}
       {deletion.shipments > 0 && (
         <p>
-          {t(deletion.shipments === 1 ? 'deletion.shipment_stays' : 'deletion.shipments_stay', {
+          {t(deletion.shipments === 1 ? 'deletion.shipment_erased' : 'deletion.shipments_erased', {
             count: deletion.shipments,
-          })}{' '}
-          {contact === null ? t('deletion.ask_operator') : t('deletion.ask_contact', { contact })}
+          })}
         </p>
       )}
       <Field label={t('deletion.type_email', { email })} error={problem(errors.email?.message)}>

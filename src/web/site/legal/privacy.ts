@@ -69,7 +69,7 @@ export const privacy: ArticleInBoth = {
           {
             list: [
               'Conta: até você a excluir. Nome, e-mail, foto, formas de entrar, endereços e configurações são apagados na hora.',
-              'Remessas e checkpoints: também depois de a conta ser excluída, porque quem as recebeu tem comprovantes delas. A eliminação de dados pessoais que estejam nelas se pede a quem opera esta instalação.',
+              'Remessas e checkpoints: até você eliminar o conteúdo de uma remessa, na página dela, ou excluir a conta, que elimina o de todas. Ficam o código, resumos criptográficos sem o segredo que os abriria e a data da eliminação. Comprovantes que alguém já baixou seguem com essa pessoa.',
               'Sessões: até 30 dias, ou 7 dias sem uso.',
               'Links de confirmação: 24 horas; de recuperação de senha: 60 minutos. O registro de que foram enviados some 7 dias depois.',
               'O resumo dos lugares de onde você entrou: 90 dias sem uso.',
@@ -89,6 +89,7 @@ export const privacy: ArticleInBoth = {
               'ver e corrigir seus dados;',
               'baixar tudo o que a conta guarda, em um arquivo que outros programas leem;',
               'ver e encerrar sessões, e ler a trilha de segurança;',
+              'eliminar o conteúdo de uma remessa, na página dela;',
               'excluir a conta.',
             ],
           },
@@ -174,7 +175,7 @@ export const privacy: ArticleInBoth = {
           {
             list: [
               'Account: until you delete it. Name, e-mail, picture, ways to sign in, addresses and settings are erased at once.',
-              'Shipments and checkpoints: also after the account is deleted, since those who received them hold receipts. The erasure of personal data in them is asked of whoever runs this installation.',
+              'Shipments and checkpoints: until you erase the contents of a shipment, on its page, or delete the account, which erases those of all. The code, cryptographic digests without the secret that would open them, and the date of the erasure remain. Receipts that somebody has downloaded stay with them.',
               'Sessions: up to 30 days, or 7 days without use.',
               'Confirmation links: 24 hours; password recovery links: 60 minutes. The record that they were sent goes 7 days later.',
               'The digest of places you signed in from: 90 days without use.',
@@ -194,6 +195,7 @@ export const privacy: ArticleInBoth = {
               'see and correct your data;',
               'download all that the account holds, in a file that other programs read;',
               'see and end sessions, and read the security trail;',
+              'erase the contents of a shipment, on its page;',
               'delete the account.',
             ],
           },

@@ -61,7 +61,7 @@ export const terms: ArticleInBoth = {
         id: 'end',
         title: 'Fim e mudanças',
         blocks: [
-          'Você pode excluir a conta quando quiser e baixar antes os seus dados, no [perfil](/profile); as remessas que ela registrou continuam conferíveis. Contas usadas contra estes termos podem ser encerradas.',
+          'Você pode excluir a conta quando quiser e baixar antes os seus dados, no [perfil](/profile); o conteúdo das remessas que ela registrou é eliminado, e o que resta delas no registro continua conferível. Contas usadas contra estes termos podem ser encerradas.',
           'Mudanças destes termos são publicadas nesta página com a data. Aplica-se a lei brasileira.',
         ],
       },
@@ -125,7 +125,7 @@ export const terms: ArticleInBoth = {
         id: 'end',
         title: 'End and changes',
         blocks: [
-          'You may delete the account at any time, and download your data first, on your [profile](/profile); the shipments it recorded can still be checked. Accounts used against these terms may be closed.',
+          'You may delete the account at any time, and download your data first, on your [profile](/profile); the contents of the shipments it recorded are erased, and what remains of them in the log can still be checked. Accounts used against these terms may be closed.',
           'Changes of these terms are published on this page with their date. Brazilian law applies.',
         ],
       },

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import { eraseShipment } from '#server/erasure/erase-shipment.ts'
+import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
+import { openWorld } from '../support/world.ts'
+
+const world = await openWorld()
+const { admin, identity } = world
+const account = await world.addAccount()
+afterAll(() => world.close())
+
+const client = {
+  requestId: randomUUID(),
+  address: '192.0.2.1',
+  network: '192.0.2.1',
+  userAgent: null,
+  place: Buffer.alloc(16),
+}
+const steps = [
+  'lock_shipment_to_erase',
+  'insert_events',
+  'enqueue_leaves',
+  'add_to_shipment_counts',
+  'erase_shipments',
+  'enqueue_job',
+  'insert_audit_entry',
+  'commit',
+]
+const faults: readonly Fault[] = ['failed', 'failed but persisted']
+
+describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))(
+  'when $step $fault',
+  ({ step, fault }) => {
+    it('a shipment is erased wholly or not at all, and once when it is asked again', async () => {
+      const code = await world.addShipment(account)
+      const [recorded] = await recordBatch(world.services, [world.checkpointRequest(account, code)])
+      if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')
+      const wish = { key: code, typed: code }
+
+      const pool = faultyPool(world.services.pool, step, fault)
+      await expect(eraseShipment({ pool }, identity, account, wish, client)).rejects.toThrow(InjectedFault)
+      const isDone = step === 'commit' && fault === 'failed but persisted'
+      expect(await stateOf(code)).toEqual(isDone ? done : undone)
+
+      expect(await eraseShipment(world.services, identity, account, wish, client)).toMatchObject({
+        tracking_id: code,
+        events: 3,
+      })
+      expect(await stateOf(code)).toEqual(done)
+    })
+  },
+)
+
+const undone = {
+  origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+  counted: 2,
+  events: 2,
+  open: 2,
+  checkpoints: 1,
+  leaves: 2,
+}
+const done = { origin: '', counted: 3, events: 3, open: 1, checkpoints: 0, leaves: 3 }
+
+/** The rows of a shipment: its own, its events, those of them that are not erased, and what stands for the log. */
+async function stateOf(code: string): Promise<unknown> {
+  const { rows } = await admin.query(
+    `select s.origin, s.events as counted,
+       (select count(*)::int from events e where e.shipment_id = s.id) as events,
+       (select count(*)::int from events e where e.shipment_id = s.id and e.client_seed is not null) as open,
+       (select count(*)::int from checkpoints c where c.shipment_id = s.id) as checkpoints,
+       (select count(*)::int from log_queue q join events e using (leaf_hash) where e.shipment_id = s.id) as leaves
+     from shipments s where s.tracking_id = $1`,
+    [code],
+  )
+  return rows[0]
+}
