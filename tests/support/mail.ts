@@ -9,9 +9,17 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    // A mail may be forgotten while it is looked for.
+    files.map(async (name) =>
+      readFile(join(folder, name)).then(
+        (bytes) => PostalMime.parse(bytes),
+        () => undefined,
+      ),
+    ),
   )
-  return mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
+  return mails.filter(
+    (mail) => mail !== undefined && (mail.to?.some((recipient) => recipient.address === address) ?? false),
+  )
 }
 
 /** The n-th mail to an address, counted from 1, as soon as it is there. */
