@@ -9,17 +9,13 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(
-    // A mail may be forgotten while it is looked for.
-    files.map(async (name) =>
-      readFile(join(folder, name)).then(
-        (bytes) => PostalMime.parse(bytes),
-        () => undefined,
-      ),
-    ),
+    files.map(async (name) => {
+      // A mail may be forgotten while it is looked for.
+      const bytes = await readFile(join(folder, name)).catch(() => undefined)
+      return bytes === undefined ? [] : [await PostalMime.parse(bytes)]
+    }),
   )
-  return mails.filter(
-    (mail) => mail !== undefined && (mail.to?.some((recipient) => recipient.address === address) ?? false),
-  )
+  return mails.flat().filter((mail) => mail.to?.some((recipient) => recipient.address === address))
 }
 
 /** The n-th mail to an address, counted from 1, as soon as it is there. */
