@@ -150,9 +150,9 @@ describe('nothing of what a shipment held is left', () => {
       ],
     )
     status = `Conferência ${mark}`
-    const [{ id: ownStatus } = { id: '' }] = dataOf<readonly { id: string; name: string }[]>(
+    const ownStatus = dataOf<readonly { id: string; name: string }[]>(
       await owner('GET', '/api/statuses'),
-    ).filter(({ name }) => name === status)
+    ).find(({ name }) => name === status)
     secrets = await secretsOf(
       database,
       code,
@@ -167,7 +167,7 @@ describe('nothing of what a shipment held is left', () => {
       ]),
     )
     // The account's own list of statuses is not the shipment's.
-    await askAdmin(database, 'delete from configurable_statuses where id = $1', [ownStatus])
+    await askAdmin(database, 'delete from configurable_statuses where id = $1', [ownStatus?.id])
     // Before, so that the tests below can fail.
     const before = await findLeftBehind(database, server.dataDir, secrets)
     for (const table of ['shipments', 'checkpoints', 'events', 'shipment_search', 'import_rows']) {
