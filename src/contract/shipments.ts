@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
+import { audiences, disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
+import { endpoint, type BodyOf, type DataOf, type QueryOf } from './endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
 import {
   clientStatement,
@@ -236,19 +237,41 @@ export const changeStatuses = endpoint({
   errors: [],
 })
 
+const oneField = z.enum(disclosableFields, 'invalid_choice')
+
+const disclosedFields = z.pipe(
+  z.union([
+    z.array(oneField).check(z.maxLength(disclosableFields.length, 'too_long')),
+    oneField,
+    z.literal(''),
+  ]),
+  z.transform((value): readonly DisclosableField[] => {
+    if (value === '') return []
+    return typeof value === 'string' ? [value] : value
+  }),
+)
+
 /** The receipt's exact text is the body, without an envelope: its bytes are what is verified. */
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/receipt',
-  summary: 'The receipt that discloses everything to the owner',
+  summary: 'The receipt that discloses everything to the owner, or to others what the owner chooses',
   access: 'account',
   params: z.object({ tracking_id: shipmentKey }),
+  query: z.strictObject({
+    /** Who it is for; not together with `field`. */
+    audience: z.optional(z.enum(audiences, 'invalid_choice')),
+    /** What to disclose beside what is public; the parameter is repeated, and empty for nothing. */
+    field: z.optional(disclosedFields),
+  }),
   data: z.string(),
   success: 200,
   errors: ['not_found', 'receipt_pending'],
 })
 
 /** The receipt's exact text is the body, without an envelope. */
+export type ReceiptQuery = QueryOf<typeof getReceipt>
+
 export const getPublicReceipt = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/receipt',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getPublicReceipt, getReceipt } from '#contract/shipments.ts'
+import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/shipments.ts'
+import { audienceFields, disclosing } from '#domain/disclosure.ts'
 import { publicFields } from '#domain/entry.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { erasedShipment } from '../erasure/erased-shipment.ts'
@@ -22,10 +23,13 @@ export function receiptRoutes(
   log: LogIdentity,
   openPage: OpenPage,
 ): void {
-  serve(api, getReceipt, async ({ params, account, reply }) => {
+  serve(api, getReceipt, async ({ params, query, account, reply }) => {
+    const shows = disclosedBy(query)
     const receipt = await inTransaction(pool, [account.id], async (tx) => {
       const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
-      return composeReceipt(tx, log, tracking_id, await findEventsOf(tx, id, account.id), () => true)
+      return composeReceipt(tx, log, tracking_id, await findEventsOf(tx, id, account.id), (_side, field) =>
+        shows(field),
+      )
     })
     return sendReceipt(reply, params.tracking_id, receipt)
   })
@@ -44,6 +48,14 @@ export function receiptRoutes(
     await openPage(tracking_id, request.ip)
     return sendReceipt(reply, tracking_id, (await publicReceipt(tracking_id)).text)
   })
+}
+
+/** What the owner chose to show: everything where nothing is chosen. */
+function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => boolean {
+  if (audience !== undefined && field !== undefined) {
+    throw new Failure('invalid_fields', { fields: { field: 'invalid_choice' } })
+  }
+  return disclosing(field ?? audienceFields[audience ?? 'all'])
 }
 
 /** The history behind a code or an id, be its contents erased or not. */

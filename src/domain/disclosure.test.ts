@@ -1,0 +1,73 @@
+import { describe, expect, it, test } from 'vitest'
+import { checkpointAnnulledFields, checkpointCorrectedFields, statusChangedFields } from './change-entry.ts'
+import { audienceFields, audiences, disclosableFields, disclosing } from './disclosure.ts'
+import { acceptanceFields, publicFields, shipmentFields } from './entry.ts'
+import { shipmentErasedFields } from './erasure.ts'
+import { toInstant } from './instant.ts'
+
+const at = toInstant(new Date(0))
+const target = { eventId: 'e', statement: '00'.repeat(32) }
+const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+const shipment = shipmentFields(at, {
+  ...texts([...disclosableFields, ...publicFields]),
+  status: 'pending',
+  weight: null,
+  custom_data: {},
+} as unknown as Parameters<typeof shipmentFields>[1])
+const checkpoint = checkpointCorrectedFields(at, target, at, {
+  checkpoint_type: 'entrada',
+  location: '',
+  status: '',
+  address: null,
+  city: null,
+  uf: null,
+  latitude: null,
+  longitude: null,
+  notes: null,
+})
+const committed = new Set(
+  Object.keys({
+    ...shipment,
+    ...checkpoint,
+    ...checkpointAnnulledFields(at, target, null),
+    ...statusChangedFields(at, '', null),
+    ...shipmentErasedFields(at, 0),
+    ...acceptanceFields({
+      received_at: at,
+      account: '',
+      actor: '',
+      via: 'web',
+      status_after: '',
+      final: false,
+    }),
+  }),
+)
+
+test('every committed field is either public or may be disclosed, and none is both', () => {
+  expect([...publicFields, ...disclosableFields].toSorted()).toEqual([...committed].toSorted())
+})
+
+describe('the receipt for', () => {
+  it.each(audiences)('%s always shows what is public', (audience) => {
+    const shows = disclosing(audienceFields[audience])
+    expect([...publicFields].every(shows)).toBe(true)
+  })
+
+  it('all shows everything', () => {
+    expect([...committed].filter((field) => !disclosing(audienceFields.all)(field))).toEqual([])
+  })
+
+  it.each(['insurer', 'inspector'] as const)('%s shows nothing to reach the recipient by', (audience) => {
+    const shows = disclosing(audienceFields[audience])
+    expect(['recipient_email', 'recipient_phone'].filter(shows)).toEqual([])
+  })
+
+  it('the recipient shows neither where it was sent from nor who recorded it', () => {
+    const shows = disclosing(audienceFields.recipient)
+    expect(['origin', 'actor', 'account', 'notes', 'custom_data', 'latitude'].filter(shows)).toEqual([])
+  })
+
+  it('nobody in particular shows what is public alone', () => {
+    expect([...committed].filter(disclosing([])).toSorted()).toEqual([...publicFields].toSorted())
+  })
+})
