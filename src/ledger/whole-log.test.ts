@@ -46,13 +46,18 @@ function changed(at: number, change: (leaf: Leaf) => Partial<Leaf>): LogFault[] 
 }
 
 describe('a log in which all is right', () => {
-  it.each([0, 1, 2, 255, 256, 257, 511, 512, 700, 65_537])('has no fault with %i leaves', (size) => {
-    const shipments = Math.min(7, Math.max(1, size))
-    const leaves = histories(shipments, Math.ceil(size / shipments)).slice(0, size)
-    const { faults, whole } = readAll(publishLog(entriesOf(leaves)))
-    expect(faults).toEqual([])
-    expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
-  })
+  it.each([0, 1, 2, 255, 256, 257, 511, 512, 700, 65_537])(
+    'has no fault with %i leaves',
+    (size) => {
+      const shipments = Math.min(7, Math.max(1, size))
+      const leaves = histories(shipments, Math.ceil(size / shipments)).slice(0, size)
+      const { faults, whole } = readAll(publishLog(entriesOf(leaves)))
+      expect(faults).toEqual([])
+      expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
+      // The largest hashes for seconds where other tests share the processor.
+    },
+    60_000,
+  )
 
   it('continues each head that it had', () => {
     const leaves = histories(3, 200)
