@@ -1,59 +1,132 @@
-import type { Plugin } from 'vite'
+import type { UsedModules } from './used-modules.ts'
 
-/** What every page of the application loads first; it names the pages, and stays a file of its own name. */
-const ENTRY = /\/src\/web\/(?:main|app|routes)\.tsx$/
-/** What the signed-in pages stand in. */
-const FRAME = /\/src\/web\/routes\/signed-in-route\.tsx$/
-/** Pages outside of it, and documents that share code with the application and must not load all of it. */
-const OUTSIDE = [
-  /\/src\/web\/features\/auth\/auth-page\.tsx$/,
-  /\/src\/web\/features\/verify\/verify-page\.tsx$/,
-  /\/src\/web\/site\/client\//,
-  /\/src\/web\/maps-frame\//,
-]
+/** What a file costs, beside its code, to a page that loads it: in characters before minifying. Measured on these pages. */
+const FILE = 4000
+/** Files of their own: they name the others, or change only with a dependency. */
+const APART =
+  /\/src\/web\/(?:main|app|routes)\.tsx$|\/node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack\/(?:react-query|query-core))\//
+/** What is met first, by people who are not signed in, counts for more. */
+const weightOf = (place: string): number => (/^(?:auth|verify)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3)
+const isPage = (place: string): boolean => /-(?:page|route)$/.test(place)
 
+/** Modules that stand in one file. */
 type Group = {
-  readonly name: string
-  readonly test: (id: string) => boolean
-  readonly includeDependenciesRecursively: boolean
+  readonly modules: string[]
+  /** What loads the file. */
+  readonly places: Set<string>
+  /** The groups whose files it imports. */
+  readonly imports: Set<Group>
+  size: number
 }
 
-/** Packages are left to the bundler, which knows what is used of them, and so are its own helpers. */
-const isOurs = (id: string): boolean => /\/src\/[^\0]*\.tsx?$/.test(id) && !id.includes('node_modules')
+/** A union of two groups, with what it adds to the files below them. */
+type Union = {
+  readonly gain: number
+  readonly into: Group
+  readonly from: Group
+  readonly added: readonly (readonly [Group, readonly string[]])[]
+}
 
 /**
- * Puts what is always loaded together into one file each, `start` and `frame`: by itself the bundler makes a file of every
- * set of pages that share something, some ninety for a page, each an own request and compressed by itself.
+ * Puts what is loaded together into one file. By itself the bundler makes a file of every set of pages that share
+ * something, a hundred for a page, each a request and compressed by itself. Here two such files become one as long as that
+ * saves the pages that load both more than it costs those that load one.
+ * @returns the name of a module's file by its id, for the bundler's groups; undefined leaves it to the bundler
  */
-export function chunkGroups(): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
-  const start = new Set<string>()
-  const frame = new Set<string>()
+export function groupModules(used: UsedModules): ReadonlyMap<string, string> {
+  let groups = groupsByPlaces(used)
+  for (let union = bestUnion(groups); union !== undefined; union = bestUnion(groups)) {
+    const { into, from, added } = union
+    for (const [group, places] of added) for (const place of places) group.places.add(place)
+    into.modules.push(...from.modules)
+    into.size += from.size
+    for (const place of from.places) into.places.add(place)
+    groups = groups.filter((group) => group !== from)
+    for (const group of [...groups, from]) if (group.imports.delete(from)) group.imports.add(into)
+    for (const group of from.imports) into.imports.add(group)
+    into.imports.delete(into)
+  }
+  const most = Math.max(0, ...groups.map(({ places }) => places.size))
+  return new Map(
+    groups.flatMap((group) => {
+      const [only = ''] = group.places
+      const name = group.places.size === 1 ? `of-${only}` : group.places.size === most ? 'start' : 'shared'
+      return group.modules.map((id) => [id, `${name}-${groups.indexOf(group)}`] as const)
+    }),
+  )
+}
+
+function groupsByPlaces(used: UsedModules): Group[] {
+  const byPlaces = new Map<string, Group>()
+  const groupOf = new Map<string, Group>()
+  for (const [id, { places, size, isRoot }] of used) {
+    const isOfPage = [...places].some(isPage)
+    if (!isOfPage || isRoot || APART.test(id) || id.startsWith('\0') || id.startsWith('virtual:')) continue
+    const key = [...places].toSorted().join()
+    const group = byPlaces.get(key) ?? { modules: [], places: new Set(places), imports: new Set(), size: 0 }
+    group.modules.push(id)
+    group.size += size
+    byPlaces.set(key, group)
+    groupOf.set(id, group)
+  }
+  const groups = [...byPlaces.values()]
+  for (const group of groups) {
+    for (const imported of group.modules.flatMap((id) => used.get(id)?.imports ?? [])) {
+      const other = groupOf.get(imported)
+      // An import of which nothing is used leads to a module that is not loaded wherever this one is.
+      if (other !== undefined && other !== group && minus(group.places, other.places).length === 0)
+        group.imports.add(other)
+    }
+  }
+  return groups
+}
+
+function bestUnion(groups: readonly Group[]): Union | undefined {
+  const below = new Map(groups.map((group) => [group, groupsBelow(group)]))
+  let best: Union | undefined
+  groups.forEach((into, at) => {
+    for (const from of groups.slice(at + 1)) {
+      const union = unionOf(into, from, below)
+      if (union !== undefined && union.gain > (best?.gain ?? 0)) best = union
+    }
+  })
+  return best
+}
+
+/** Undefined where it would make files that import each other in a circle. */
+function unionOf(into: Group, from: Group, below: ReadonlyMap<Group, ReadonlySet<Group>>): Union | undefined {
+  const leads = (start: Group, end: Group): boolean =>
+    [...(below.get(start) ?? [])].some((group) => group !== end && below.get(group)?.has(end) === true)
+  if (leads(into, from) || leads(from, into)) return undefined
+  const more = [minus(into.places, from.places), minus(from.places, into.places)] as const
+  const added = [...new Set([...(below.get(into) ?? []), ...(below.get(from) ?? [])])]
+    .filter((group) => group !== into && group !== from)
+    .map((group) => {
+      const places = new Set([
+        ...(below.get(into)?.has(group) === true ? more[1] : []),
+        ...(below.get(from)?.has(group) === true ? more[0] : []),
+      ])
+      return [group, minus(places, group.places)] as const
+    })
+  const cost =
+    weight(more[0]) * from.size +
+    weight(more[1]) * into.size +
+    added.reduce((sum, [group, places]) => sum + weight(places) * (group.size + FILE), 0)
   return {
-    plugin: {
-      name: 'chunk-groups',
-      apply: 'build',
-      buildEnd() {
-        const ids = [...this.getModuleIds()]
-        const withImports = (entries: readonly string[]): Set<string> => {
-          const found = new Set(entries)
-          for (const id of found) for (const one of this.getModuleInfo(id)?.importedIds ?? []) found.add(one)
-          return found
-        }
-        const named = (...names: readonly RegExp[]) => ids.filter((id) => names.some((name) => name.test(id)))
-        const outside = withImports(named(...OUTSIDE.slice(2)))
-        for (const id of withImports(named(ENTRY))) {
-          if (!outside.has(id) && !ENTRY.test(id) && isOurs(id)) start.add(id)
-        }
-        const elsewhere = withImports(named(...OUTSIDE))
-        for (const id of withImports(named(FRAME))) {
-          if (!start.has(id) && !elsewhere.has(id) && !FRAME.test(id) && isOurs(id)) frame.add(id)
-        }
-      },
-    },
-    groups: [
-      // The sets are whole but for what others share, which must not be drawn in.
-      { name: 'start', test: (id) => start.has(id), includeDependenciesRecursively: false },
-      { name: 'frame', test: (id) => frame.has(id), includeDependenciesRecursively: false },
-    ],
+    gain: weight([...into.places].filter((place) => from.places.has(place))) * FILE - cost,
+    into,
+    from,
+    added,
   }
 }
+
+function groupsBelow(group: Group): ReadonlySet<Group> {
+  const below = new Set(group.imports)
+  for (const one of below) for (const other of one.imports) below.add(other)
+  return below
+}
+
+const weight = (places: readonly string[]): number => places.reduce((sum, place) => sum + weightOf(place), 0)
+
+const minus = (places: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
+  [...places].filter((place) => !others.has(place))

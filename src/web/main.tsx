@@ -5,12 +5,15 @@ import { currentLanguage } from './locales/language.ts'
 import { loadWords } from './locales/loaded-words.ts'
 import { loadPageAt } from './routes.tsx'
 import { takeAuthReturn } from './session/auth-return.ts'
+import { whenIdle } from './ui/when-idle.ts'
 import './ui/theme.css'
 
 // Tokens leave the address before anything reads it.
 takeAuthReturn()
 // A page that cannot be loaded is tried again, and told of, when it is rendered.
-await Promise.all([loadWords(currentLanguage()), loadPageAt(window.location.pathname).catch(() => undefined)])
+await loadPageAt(window.location.pathname).catch(() => undefined)
+// What the page did not need for itself.
+whenIdle(() => loadWords(currentLanguage()))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

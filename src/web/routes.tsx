@@ -1,19 +1,28 @@
 import { matchPath, Route, Routes } from 'react-router'
+import { currentLanguage } from './locales/language.ts'
+import { loadPageWords, loadWords } from './locales/loaded-words.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { pageCode, type PageCode } from './shell/page-code.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
-type AddressedPage = { readonly path: string; readonly code: PageCode }
+type AddressedPage = {
+  readonly path: string
+  readonly code: PageCode
+  /** The name of the page's file, whose words come with it. */
+  readonly words: string
+}
 
 /** Every address of the application but the public pages', which are documents of their own (site/); each page is loaded when it is first visited. */
 const openPages: readonly AddressedPage[] = [
   {
     path: '/auth',
     code: pageCode(async () => (await import('./features/auth/auth-page.tsx')).AuthPage),
+    words: 'auth-page',
   },
   {
     path: '/verify/:trackingId?',
     code: pageCode(async () => (await import('./features/verify/verify-page.tsx')).VerifyPage),
+    words: 'verify-page',
   },
 ]
 
@@ -24,52 +33,64 @@ const signedInPages: readonly AddressedPage[] = [
   {
     path: '/dashboard',
     code: pageCode(async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage),
+    words: 'dashboard-page',
   },
   {
     path: '/tracker',
     code: pageCode(async () => (await import('./routes/tracker-route.tsx')).TrackerRoute),
+    words: 'tracker-route',
   },
   {
     path: '/scan-qr',
     code: pageCode(async () => (await import('./routes/scan-route.tsx')).ScanRoute),
+    words: 'scan-route',
   },
   {
     path: '/checkpoint',
     code: pageCode(async () => (await import('./features/checkpoints/checkpoint-page.tsx')).CheckpointPage),
+    words: 'checkpoint-page',
   },
   {
     path: '/pending',
     code: pageCode(async () => (await import('./features/pending/pending-page.tsx')).PendingPage),
+    words: 'pending-page',
   },
   {
     path: '/warehouse-management',
     code: pageCode(async () => (await import('./routes/warehouses-route.tsx')).WarehousesRoute),
+    words: 'warehouses-route',
   },
   {
     path: '/custom-statuses',
     code: pageCode(async () => (await import('./features/statuses/statuses-page.tsx')).StatusesPage),
+    words: 'statuses-page',
   },
   {
     path: '/custom-fields',
     code: pageCode(
       async () => (await import('./features/custom-fields/custom-fields-page.tsx')).CustomFieldsPage,
     ),
+    words: 'custom-fields-page',
   },
   {
     path: '/settings',
     code: pageCode(async () => (await import('./routes/settings-route.tsx')).SettingsRoute),
+    words: 'settings-route',
   },
   {
     path: '/advanced-settings',
     code: pageCode(async () => (await import('./routes/settings-route.tsx')).AdvancedSettingsRoute),
+    words: 'settings-route',
   },
   {
     path: '/profile',
     code: pageCode(async () => (await import('./routes/profile-route.tsx')).ProfileRoute),
+    words: 'profile-route',
   },
   {
     path: '/shipment/:id',
     code: pageCode(async () => (await import('./routes/shipment-route.tsx')).ShipmentRoute),
+    words: 'shipment-route',
   },
 ]
 
@@ -90,10 +111,15 @@ function routeOf({ path, code: { Page } }: AddressedPage) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
-/** Loads the code of the page at an address. @throws TypeError when the server was not reached */
+/** Loads the code of the page at an address, and what it says. @throws TypeError when the server was not reached */
 export async function loadPageAt(pathname: string): Promise<void> {
   const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null
   const inFrame = signedInPages.find(isHere)
-  if (inFrame === undefined) await openPages.find(isHere)?.code.load()
-  else await Promise.all([frame.load(), inFrame.code.load()])
+  const page = inFrame ?? openPages.find(isHere)
+  const language = currentLanguage()
+  await Promise.all([
+    page === undefined ? loadWords(language) : loadPageWords(language, page.words),
+    page?.code.load(),
+    inFrame && frame.load(),
+  ])
 }

@@ -14,6 +14,7 @@ import { publicAnswerWords } from './own/public-answer.ts'
 import { publicPageWords } from './own/public-page.ts'
 import { scanOwnWords } from './own/scan.ts'
 import { isWordsKey } from './say-words.ts'
+import { keysSaidBy, WRITTEN } from '../../../tools/said-keys.ts'
 
 /** The application's sentences, the public pages', and those that come with the code that says them. */
 const all = {
@@ -31,40 +32,19 @@ const all = {
 }
 
 const SOURCES = new URL('../../', import.meta.url).pathname
-/** Where sentences are written, not said. */
-const written =
-  /(?:^|\/)(?:locales\/(?:own\/)?[a-z-]+\.ts|contract\/wording[^/]*\.ts|contract\/wording\/[^/]*)$/
-
 const sources = ['web', 'server', 'contract', 'cli']
   .flatMap((floor) =>
     readdirSync(join(SOURCES, floor), { recursive: true, encoding: 'utf8' }).map(
       (path) => `${floor}/${path}`,
     ),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !written.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !WRITTEN.test(path))
   .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
 const source = sources.join('\n')
 
 /** Sentences of our own; the specification's stand in its table whether or not their screen is built. */
 const own = Object.entries(all).flatMap(([key, sentence]) => ('section' in sentence ? [] : [key]))
-const literals = new Set([...source.matchAll(/'([a-z_]+\.[^'\n]+)'/g)].map((match) => match[1]))
-/** Keys put together, such as `badge.${status}`, as the keys that they can become. */
-const patterns = [...source.matchAll(/`([a-z_.]*(?:\$\{[^`}]+\}[a-z_.]*)+)`/g)]
-  .map(([, template = '']) => template.split(/\$\{[^}]+\}/))
-  .filter((parts) => parts.join('').includes('.') && parts.join('').length > 1)
-  .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
-
-/** Groups whose name is data, where a file says `${group}.${value}`. */
-const groups = new Set(
-  sources
-    .filter((text) => text.includes('`${group}.${'))
-    .flatMap((text) => [...text.matchAll(/'([a-z_]+)'/g)].map((match) => match[1])),
-)
-
-const isSaid = (key: string): boolean =>
-  literals.has(key) ||
-  groups.has(key.slice(0, key.indexOf('.'))) ||
-  patterns.some((pattern) => pattern.test(key))
+const isSaid = keysSaidBy(sources)
 
 const placeholdersOf = (sentence: string): string =>
   [...sentence.matchAll(PLACEHOLDER)]

@@ -5,6 +5,7 @@ const STORAGE_KEY = 'lastro.language'
 const UNTOLD_KEY = 'lastro.language_untold'
 const listeners = new Set<() => void>()
 let current: Language = storedLanguage()
+let spoken = 0
 
 /** The language everything is said in: the stored choice, else Brazilian Portuguese. */
 export function currentLanguage(): Language {
@@ -16,10 +17,16 @@ export function languageTag(language: Language = current): 'pt-BR' | 'en' {
   return language === 'pt' ? 'pt-BR' : 'en'
 }
 
-/** Says everything in a language from now on, without remembering it; its words must have been loaded. */
+/** Says everything in a language from now on, and anew, without remembering it; its words must have been loaded. */
 export function speak(language: Language): void {
   current = language
+  spoken += 1
   for (const listener of listeners) listener()
+}
+
+/** How often everything was said anew. */
+export function timesSpoken(): number {
+  return spoken
 }
 
 /** Remembers the choice on this device, and that the account is to be told of it. */

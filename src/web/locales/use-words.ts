@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useSyncExternalStore } from 'react'
+import type { Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import type { WordsKey } from './catalogue.ts'
+import { currentLanguage, onLanguageChange, timesSpoken } from './language.ts'
 import { isWordsKey, sayWords } from './say-words.ts'
-import { useLanguage } from './use-language.ts'
 
 /** Says a sentence in the current language: `t('auth.signed_in', { email })`. */
 export type Say = (key: WordsKey, facts?: Facts) => string
@@ -16,18 +17,27 @@ export type Words = {
   readonly problem: (message: string | undefined) => string | undefined
 }
 
-/** The words of the current language; the component renders again when it changes. */
+/** The words of the current language; the component renders again when it, or what is loaded of it, changes. */
 export function useWords(): Words {
-  const language = useLanguage()
-  return useMemo(
-    () => ({
-      t: (key, facts) => sayWords(language, key, facts),
-      problem: (message) => {
-        if (message === undefined || message === '') return undefined
-        const key = [`field.${message}`, message].find(isWordsKey)
-        return key === undefined ? message : sayWords(language, key)
-      },
-    }),
-    [language],
-  )
+  return useSyncExternalStore(onLanguageChange, currentWords, currentWords)
+}
+
+let current: { readonly since: number; readonly words: Words } | undefined
+
+/** The same ones until everything is said anew. */
+function currentWords(): Words {
+  const since = timesSpoken()
+  if (current?.since !== since) current = { since, words: wordsIn(currentLanguage()) }
+  return current.words
+}
+
+function wordsIn(language: Language): Words {
+  return {
+    t: (key, facts) => sayWords(language, key, facts),
+    problem: (message) => {
+      if (message === undefined || message === '') return undefined
+      const key = [`field.${message}`, message].find(isWordsKey)
+      return key === undefined ? message : sayWords(language, key)
+    },
+  }
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { whenShown } from '../ui/lazily.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -10,7 +11,7 @@ import type { RouteLine, Stop } from './route-stops.ts'
 import type { RouteFigures } from './route-summary.tsx'
 import type { MapsKey } from './use-maps-key.ts'
 
-const OpenRouteMap = lazy(async () => ({ default: (await import('./open-route-map.tsx')).OpenRouteMap }))
+const OpenRouteMap = whenShown(async () => (await import('./open-route-map.tsx')).OpenRouteMap)
 
 export type RouteMapProps = {
   readonly mapsKey: MapsKey

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LocateFixed } from 'lucide-react'
 import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -6,12 +6,13 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { whenShown } from '../ui/lazily.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readCoordinates, writeCoordinates } from './coordinates-text.ts'
 import { questionOf, useGeocode, type TypedAddress } from './use-geocode.ts'
 
-const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
+const PinMap = whenShown(async () => (await import('./pin-map.tsx')).PinMap)
 
 export type CoordinatesFieldProps = {
   readonly value: Coordinates | null

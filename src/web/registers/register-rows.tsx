@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { WordsKey } from '../locales/catalogue.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { whenShown } from '../ui/lazily.tsx'
 import { notify } from '../ui/notify.ts'
 import { moved } from './in-order.ts'
 import type { Entry, Register } from './register.ts'
 import { RowActions } from './row-actions.tsx'
 import { useOrder } from './use-order.ts'
 
-const SortableRow = lazy(async () => ({ default: (await import('./sortable-row.tsx')).SortableRow }))
-const SortableRows = lazy(async () => ({ default: (await import('./sortable-rows.tsx')).SortableRows }))
+const SortableRow = whenShown(async () => (await import('./sortable-row.tsx')).SortableRow)
+const SortableRows = whenShown(async () => (await import('./sortable-rows.tsx')).SortableRows)
 
 export type RegisterRowsProps<E extends Entry, Content> = {
   readonly register: Register<E, Content>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { whenShown } from '../ui/lazily.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { useWords } from '../locales/use-words.ts'
 
-const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
+const PaletteDialog = whenShown(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
 /** The palette's shortcut as this device's keyboard names it. */
 export const paletteShortcut = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'

@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { whenShown } from '../ui/lazily.tsx'
 
 /** A page whose code is loaded when it is first visited. */
 export type PageCode = {
@@ -11,7 +12,7 @@ export type PageCode = {
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loaded: ComponentType | undefined
   const loadOnce = async (): Promise<ComponentType> => (loaded ??= await load())
-  const Waiting = lazy(async () => ({ default: await loadOnce() }))
+  const Waiting = whenShown(loadOnce)
   return {
     load: loadOnce,
     Page: function Page() {

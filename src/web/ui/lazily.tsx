@@ -1,11 +1,13 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { currentLanguage } from '../locales/language.ts'
+import { loadWords } from '../locales/loaded-words.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** A component whose code is no part of the first load: fetched once the page is idle, or when it is first shown. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  const Loaded = lazy(async () => ({ default: await load() }))
+  const Loaded = whenShown(load)
   whenIdle(load)
   return function Lazily(props: Props) {
     return (
@@ -14,4 +16,12 @@ export function lazily<Props extends object>(
       </Suspense>
     )
   }
+}
+
+/** A component whose code is fetched when it is first shown, inside a `Suspense` of the caller; it may say any sentence. */
+export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [code] = await Promise.all([load(), loadWords(currentLanguage())])
+    return { default: code }
+  })
 }

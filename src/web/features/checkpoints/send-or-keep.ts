@@ -1,11 +1,16 @@
 import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
 import { networkError } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { currentLanguage } from '../../locales/language.ts'
+import { loadWords } from '../../locales/loaded-words.ts'
 import { keptContent, type KeptContent } from '../../pending/kept-content.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
-/** What keeps a checkpoint on this device, which no page needs before one is saved. */
-const loadKeeping = () => import('../../pending/keep-scan.ts')
+/** What keeps a checkpoint on this device, which no page needs before one is saved, and its words. */
+const loadKeeping = async () => {
+  const [code] = await Promise.all([import('../../pending/keep-scan.ts'), loadWords(currentLanguage())])
+  return code
+}
 whenIdle(loadKeeping)
 
 /** How long an answer is waited for before the checkpoint is kept here, in milliseconds. */

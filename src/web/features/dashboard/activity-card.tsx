@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useIsDark } from '../../shell/use-is-dark.ts'
 import { Card } from '../../ui/card.tsx'
+import { whenShown } from '../../ui/lazily.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sayDay } from './say-day.ts'
 
 /** Drawing is loaded when there is something to draw. */
-const Chart = lazy(async () => ({ default: (await import('./activity-chart.tsx')).ActivityChart }))
+const Chart = whenShown(async () => (await import('./activity-chart.tsx')).ActivityChart)
 
 /** What was created and delivered each day of the last thirty: drawn, and as a table for whoever cannot see it. */
 export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {

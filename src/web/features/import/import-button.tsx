@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { whenShown } from '../../ui/lazily.tsx'
 import { useImportRun } from './use-import-run.ts'
 
 /** Reading files is loaded when a file is to be read. */
-const Dialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const Dialog = whenShown(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Opens the import; while one runs it says how far it is. */
 export function ImportButton() {

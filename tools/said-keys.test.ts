@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { keysSaidBy } from './said-keys.ts'
+
+const isSaid = keysSaidBy([
+  "t('tracker.title')",
+  't(`status.${status}`) + t(`fact_${name}.${value}`)',
+  "const groups = ['checkpoint']; sayIfKnown(language, `${group}.${value}`)",
+])
+
+test.each([
+  ['as it is', 'tracker.title', true],
+  ['put together at its end', 'status.pending', true],
+  ['put together in two places', 'fact_limit.10', true],
+  ['of a group whose name is data', 'checkpoint.entrada', true],
+  ['of another group', 'tracker.empty', false],
+  ['that only begins like one', 'status_after.pending', false],
+])('a key %s', (_how, key, said) => {
+  expect(isSaid(key)).toBe(said)
+})

@@ -1,0 +1,105 @@
+import { basename } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+
+/** The module that names every page of the application, each as a dynamic import. */
+const ROUTES = /\/src\/web\/routes\.tsx$/
+/** What the signed-in pages stand in, and the pages that stand outside of it. */
+const FRAME = /\/signed-in-route\.tsx$/
+const OUTSIDE = /\/(?:auth|verify)-page\.tsx$/
+/** Documents of their own that share code with the application. */
+const DOCUMENT = /\/src\/web\/site\/client\/|\/maps-frame\.html$/
+
+export type UsedModule = {
+  /** Characters that are left of it when what nothing uses is gone, before minifying. */
+  readonly size: number
+  readonly imports: readonly string[]
+  /** Where it is loaded at once: pages of the application, as `auth-page`, and scripts of other documents, as `live`. */
+  readonly places: ReadonlySet<string>
+  /** Whether something imports it dynamically, or a document names it. */
+  readonly isRoot: boolean
+}
+
+/** The modules of the built application by their id, in the bundler's order. */
+export type UsedModules = ReadonlyMap<string, UsedModule>
+
+/** The name of the place that is loaded with a module: `auth-page` of `src/web/features/auth/auth-page.tsx`. */
+export const placeOf = (id: string): string => basename(id).replace(/\.\w+$/, '')
+
+/** Builds the application once, in memory, to learn which modules each page really uses: an import alone does not tell. */
+export async function findUsedModules(
+  input: Readonly<Record<string, string>>,
+  plugins: readonly Plugin[],
+): Promise<UsedModules> {
+  const imports = new Map<string, readonly string[]>()
+  const pages = new Set<string>()
+  const graph: Plugin = {
+    name: 'graph',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const module = this.getModuleInfo(id)
+        imports.set(id, module?.importedIds ?? [])
+        if (ROUTES.test(id)) for (const page of module?.dynamicallyImportedIds ?? []) pages.add(page)
+      }
+    },
+  }
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react(), withoutStyles(), ...plugins, graph],
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input },
+    },
+  })
+  if (!('output' in built)) throw new Error('the application was not built')
+  const chunks = new Map(
+    built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  )
+  const roots = new Map(
+    [...chunks.values()].flatMap(({ fileName, facadeModuleId: id, isEntry, isDynamicEntry }) =>
+      id !== null && (isEntry || isDynamicEntry) ? [[id, fileName] as const] : [],
+    ),
+  )
+  /** The modules of files and of all that they import at once. */
+  const loadedWith = (...files: readonly (string | undefined)[]): ReadonlySet<string> => {
+    const found = new Set(files)
+    for (const file of found)
+      for (const imported of chunks.get(file ?? '')?.imports ?? []) found.add(imported)
+    return new Set([...found].flatMap((file) => chunks.get(file ?? '')?.moduleIds ?? []))
+  }
+  const fileOf = (name: RegExp): string | undefined =>
+    roots.get([...roots.keys()].find((id) => name.test(id)) ?? '')
+  const places = [...roots].flatMap(([id, file]): (readonly [string, ReadonlySet<string>])[] => {
+    if (DOCUMENT.test(id)) return [[placeOf(id), loadedWith(file)]]
+    if (!pages.has(id) || FRAME.test(id)) return []
+    const around = [fileOf(/\/index\.html$/), ...(OUTSIDE.test(id) ? [] : [fileOf(FRAME)])]
+    return [[placeOf(id), loadedWith(file, ...around)]]
+  })
+  return new Map(
+    [...chunks.values()].flatMap((chunk) =>
+      Object.entries(chunk.modules).map(([id, { renderedLength }]) => [
+        id,
+        {
+          size: renderedLength,
+          imports: imports.get(id) ?? [],
+          places: new Set(places.flatMap(([place, modules]) => (modules.has(id) ? [place] : []))),
+          isRoot: roots.has(id),
+        },
+      ]),
+    ),
+  )
+}
+
+/** What a page looks like has no part in what it loads, and is the slow part of a build. */
+function withoutStyles(): Plugin {
+  return {
+    name: 'without-styles',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('.css') ? '' : undefined),
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { keysSaidBy, WRITTEN } from './said-keys.ts'
+import type { UsedModules } from './used-modules.ts'
+
+const WORDS = /^virtual:words\/(pt|en)(?:\/([\w-]+))?$/
+const PAGES = 'virtual:page-words'
+
+type Catalogue = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
+
+/**
+ * Makes files of the catalogue: `virtual:words/pt` and `/en` have all of it in one language, `virtual:words/pt/auth-page`
+ * what that page says before anything else of it is loaded. `virtual:page-words` has the latter by page and language.
+ * @param used what each page loads; without it there are no words of pages
+ */
+export function wordsPlugin(used?: UsedModules): Plugin {
+  const places = new Set([...(used?.values() ?? [])].flatMap((module) => [...module.places]))
+  return {
+    name: 'words',
+    resolveId: (id) => (WORDS.test(id) || id === PAGES ? id : undefined),
+    async load(id) {
+      if (id === PAGES) return `export default {${[...places].map(pageWords).join()}}`
+      const [, language, place] = WORDS.exec(id) ?? []
+      if (language !== 'pt' && language !== 'en') return undefined
+      const isSaid = place === undefined ? () => true : keysSaidBy(await sourcesOf(place, used))
+      const sentences = Object.entries(await readCatalogue())
+        .filter(([key]) => isSaid(key))
+        .map(([key, sentence]) => [key, sentence[language]])
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))})`
+    },
+  }
+}
+
+function pageWords(place: string): string {
+  const files = ['pt', 'en'].map(
+    (language) => `${language}: () => import('virtual:words/${language}/${place}')`,
+  )
+  return `'${place}': {${files.join()}}`
+}
+
+async function sourcesOf(place: string, used: UsedModules = new Map()): Promise<readonly string[]> {
+  const ids = [...used].flatMap(([id, { places }]) => (places.has(place) ? [id] : []))
+  const ours = ids.filter((id) => /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id))
+  return Promise.all(ours.map((id) => readFile(id, 'utf8')))
+}
+
+/** Not imported above, where Vite would bundle it into the configuration. */
+async function readCatalogue(): Promise<Catalogue> {
+  const { catalogue }: { catalogue: Catalogue } = await import(
+    pathToFileURL(resolve('src/web/locales/catalogue.ts')).href
+  )
+  return catalogue
+}
