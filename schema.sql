@@ -48,6 +48,54 @@ create policy own on addresses as permissive for all to lastro_app
 grant delete, insert, select on addresses to lastro_app;
 grant update (name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude, updated_at) on addresses to lastro_app;
 
+create table anchor_transactions (
+  hash bytea not null,
+  anchor_id bigint not null,
+  nonce bigint not null,
+  max_fee bigint not null,
+  max_priority_fee bigint not null,
+  raw bytea not null,
+  signed_at timestamp with time zone default clock_timestamp() not null,
+  constraint anchor_transactions_pkey PRIMARY KEY (hash),
+  constraint anchor_transactions_hash_check CHECK ((length(hash) = 32)),
+  constraint anchor_transactions_anchor_id_fkey FOREIGN KEY (anchor_id) REFERENCES anchors(id)
+);
+CREATE INDEX anchor_transactions_of_anchor ON public.anchor_transactions USING btree (anchor_id);
+grant insert, select on anchor_transactions to lastro_app;
+
+create table anchors (
+  id bigint generated always as identity not null,
+  size bigint not null,
+  root bytea not null,
+  chain_id bigint not null,
+  contract bytea not null,
+  sender bytea not null,
+  state text not null,
+  planned_at timestamp with time zone default clock_timestamp() not null,
+  confirmed_at timestamp with time zone,
+  transaction bytea,
+  block_number bigint,
+  block_hash bytea,
+  block_time bigint,
+  constraint anchors_pkey PRIMARY KEY (id),
+  constraint anchors_block_hash_check CHECK ((length(block_hash) = 32)),
+  constraint anchors_chain_id_check CHECK ((chain_id > 0)),
+  constraint anchors_check CHECK (((transaction IS NULL) = (block_number IS NULL))),
+  constraint anchors_check1 CHECK (((transaction IS NULL) = (block_hash IS NULL))),
+  constraint anchors_check2 CHECK (((transaction IS NULL) = (block_time IS NULL))),
+  constraint anchors_check3 CHECK (((state <> 'confirmed'::text) OR ((transaction IS NOT NULL) AND (confirmed_at IS NOT NULL)))),
+  constraint anchors_contract_check CHECK ((length(contract) = 20)),
+  constraint anchors_root_check CHECK ((length(root) = 32)),
+  constraint anchors_sender_check CHECK ((length(sender) = 20)),
+  constraint anchors_size_check CHECK ((size > 0)),
+  constraint anchors_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'confirmed'::text, 'lost'::text]))),
+  constraint anchors_transaction_check CHECK ((length(transaction) = 32))
+);
+CREATE INDEX anchors_confirmed ON public.anchors USING btree (size) WHERE (state = 'confirmed'::text);
+CREATE UNIQUE INDEX anchors_on_their_way ON public.anchors USING btree (chain_id, contract, sender) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
+CREATE UNIQUE INDEX anchors_once ON public.anchors USING btree (chain_id, contract, sender, size) WHERE (state <> 'lost'::text);
+grant insert, select, update on anchors to lastro_app;
+
 create table audit_log (
   id bigint generated always as identity not null,
   occurred_at timestamp with time zone default clock_timestamp() not null,

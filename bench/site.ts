@@ -27,6 +27,7 @@ export async function openSite(size = 10): Promise<Site> {
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
   const env = {
+    ANCHOR_RPC_URL: 'off',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: database.adminUrl,

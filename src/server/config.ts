@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readAnchors, type AnchorConfig } from './anchor-config.ts'
 import { parseRedirectPattern } from './redirect-pattern.ts'
 
 /** How this process runs, parsed once at start. Paths are absolute, `publicUrl` has no trailing slash. */
@@ -27,6 +28,7 @@ export type Config = {
   /** undefined: accounts are opened by password only. */
   readonly oidc: OidcConfig | undefined
   readonly places: PlacesConfig
+  readonly anchors: AnchorConfig
 }
 
 /** Public services that know places; undefined where one is off. */
@@ -135,6 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operator: readOperator(text, checked, problems),
     oidc: readOidc(text, checked, problems),
     places: readPlaces(text, checked),
+    anchors: readAnchors(text, problems),
   }
   if ((config.logKey === undefined) !== (config.logOrigin === undefined)) {
     problems.push('LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum')

@@ -5,6 +5,7 @@ import { exportRoute } from './account/export-route.ts'
 import { accountRoutes } from './account/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { openApp } from './app.ts'
+import { startAnchorer } from './anchors/anchorer.ts'
 import { avatarFileRoute } from './avatars/file-route.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
@@ -137,6 +138,8 @@ export async function startServer(
     await serveWebApplication(app, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
     closing.push(() => app.close())
+    // Last: a chain, and what speaks with one, make nobody wait.
+    closing.push(startAnchorer(services, urls.app, listener.listen).stop)
     return { address, services, stop }
   } catch (error) {
     await stop()

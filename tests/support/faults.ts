@@ -18,13 +18,21 @@ export function faultyPool(pool: Pool, step: string, fault: Fault): Pool {
       if (fault === 'failed but persisted') await query(...args)
       throw new InjectedFault(step)
     }
-  return replaceMethod(pool, 'connect', async () => {
-    const client = await pool.connect()
-    return replaceMethod(
-      client,
-      'query',
-      intercept(client.query.bind(client) as (...args: unknown[]) => unknown),
-    )
+  const faultyQueries = <T extends Pick<Pool, 'query'>>(on: T): T =>
+    replaceMethod(on, 'query', intercept(on.query.bind(on) as (...args: unknown[]) => unknown))
+  return replaceMethod(faultyQueries(pool), 'connect', async () => faultyQueries(await pool.connect()))
+}
+
+/** Something whose method of that name fails the first time it is called. */
+export function faultyMethod<T extends object>(on: T, step: keyof T & string, fault: Fault): T {
+  let pending = true
+  const method: unknown = on[step]
+  return replaceMethod(on, step, async (...args: unknown[]) => {
+    const call = () => (typeof method === 'function' ? (method.apply(on, args) as unknown) : undefined)
+    if (!pending) return call()
+    pending = false
+    if (fault === 'failed but persisted') await call()
+    throw new InjectedFault(step)
   })
 }
 

@@ -59,6 +59,13 @@ export async function refusedStart(
 function spawnServer(dataDir: string, port: number, env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ANCHOR_RPC_URL: 'off',
+      ...env,
+    },
   })
 }

@@ -43,6 +43,8 @@ export async function startServer({
     // No test asks anything of a public service.
     CEP_URL: 'off',
     GEOCODING_URL: 'off',
+    // Nor is a chain run for those that ask nothing of one.
+    ANCHOR_RPC_URL: 'off',
     ...env,
   })
   const server = await start(

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { readAnchors } from './anchor-config.ts'
+
+const key = `0x${'1a'.repeat(32)}`
+const whole = {
+  ANCHOR_RPC_URL: 'https://rpc.exemplo.com.br/segredo',
+  ANCHOR_KEY: key,
+  ANCHOR_CONTRACT: `0x${'AB'.repeat(20)}`,
+  ANCHOR_CHAIN_ID: '100',
+}
+
+function read(env: Readonly<Record<string, string>>) {
+  const problems: string[] = []
+  return { config: readAnchors((name) => env[name], problems), problems }
+}
+
+test('nothing set is the development chain', () => {
+  expect(read({})).toEqual({
+    config: {
+      target: 'development',
+      every: 600_000,
+      confirmations: 12,
+      maxFeePerGas: 100_000_000_000n,
+    },
+    problems: [],
+  })
+})
+
+test('it can be off', () => {
+  expect(read({ ANCHOR_RPC_URL: 'off' })).toMatchObject({ config: { target: 'off' }, problems: [] })
+})
+
+test('a chain needs its address, its number, the contract and a key', () => {
+  expect(read({ ...whole, ANCHOR_EVERY: '6h', ANCHOR_CONFIRMATIONS: '3', ANCHOR_MAX_FEE: '0.5' })).toEqual({
+    config: {
+      target: { rpcUrl: whole.ANCHOR_RPC_URL, key, contract: `0x${'ab'.repeat(20)}`, chainId: 100 },
+      every: 21_600_000,
+      confirmations: 3,
+      maxFeePerGas: 500_000_000n,
+    },
+    problems: [],
+  })
+})
+
+test.each(Object.keys(whole))('one of four without %s is refused', (name) => {
+  const { [name]: _, ...others } = whole as Readonly<Record<string, string>>
+  const { problems } = read(others)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain('defina as quatro')
+})
+
+test.each([
+  ['ANCHOR_RPC_URL', 'ftp://rpc'],
+  ['ANCHOR_RPC_URL', 'rpc.exemplo.com.br'],
+  ['ANCHOR_KEY', `0x${'00'.repeat(32)}`],
+  ['ANCHOR_KEY', `0x${'ff'.repeat(32)}`],
+  ['ANCHOR_KEY', 'segredo'],
+  ['ANCHOR_CONTRACT', `0x${'ab'.repeat(19)}`],
+  ['ANCHOR_CHAIN_ID', '0'],
+  ['ANCHOR_CHAIN_ID', 'gnosis'],
+  ['ANCHOR_EVERY', '10'],
+  ['ANCHOR_EVERY', '0s'],
+  ['ANCHOR_EVERY', '999h'],
+  ['ANCHOR_CONFIRMATIONS', '0'],
+  ['ANCHOR_MAX_FEE', '0'],
+  ['ANCHOR_MAX_FEE', '1e9'],
+])('%s=%s is refused by name, and not repeated', (name, value) => {
+  const { problems } = read({ ...whole, [name]: value })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(new RegExp(`^${name}: `))
+  expect(problems[0]).not.toContain(value.length > 8 ? value : '\0')
+})

@@ -1,0 +1,162 @@
+import { isDevelopmentChain } from '#ledger/anchor.ts'
+import { Client } from 'pg'
+import type { Listen } from '../db/listener.ts'
+import { Wake } from '../log/wake.ts'
+import type { Services } from '../services.ts'
+import type { Chain } from './chain.ts'
+import { ChainError, type ChainTrouble } from './chain-error.ts'
+import type { DevelopmentChain } from './development/development-chain.ts'
+import { loseAnchorsElsewhere } from './queries.ts'
+
+/** Arbitrary constant: whoever holds this advisory lock is the one that anchors for this database. */
+const ANCHORER_LOCK = 4_902_217_003
+/** Milliseconds between looks at a chain that has an anchor of ours on its way, on the development chain, and else. */
+const UNDER_WAY = 4_000
+const AT_HOME = 200
+const IDLE = 60_000
+/** After a failure; longer with each that follows. */
+const RETRIES = [1_000, 5_000, 15_000, 60_000]
+
+export type AnchorerState = {
+  /** `standby`: another node anchors. */
+  readonly role: 'off' | 'standby' | 'leading'
+  /** Why anchoring does not go on now. */
+  readonly trouble: ChainTrouble | 'failing' | undefined
+  readonly isBalanceLow: boolean
+}
+
+export type Anchorer = {
+  readonly state: () => AnchorerState
+  readonly stop: () => Promise<void>
+}
+
+/** Anchors nothing. */
+export const noAnchorer: Anchorer = {
+  state: () => ({ role: 'off', trouble: undefined, isBalanceLow: false }),
+  stop: async () => undefined,
+}
+
+/**
+ * Anchors the heads of the log for as long as this node holds the lock, and waits for the lock otherwise. A chain or
+ * database that fails is tried again; nothing else of the server depends on it.
+ */
+export function startAnchorer(services: Services, lockUrl: string, listen: Listen): Anchorer {
+  const { config, log: parent } = services
+  const { target, ...configured } = config.anchors
+  if (target === 'off') return noAnchorer
+  // The chain of our own makes a block of each transaction, and no other.
+  const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
+  const log = parent.child({ part: 'anchors' })
+  const wake = new Wake()
+  const stopping = new AbortController()
+  let state: AnchorerState = { role: 'standby', trouble: undefined, isBalanceLow: false }
+  let dueAt = 0
+  let lock: Client | undefined
+  const stopListening = listen('lastro_head', () => {
+    if (Date.now() >= dueAt) wake.wake()
+  })
+
+  function note(found: Partial<AnchorerState>): void {
+    const next = { ...state, ...found }
+    if (next.trouble !== undefined && next.trouble !== state.trouble) {
+      log.warn({ trouble: next.trouble }, 'anchoring does not go on')
+    }
+    if (next.isBalanceLow && !state.isBalanceLow)
+      log.warn({}, 'the account that anchors has little balance left')
+    state = next
+  }
+
+  async function lead(): Promise<void> {
+    const lost = new AbortController()
+    lock = new Client({ connectionString: lockUrl, application_name: 'lastro-anchors', keepAlive: true })
+    lock.on('error', () => lost.abort())
+    lock.on('end', () => {
+      lost.abort()
+      wake.wake()
+    })
+    await lock.connect()
+    await lock.query('select pg_advisory_lock($1)', [ANCHORER_LOCK])
+    note({ role: 'leading' })
+    const { advance } = await import('./advance.ts')
+    const { openChain } = await import('./chain.ts')
+    const home = await openHome()
+    let chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
+    let failures = 0
+    try {
+      while (!stopping.signal.aborted && !lost.signal.aborted) {
+        let pause: number
+        try {
+          const reached = home.reach()
+          if (chain?.rpcUrl !== reached.rpcUrl) {
+            chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal: stopping.signal }) }
+            await loseOther(chain.opened)
+          }
+          const done = await advance({ pool: services.pool, log, chain: chain.opened, settings })
+          await home.keep()
+          dueAt = done.dueAt
+          failures = 0
+          note({ trouble: undefined, isBalanceLow: done.isBalanceLow })
+          if (done.isUnderWay) pause = target === 'development' ? AT_HOME : UNDER_WAY
+          else pause = Math.min(IDLE, Math.max(dueAt - Date.now(), 0) || IDLE)
+        } catch (error) {
+          note({ trouble: troubleOf(error) })
+          if (!(error instanceof ChainError)) log.error({ err: error }, 'anchoring failed; it is tried again')
+          pause = RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? IDLE
+        }
+        await wake.sleep(pause)
+      }
+    } finally {
+      await home.stop()
+    }
+  }
+
+  /** What is the same for a chain of our own and one that others run. */
+  async function openHome(): Promise<DevelopmentChain> {
+    if (typeof target === 'object') {
+      return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
+    }
+    const { startDevelopmentChain } = await import('./development/development-chain.ts')
+    return startDevelopmentChain(config.dataDir, log)
+  }
+
+  /** A development chain that is no more has taken its anchors with it. */
+  async function loseOther({ target: { chainId, contract, sender } }: Chain): Promise<void> {
+    if (!isDevelopmentChain(chainId)) return
+    const gone = await loseAnchorsElsewhere(services.pool, chainId, contract, sender)
+    if (gone.length > 0)
+      log.warn({ anchors: gone.length }, 'the development chain began anew: its anchors are lost')
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        await lead()
+      } catch (error) {
+        if (stopping.signal.aborted) break
+        note({ trouble: 'failing' })
+        log.error({ err: error }, 'the anchorer failed; it starts again')
+        await wake.sleep(RETRIES[Math.min(failures, RETRIES.length - 1)] ?? IDLE)
+      } finally {
+        note({ role: 'standby' })
+        await lock?.end().catch(() => undefined)
+      }
+    }
+  }
+
+  const running = run()
+  return {
+    state: () => state,
+    async stop() {
+      stopping.abort()
+      stopListening()
+      wake.wake()
+      // A standby waits for the lock inside the database; ending its connection ends the wait.
+      if (state.role === 'standby') await lock?.end().catch(() => undefined)
+      await running
+    },
+  }
+}
+
+function troubleOf(error: unknown): AnchorerState['trouble'] {
+  return error instanceof ChainError ? error.trouble : 'failing'
+}

@@ -1,0 +1,223 @@
+import {
+  BaseError,
+  createPublicClient,
+  encodeFunctionData,
+  http,
+  HttpRequestError,
+  keccak256,
+  parseEventLogs,
+  RpcRequestError,
+  TimeoutError,
+  TransactionReceiptNotFoundError,
+  type Hex,
+  type TransactionReceipt,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { anchorAbi } from './anchor-abi.ts'
+import { ChainError } from './chain-error.ts'
+import type { Target } from './queries.ts'
+
+/** What a chain says of itself at one moment. */
+export type ChainHead = {
+  readonly number: number
+  readonly hash: Uint8Array
+  /** Seconds since 1970. */
+  readonly time: number
+  /** Wei per unit of gas. */
+  readonly baseFee: bigint
+}
+
+/** What became of a transaction. */
+export type Landing = {
+  readonly transaction: Uint8Array
+  readonly block: number
+  readonly blockHash: Uint8Array
+  readonly blockTime: number
+  /** What the contract said in it; undefined where it refused. */
+  readonly anchored: { readonly size: number; readonly root: Uint8Array } | undefined
+}
+
+export type SignedAnchor = { readonly hash: Uint8Array; readonly raw: Uint8Array }
+
+/** The chain that heads are anchored on, as one account sees it. Every function throws `ChainError`. */
+export type Chain = {
+  readonly target: Target
+  /** Throws `wrong_chain`, `no_contract`. */
+  readonly assureRight: () => Promise<void>
+  readonly head: () => Promise<ChainHead>
+  /** The size of the newest head that the contract keeps; 0 when there is none. */
+  readonly anchoredSize: () => Promise<number>
+  /** How many transactions of the account the chain has. */
+  readonly nonce: () => Promise<number>
+  readonly balance: () => Promise<bigint>
+  /** What the chain suggests to pay beyond the base fee, in wei per unit of gas. */
+  readonly tip: () => Promise<bigint>
+  /** Units of gas that an anchor needs. */
+  readonly estimate: (anchor: AnchoredHead) => Promise<bigint>
+  readonly sign: (
+    anchor: AnchoredHead & Offer & { readonly nonce: number; readonly gas: bigint },
+  ) => Promise<SignedAnchor>
+  /** Hands a transaction over. Nothing is known by its answer: one that is there already is refused too. */
+  readonly send: (raw: Uint8Array) => Promise<void>
+  /** Where the chain has a transaction now; undefined when it has not. */
+  readonly find: (transaction: Uint8Array) => Promise<Landing | undefined>
+}
+
+export type AnchoredHead = { readonly size: number; readonly root: Uint8Array }
+export type Offer = { readonly maxFee: bigint; readonly tip: bigint }
+
+/** Milliseconds that a chain may take to answer. */
+const PATIENCE = 10_000
+
+/** Talks to a chain through its RPC address. */
+export function openChain(options: {
+  readonly rpcUrl: string
+  readonly key: Hex
+  readonly contract: Hex
+  readonly chainId: number
+  /** Ends what is being asked. */
+  readonly signal?: AbortSignal
+}): Chain {
+  const { contract, chainId, signal } = options
+  const account = privateKeyToAccount(options.key)
+  const client = createPublicClient({
+    transport: http(options.rpcUrl, {
+      timeout: PATIENCE,
+      retryCount: 0,
+      fetchFn: (input, init) => {
+        const signals = [init?.signal, signal].filter((one) => one instanceof AbortSignal)
+        return fetch(input, { ...init, signal: AbortSignal.any(signals), redirect: 'error' })
+      },
+    }),
+    cacheTime: 0,
+  })
+  const callOf = ({ size, root }: AnchoredHead) => ({
+    to: contract,
+    data: encodeFunctionData({ abi: anchorAbi, functionName: 'anchor', args: [BigInt(size), toHex(root)] }),
+  })
+
+  async function landing(receipt: TransactionReceipt): Promise<Landing | undefined> {
+    const block = await client.getBlock({ blockNumber: receipt.blockNumber })
+    // The receipt may be of a block that the chain has left meanwhile.
+    if (block.hash !== receipt.blockHash) return undefined
+    const event = parseEventLogs({ abi: anchorAbi, eventName: 'Anchored', logs: receipt.logs }).find(
+      ({ address, args }) => same(address, contract) && same(args.sender, account.address),
+    )
+    return {
+      transaction: fromHex(receipt.transactionHash),
+      block: toNumber(receipt.blockNumber),
+      blockHash: fromHex(receipt.blockHash),
+      blockTime: toNumber(block.timestamp),
+      anchored:
+        event === undefined || receipt.status !== 'success'
+          ? undefined
+          : { size: toNumber(event.args.size), root: fromHex(event.args.root) },
+    }
+  }
+
+  return {
+    target: { chainId, contract: fromHex(contract), sender: fromHex(account.address) },
+    assureRight: () =>
+      asking(async () => {
+        const found = await client.getChainId()
+        if (found !== chainId) throw new ChainError('wrong_chain', `${found} instead of ${chainId}`)
+        const code = await client.getCode({ address: contract })
+        if (code === undefined || code === '0x') throw new ChainError('no_contract')
+      }),
+    head: () =>
+      asking(async () => {
+        const { number, hash, timestamp, baseFeePerGas } = await client.getBlock({ blockTag: 'latest' })
+        return {
+          number: toNumber(number),
+          hash: fromHex(hash),
+          time: toNumber(timestamp),
+          baseFee: baseFeePerGas ?? 0n,
+        }
+      }),
+    anchoredSize: () =>
+      asking(async () => {
+        const [size] = await client.readContract({
+          address: contract,
+          abi: anchorAbi,
+          functionName: 'heads',
+          args: [account.address],
+        })
+        return toNumber(size)
+      }),
+    nonce: () => asking(() => client.getTransactionCount({ address: account.address, blockTag: 'latest' })),
+    balance: () => asking(() => client.getBalance({ address: account.address })),
+    tip: () => asking(() => client.estimateMaxPriorityFeePerGas()),
+    // Not of what waits: what is to be replaced may be among it.
+    estimate: (anchor) =>
+      asking(() => client.estimateGas({ account: account.address, blockTag: 'latest', ...callOf(anchor) })),
+    sign: async ({ size, root, nonce, gas, maxFee, tip }) => {
+      const raw = await account.signTransaction({
+        ...callOf({ size, root }),
+        type: 'eip1559',
+        chainId,
+        nonce,
+        gas,
+        maxFeePerGas: maxFee,
+        maxPriorityFeePerGas: tip,
+      })
+      return { hash: fromHex(keccak256(raw)), raw: fromHex(raw) }
+    },
+    send: (raw) =>
+      asking(async () => {
+        await client.sendRawTransaction({ serializedTransaction: toHex(raw) })
+      }),
+    find: (transaction) =>
+      asking(async () => {
+        try {
+          return await landing(await client.getTransactionReceipt({ hash: toHex(transaction) }))
+        } catch (error) {
+          if (error instanceof TransactionReceiptNotFoundError) return undefined
+          throw error
+        }
+      }),
+  }
+}
+
+/** Runs a call, and tells what failed without the address, which may hold a secret. */
+async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof ChainError ? error : chainErrorOf(error)
+  }
+}
+
+function chainErrorOf(error: unknown): ChainError {
+  if (!(error instanceof BaseError)) return new ChainError('malformed')
+  const cause = error.walk(
+    (one) => one instanceof RpcRequestError || one instanceof HttpRequestError || one instanceof TimeoutError,
+  )
+  if (cause instanceof RpcRequestError) return new ChainError('refused', withoutAddresses(cause.details))
+  if (cause instanceof HttpRequestError || cause instanceof TimeoutError) {
+    return new ChainError('unreachable', withoutAddresses(cause.shortMessage))
+  }
+  return new ChainError('malformed', withoutAddresses(error.shortMessage))
+}
+
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/\w+:\/\/\S+/g, '…').slice(0, 200)
+}
+
+function toNumber(value: bigint | number | null): number {
+  const number = Number(value)
+  if (value === null || !Number.isSafeInteger(number)) throw new ChainError('malformed', 'a number')
+  return number
+}
+
+function toHex(bytes: Uint8Array): Hex {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
+
+function fromHex(hex: Hex | null): Uint8Array {
+  if (hex === null || !/^0x([0-9a-fA-F]{2})*$/.test(hex)) throw new ChainError('malformed', 'bytes')
+  return Buffer.from(hex.slice(2), 'hex')
+}
+
+function same(a: Hex, b: Hex): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

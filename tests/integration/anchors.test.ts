@@ -1,0 +1,359 @@
+import { pino } from 'pino'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { advance, type Advance, type Anchoring } from '#server/anchors/advance.ts'
+import { anchorAbi } from '#server/anchors/anchor-abi.ts'
+import { openChain, type Chain } from '#server/anchors/chain.ts'
+import { loadLogState } from '#server/log/log-state.ts'
+import { newestHead } from '#server/log/queries.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { chainId, startChain, type TestChain } from '../support/chain.ts'
+import { faultyMethod, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let chain: TestChain
+let account: string
+
+beforeEach(async () => {
+  ;[world, chain] = await Promise.all([openWorld(), startChain()])
+  account = await world.addAccount()
+})
+afterEach(async () => {
+  await Promise.all([world.close(), chain.close()])
+})
+
+const settings = { every: 0, confirmations: 2, maxFeePerGas: 10n ** 11n }
+
+function anchoring(changes: Partial<Anchoring> = {}): Anchoring {
+  return {
+    pool: world.services.pool,
+    log: pino({ level: 'silent' }),
+    chain: chain.open(),
+    settings,
+    ...changes,
+  }
+}
+
+const step = (changes: Partial<Anchoring> = {}): Promise<Advance> => advance(anchoring(changes))
+
+/** New business, under a new signed head; its size. */
+async function grow(): Promise<number> {
+  await world.addShipment(account)
+  await sequenceBatch(
+    world.services.pool,
+    world.identity,
+    await loadLogState(world.services.pool, world.identity),
+  )
+  const [head] = await newestHead(world.services.pool)
+  return head?.size ?? 0
+}
+
+async function anchors(): Promise<readonly string[]> {
+  const { rows } = await world.admin.query<{ said: string }>(
+    `select size || ' ' || state || case when block_number is null then '' else ' landed' end as said
+     from anchors order by id`,
+  )
+  return rows.map(({ said }) => said)
+}
+
+async function transactions(): Promise<number> {
+  const { rows } = await world.admin.query<{ count: number }>('select count(*) from anchor_transactions')
+  return rows[0]?.count ?? 0
+}
+
+/** How many anchors of the account the chain has. */
+async function onChain(): Promise<readonly bigint[]> {
+  const logs = await chain.client.getContractEvents({
+    address: chain.contract,
+    abi: anchorAbi,
+    eventName: 'Anchored',
+    fromBlock: 0n,
+  })
+  return logs.map(({ args }) => args.size ?? 0n)
+}
+
+const mine = (blocks: number): Promise<void> => chain.client.mine({ blocks })
+
+describe('anchoring', () => {
+  test('an empty log has nothing to anchor', async () => {
+    await loadLogState(world.services.pool, world.identity)
+    expect(await step()).toMatchObject({ isUnderWay: false, isBalanceLow: false })
+    expect(await anchors()).toEqual([])
+  })
+
+  test('a head goes to the chain, and is confirmed when enough blocks say so', async () => {
+    const size = await grow()
+    expect(await step()).toMatchObject({ isUnderWay: true })
+    expect(await step()).toMatchObject({ isUnderWay: true })
+    expect(await anchors()).toEqual([`${size} sent`])
+    await mine(1)
+    expect(await step()).toMatchObject({ isUnderWay: true })
+    expect(await anchors()).toEqual([`${size} sent landed`])
+    await mine(1)
+    expect(await step()).toMatchObject({ isUnderWay: false })
+    expect(await anchors()).toEqual([`${size} confirmed landed`])
+    const [head] = await newestHead(world.services.pool)
+    const { rows } = await world.admin.query('select root, chain_id from anchors')
+    expect(rows).toEqual([{ root: head?.root, chain_id: chainId }])
+  })
+
+  test('nothing is anchored again while nothing new has come', async () => {
+    await grow()
+    for (let round = 0; round < 4; round++) {
+      await step()
+      await mine(2)
+    }
+    expect(await onChain()).toHaveLength(1)
+    await grow()
+    await step()
+    await mine(1)
+    expect(await onChain()).toHaveLength(2)
+  })
+
+  test('the next anchor waits for its time, and takes the newest head then', async () => {
+    const hourly = { settings: { ...settings, every: 3_600_000 } }
+    await grow()
+    for (let round = 0; round < 2; round++) {
+      await step(hourly)
+      await mine(2)
+    }
+    const { dueAt } = await step(hourly)
+    expect(dueAt).toBeGreaterThan(Date.now() + 3_500_000)
+    await grow()
+    const size = await grow()
+    await step(hourly)
+    expect(await onChain()).toHaveLength(1)
+    await world.admin.query(`update anchors set planned_at = planned_at - interval '1 hour'`)
+    await step(hourly)
+    await mine(1)
+    expect((await onChain()).at(-1)).toBe(BigInt(size))
+  })
+
+  test('a leaf of the chain itself is nothing new', async () => {
+    const size = await grow()
+    await world.admin.query('update log_entries set leaf = set_byte(leaf, 1, 3) where index = $1', [size - 1])
+    await step()
+    expect(await anchors()).toEqual([])
+  })
+})
+
+describe('a chain that changes its mind', () => {
+  async function confirmed(): Promise<number> {
+    const size = await grow()
+    await step()
+    await mine(3)
+    await step()
+    return size
+  }
+
+  test('a reorganisation that drops an anchor turns it pending, and it is anchored again', async () => {
+    const before = await chain.client.snapshot()
+    const size = await confirmed()
+    expect(await anchors()).toEqual([`${size} confirmed landed`])
+    await chain.client.revert({ id: before })
+    await mine(5)
+    expect(await step()).toMatchObject({ isUnderWay: true })
+    expect(await anchors()).toEqual([`${size} sent`])
+    await step()
+    await mine(2)
+    await step()
+    expect(await anchors()).toEqual([`${size} confirmed landed`])
+    expect(await onChain()).toEqual([BigInt(size)])
+    expect(await transactions()).toBe(1)
+  })
+
+  test('a dropped anchor gives way to a newer one that is on its way, which takes its number', async () => {
+    const before = await chain.client.snapshot()
+    const size = await confirmed()
+    const newer = await grow()
+    await step()
+    await chain.client.revert({ id: before })
+    await mine(1)
+    for (let round = 0; round < 4; round++) {
+      await step()
+      await mine(2)
+    }
+    expect(await anchors()).toEqual([`${size} lost`, `${newer} confirmed landed`])
+    expect((await onChain()).at(-1)).toBe(BigInt(newer))
+  })
+
+  test('an anchor in another block than before is waited for again', async () => {
+    const before = await chain.client.snapshot()
+    await grow()
+    await step()
+    await mine(1)
+    await step()
+    const { rows } = await world.admin.query('select raw from anchor_transactions')
+    await chain.client.revert({ id: before })
+    await mine(1)
+    await chain.client.sendRawTransaction({ serializedTransaction: `0x${rows[0].raw.toString('hex')}` })
+    await mine(1)
+    await step()
+    const found = await world.admin.query<{ state: string; number: number }>(
+      'select state, block_number as number from anchors',
+    )
+    expect(found.rows).toEqual([{ state: 'sent', number: Number(await chain.client.getBlockNumber()) }])
+  })
+})
+
+describe('fees and money', () => {
+  test('a fee above the cap is waited out', async () => {
+    await grow()
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: settings.maxFeePerGas * 2n })
+    await mine(1)
+    await expect(step()).rejects.toMatchObject({ trouble: 'fee_too_high' })
+    expect([await transactions(), await onChain()]).toEqual([0, []])
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 9n })
+    await mine(1)
+    await step()
+    await mine(1)
+    expect(await onChain()).toHaveLength(1)
+    const { rows } = await world.admin.query('select max_fee from anchor_transactions')
+    expect(rows[0].max_fee).toBeLessThanOrEqual(Number(settings.maxFeePerGas))
+  })
+
+  test('a transaction that waits long is offered more for, and lands once', async () => {
+    const size = await grow()
+    await step()
+    await world.admin.query(`update anchor_transactions set signed_at = signed_at - interval '10 minutes'`)
+    await step()
+    await step()
+    const { rows } = await world.admin.query(
+      'select nonce, max_fee from anchor_transactions order by signed_at',
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows[1].nonce).toBe(rows[0].nonce)
+    expect(rows[1].max_fee).toBeGreaterThanOrEqual(rows[0].max_fee * 1.125)
+    await mine(2)
+    await step()
+    expect(await anchors()).toEqual([`${size} confirmed landed`])
+    expect(await onChain()).toEqual([BigInt(size)])
+  })
+
+  test('a number that another transaction of the account took is not waited for', async () => {
+    const size = await grow()
+    await step()
+    const { rows } = await world.admin.query('select hash, nonce from anchor_transactions')
+    await chain.client.dropTransaction({ hash: `0x${rows[0].hash.toString('hex')}` })
+    const elsewhere = `0x${'11'.repeat(20)}` as const
+    await chain.client.sendTransaction({ account: privateKeyToAccount(chain.key), to: elsewhere, value: 1n })
+    await mine(1)
+    await step()
+    await mine(2)
+    await step()
+    expect(await anchors()).toEqual([`${size} confirmed landed`])
+  })
+
+  test('an account that cannot pay waits, and says so', async () => {
+    await grow()
+    const sender: Hex = `0x${Buffer.from(chain.open().target.sender).toString('hex')}`
+    await chain.client.setBalance({ address: sender, value: 1n })
+    await expect(step()).rejects.toMatchObject({ trouble: 'balance_too_low' })
+    await chain.client.setBalance({ address: sender, value: 10n ** 15n })
+    expect(await step()).toMatchObject({ isBalanceLow: true })
+    await chain.client.setBalance({ address: sender, value: 10n ** 20n })
+    expect(await step()).toMatchObject({ isBalanceLow: false })
+  })
+})
+
+describe('a chain that is not right', () => {
+  test('another chain than the configured one is sent nothing', async () => {
+    await grow()
+    const { rpcUrl, key, contract } = chain
+    const other = openChain({ rpcUrl, key, contract, chainId: 100 })
+    await expect(step({ chain: other })).rejects.toMatchObject({ trouble: 'wrong_chain' })
+    expect(await anchors()).toEqual([])
+  })
+
+  test('an address without a contract is sent nothing', async () => {
+    await grow()
+    const { rpcUrl, key } = chain
+    const other = openChain({ rpcUrl, key, contract: `0x${'22'.repeat(20)}`, chainId })
+    await expect(step({ chain: other })).rejects.toMatchObject({ trouble: 'no_contract' })
+    expect(await anchors()).toEqual([])
+  })
+
+  test('a chain that has a larger head of ours than the log has is named, and not written to', async () => {
+    await grow()
+    await chain.anchor(chain.key, 1_000n, `0x${'ee'.repeat(32)}`)
+    await expect(step()).rejects.toMatchObject({ trouble: 'chain_ahead' })
+    expect([await anchors(), await transactions()]).toEqual([[], 0])
+  })
+
+  test('a stranger’s anchors are not ours', async () => {
+    const size = await grow()
+    const [head] = await newestHead(world.services.pool)
+    const root: Hex = `0x${head?.root.toString('hex') ?? ''}`
+    await chain.anchor(await chain.addAccount(), BigInt(size), root)
+    await mine(5)
+    await step()
+    expect(await anchors()).toEqual([`${size} sent`])
+  })
+})
+
+describe('crashes', () => {
+  const inDatabase = [
+    'plan_anchor',
+    'keep_anchor_transaction',
+    'mark_anchor_sent',
+    'mark_anchor_landed',
+    'mark_anchor_confirmed',
+  ]
+  const ofChain = ['sign', 'send', 'find'] as const
+  const faults: readonly Fault[] = ['failed', 'failed but persisted']
+
+  async function settle(): Promise<void> {
+    for (let round = 0; round < 5; round++) {
+      await step()
+      await mine(1)
+    }
+  }
+
+  test.each(inDatabase.flatMap((name) => faults.map((fault) => [name, fault] as const)))(
+    '%s that %s anchors the head once',
+    async (name, fault) => {
+      const size = await grow()
+      const pool = faultyPool(world.services.pool, name, fault)
+      await expect(
+        (async () => {
+          for (let round = 0; round < 5; round++) {
+            await step({ pool })
+            await mine(1)
+          }
+        })(),
+      ).rejects.toThrow(InjectedFault)
+      await settle()
+      expect(await anchors()).toEqual([`${size} confirmed landed`])
+      expect(await onChain()).toEqual([BigInt(size)])
+    },
+  )
+
+  test.each(ofChain.flatMap((name) => faults.map((fault) => [name, fault] as const)))(
+    'a chain whose %s %s has the head once',
+    async (name, fault) => {
+      const size = await grow()
+      const broken: Chain = faultyMethod(chain.open(), name, fault)
+      await expect(
+        (async () => {
+          for (let round = 0; round < 5; round++) {
+            await step({ chain: broken })
+            await mine(1)
+          }
+        })(),
+      ).rejects.toThrow(InjectedFault)
+      await settle()
+      expect(await anchors()).toEqual([`${size} confirmed landed`])
+      expect(await onChain()).toEqual([BigInt(size)])
+    },
+  )
+
+  test('two that advance at once anchor a head once', async () => {
+    const size = await grow()
+    await Promise.allSettled([step(), step(), step()])
+    await settle()
+    expect(await anchors()).toEqual([`${size} confirmed landed`])
+    expect(await onChain()).toEqual([BigInt(size)])
+  })
+})

@@ -1,0 +1,207 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openChain } from '#server/anchors/chain.ts'
+import {
+  startDevelopmentChain,
+  type DevelopmentChain,
+} from '#server/anchors/development/development-chain.ts'
+import { findAnvil } from '#server/anchors/development/find-anvil.ts'
+import { startAnchorer, type Anchorer } from '#server/anchors/anchorer.ts'
+import { readConfig } from '#server/config.ts'
+import { startListener } from '#server/db/listener.ts'
+import { loadLogState } from '#server/log/log-state.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import type { Services } from '#server/services.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let dataDir: string
+const said: { msg?: string; pid?: number }[] = []
+const log = pino(
+  { base: null },
+  new Writable({
+    write(line: Buffer, _encoding, done) {
+      said.push(JSON.parse(line.toString()))
+      done()
+    },
+  }),
+)
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
+  said.length = 0
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const pids = (): readonly number[] =>
+  said.flatMap(({ msg, pid }) => (msg === 'the development chain runs' && pid !== undefined ? [pid] : []))
+const stateFile = (): string => join(dataDir, 'chain', 'state.json')
+const root = new Uint8Array(32).fill(7)
+
+async function anchorOn(home: DevelopmentChain, size: number): Promise<void> {
+  const chain = openChain(home.reach())
+  const { baseFee } = await chain.head()
+  const gas = await chain.estimate({ size, root })
+  const offer = { maxFee: baseFee * 2n + 1n, tip: 1n }
+  const { hash, raw } = await chain.sign({ size, root, nonce: await chain.nonce(), gas, ...offer })
+  await chain.send(raw)
+  await vi.waitFor(async () => expect(await chain.find(hash)).toBeDefined(), { timeout: 10_000 })
+}
+
+describe('the chain of an installation', () => {
+  test('begins with the contract, on this machine alone, and goes on where it was kept', async () => {
+    const first = await startDevelopmentChain(dataDir, log)
+    const { rpcUrl, contract, chainId } = first.reach()
+    expect(rpcUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(chainId).toBe(31_337)
+    await openChain(first.reach()).assureRight()
+    await anchorOn(first, 5)
+    await first.keep()
+    await first.stop()
+    const again = await startDevelopmentChain(dataDir, log)
+    expect(again.reach().contract).toBe(contract)
+    expect(await openChain(again.reach()).anchoredSize()).toBe(5)
+    await again.stop()
+  })
+
+  test('is started again when its process is killed, with what was kept', async () => {
+    const home = await startDevelopmentChain(dataDir, log)
+    const { contract } = home.reach()
+    await anchorOn(home, 5)
+    await home.keep()
+    process.kill(pids()[0] ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect(pids()).toHaveLength(2), { timeout: 20_000 })
+    expect(home.reach().contract).toBe(contract)
+    expect(await openChain(home.reach()).anchoredSize()).toBe(5)
+    await home.stop()
+    expect(() => process.kill(pids()[1] ?? 0, 0)).toThrow()
+  })
+
+  test('is another chain when what was kept is lost or cannot be used, which is put aside', async () => {
+    const first = await startDevelopmentChain(dataDir, log)
+    const { contract } = first.reach()
+    await first.stop()
+    const kept = await readFile(stateFile(), 'utf8')
+    await writeFile(stateFile(), kept.slice(0, kept.length / 2))
+    const second = await startDevelopmentChain(dataDir, log)
+    expect(second.reach().contract).not.toBe(contract)
+    await openChain(second.reach()).assureRight()
+    await second.stop()
+    expect(await readFile(`${stateFile()}.unusable`, 'utf8')).toBe(kept.slice(0, kept.length / 2))
+  })
+
+  test('a platform without the program is named', () => {
+    expect(() => findAnvil('sunos', 'sparc')).toThrow('no_program: @foundry-rs/anvil-sunos-sparc')
+  })
+})
+
+describe('anchoring without configuration', () => {
+  let world: World
+  let services: Services
+  let listener: Awaited<ReturnType<typeof startListener>>
+  const running: Anchorer[] = []
+
+  beforeEach(async () => {
+    world = await openWorld()
+    services = { ...world.services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_EVERY: '1s' }), log }
+    listener = await startListener(world.appUrl, log)
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ stop }) => stop()))
+    await listener.stop()
+    await world.close()
+  })
+
+  function start(of: Services = services): Anchorer {
+    const anchorer = startAnchorer(of, world.appUrl, listener.listen)
+    running.push(anchorer)
+    return anchorer
+  }
+
+  async function grow(): Promise<void> {
+    await world.addShipment(await world.addAccount())
+    await sequenceBatch(
+      world.services.pool,
+      world.identity,
+      await loadLogState(world.services.pool, world.identity),
+    )
+  }
+
+  async function states(): Promise<readonly string[]> {
+    const { rows } = await world.admin.query<{ state: string }>('select state from anchors order by id')
+    return rows.map(({ state }) => state)
+  }
+
+  const comesTo = (expected: readonly string[]): Promise<void> =>
+    vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 30_000 })
+
+  test('heads are anchored on the chain of the installation', async () => {
+    await grow()
+    const anchorer = start()
+    await comesTo(['confirmed'])
+    expect(anchorer.state()).toEqual({ role: 'leading', trouble: undefined, isBalanceLow: false })
+  })
+
+  test('what a killed chain forgot is anchored again', async () => {
+    await grow()
+    start()
+    await comesTo(['confirmed'])
+    const kept = await readFile(stateFile())
+    await vi.waitFor(() => expect(pids()).toHaveLength(1))
+    await grow()
+    await comesTo(['confirmed', 'confirmed'])
+    await vi.waitFor(async () => expect((await readFile(stateFile())).equals(kept)).toBe(false))
+    await writeFile(stateFile(), kept)
+    process.kill(pids()[0] ?? 0, 'SIGKILL')
+    await vi.waitFor(
+      async () => expect(said.map(({ msg }) => msg)).toContain('the chain no longer has an anchor'),
+      {
+        timeout: 30_000,
+      },
+    )
+    await comesTo(['confirmed', 'confirmed'])
+  })
+
+  test('a chain that began anew loses its anchors, and the log is anchored there', async () => {
+    await grow()
+    start()
+    await comesTo(['confirmed'])
+    await Promise.all(running.splice(0).map(({ stop }) => stop()))
+    await rm(stateFile())
+    start()
+    await comesTo(['lost', 'confirmed'])
+  })
+
+  test('of two nodes one anchors, and the other when that is gone', async () => {
+    const otherDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
+    try {
+      await grow()
+      const first = start()
+      await comesTo(['confirmed'])
+      const second = start({
+        ...services,
+        config: readConfig({ DATA_DIR: otherDir, ANCHOR_EVERY: '1s' }),
+      })
+      await grow()
+      await comesTo(['confirmed', 'confirmed'])
+      expect([first.state().role, second.state().role]).toEqual(['leading', 'standby'])
+      await first.stop()
+      // Its chain is its own: what stood on the other's counts no more.
+      await comesTo(['lost', 'lost', 'confirmed'])
+      expect(second.state().role).toBe('leading')
+    } finally {
+      await Promise.all(running.splice(0).map(({ stop }) => stop()))
+      await rm(otherDir, { recursive: true, force: true })
+    }
+  })
+
+  test('it can be off', async () => {
+    await grow()
+    const off = start({ ...services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_RPC_URL: 'off' }) })
+    expect(off.state().role).toBe('off')
+    expect(await states()).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createTestClient,
+  http,
+  publicActions,
+  walletActions,
+  type Chain as ViemChain,
+  type Client,
+  type Hex,
+  type HttpTransport,
+  type PublicActions,
+  type TestActions,
+  type WalletActions,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+import { anchorAbi } from '#server/anchors/anchor-abi.ts'
+import { openChain, type Chain } from '#server/anchors/chain.ts'
+import { readContractCode } from '#server/anchors/contract-code.ts'
+import { findAnvil } from '#server/anchors/development/find-anvil.ts'
+import { runAnvil } from '#server/anchors/development/run-anvil.ts'
+
+type ChainClient = Client<
+  HttpTransport,
+  ViemChain,
+  undefined,
+  undefined,
+  TestActions & PublicActions<HttpTransport, ViemChain, undefined> & WalletActions<ViemChain, undefined>
+>
+
+/** A chain with the anchoring contract, and an account that can pay. It makes a block when it is told to. */
+export type TestChain = {
+  readonly rpcUrl: string
+  readonly contract: Hex
+  readonly key: Hex
+  readonly client: ChainClient
+  /** The chain as the account sees it. */
+  readonly open: (key?: Hex) => Chain
+  /** An account of somebody else that can pay. */
+  readonly addAccount: () => Promise<Hex>
+  /** Anchors by hand, in a block of its own; the transaction's hash. */
+  readonly anchor: (key: Hex, size: bigint, root: Hex) => Promise<Hex>
+  readonly close: () => Promise<void>
+}
+
+export const chainId: number = anvil.id
+
+/** Starts a real chain of its own. */
+export async function startChain(): Promise<TestChain> {
+  const home = await mkdtemp(join(tmpdir(), 'lastro-chain-'))
+  const process = await runAnvil(findAnvil(), home)
+  const { rpcUrl } = process
+  const client = clientOf(rpcUrl)
+  const addAccount = async (): Promise<Hex> => {
+    const key = generatePrivateKey()
+    await client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 20n })
+    return key
+  }
+  const key = await addAccount()
+  const { abi, bytecode } = await readContractCode()
+  await client.setAutomine(false)
+  const hash = await client.deployContract({ account: privateKeyToAccount(key), abi, bytecode })
+  await client.mine({ blocks: 1 })
+  const { contractAddress } = await client.getTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('no contract')
+  const contract = contractAddress
+  return {
+    rpcUrl,
+    contract,
+    key,
+    client,
+    open: (as = key) => openChain({ rpcUrl, key: as, contract, chainId }),
+    addAccount,
+    async anchor(as, size, root) {
+      const anchored = await client.writeContract({
+        account: privateKeyToAccount(as),
+        address: contract,
+        abi: anchorAbi,
+        functionName: 'anchor',
+        args: [size, root],
+      })
+      await client.mine({ blocks: 1 })
+      return anchored
+    },
+    async close() {
+      await process.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function clientOf(rpcUrl: string): ChainClient {
+  return createTestClient({ mode: 'anvil', chain: anvil, transport: http(rpcUrl), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
