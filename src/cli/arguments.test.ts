@@ -18,6 +18,7 @@ describe('parseCommand', () => {
       receipt: 'comprovante.json',
       key: undefined,
       trackingId: undefined,
+      entry: undefined,
       json: false,
       language: 'pt',
     })
@@ -40,6 +41,7 @@ describe('parseCommand', () => {
       receipt: '-',
       key: 'a+b+c',
       trackingId: 'FT-20241201-ABC123',
+      entry: undefined,
       json: true,
       language: 'en',
     })
@@ -64,6 +66,18 @@ describe('parseCommand', () => {
     expect(parseCommand(args)).toEqual({ name: 'help', asked: true, topic, language: 'pt' })
   })
 
+  it('tells a shipment to export from a log', () => {
+    const whole = { name: 'export', log: 'https://a.example', folder: 'b', trackingId: undefined }
+    expect(parseCommand(['export', 'https://a.example', 'b'])).toMatchObject(whole)
+    expect(parseCommand(['export', 'ft-20241201-abc123', 'https://a.example', 'b'])).toMatchObject({
+      ...whole,
+      trackingId: 'FT-20241201-ABC123',
+    })
+    expect(parseCommand(['export', './FT-20241201-ABC123', 'b'])).toMatchObject({
+      log: './FT-20241201-ABC123',
+    })
+  })
+
   it('takes a log to audit', () => {
     expect(parseCommand(['audit', 'https://lastro.example', '--since', 'cabeca.txt', '--timeout=5'])).toEqual(
       {
@@ -80,6 +94,12 @@ describe('parseCommand', () => {
   })
 
   it.each([
+    [['export'], 'log_not_named', {}],
+    [['export', 'https://a.example'], 'folder_not_named', {}],
+    [['export', 'FT-20241201-ABC123', 'https://a.example'], 'folder_not_named', {}],
+    [['export', 'https://a.example', 'b', 'c'], 'argument_unexpected', { argument: 'c' }],
+    [['completion', 'csh'], 'unknown_shell', { shell: 'csh' }],
+    [['completion', 'bash', '--json'], 'unknown_option', { option: '--json' }],
     [['auditar'], 'unknown_command', { command: 'auditar' }],
     [['audit'], 'log_not_named', {}],
     [['audit', 'a', '--tracking-id', 'FT-20241201-ABC123'], 'unknown_option', { option: '--tracking-id' }],

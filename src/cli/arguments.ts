@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Language } from '#contract/words.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import { CommandError } from './command-error.ts'
+import { shells, type Shell } from './completion/shells.ts'
 import {
   commandOptions,
   isCommandName,
@@ -12,7 +13,7 @@ import {
 } from './command-options.ts'
 
 /** What the command line was asked to do. */
-export type Command = HelpCommand | VerifyCommand | AuditCommand
+export type Command = HelpCommand | VerifyCommand | AuditCommand | ExportCommand | CompletionCommand
 
 export type HelpCommand = {
   readonly name: 'help'
@@ -29,6 +30,8 @@ export type VerifyCommand = {
   /** A verifier key, or the path of a file that holds one. */
   readonly key: string | undefined
   readonly trackingId: TrackingCode | undefined
+  /** The file of the entry that a proof is of. */
+  readonly entry: string | undefined
   readonly json: boolean
   readonly language: Language
 }
@@ -43,6 +46,27 @@ export type AuditCommand = {
   /** For each answer. */
   readonly timeoutMs: number
   readonly json: boolean
+  readonly language: Language
+}
+
+export type ExportCommand = {
+  readonly name: 'export'
+  /** One shipment's; the whole log without it. */
+  readonly trackingId: TrackingCode | undefined
+  /** An address or, for a whole log, a folder. */
+  readonly log: string
+  /** Where to. */
+  readonly folder: string
+  readonly key: string | undefined
+  /** For each answer. */
+  readonly timeoutMs: number
+  readonly json: boolean
+  readonly language: Language
+}
+
+export type CompletionCommand = {
+  readonly name: 'completion'
+  readonly shell: Shell
   readonly language: Language
 }
 
@@ -69,15 +93,28 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (topic === undefined) throw new CommandError('unknown_command', { command })
   assureOptions(topic, given)
-  const json = given.has('json')
-  if (topic === 'audit') return { name: 'audit', ...readAudit(given, rest), json, language }
-  return { name: 'verify', ...readVerify(given, rest), json, language }
+  const common = { json: given.has('json'), language }
+  switch (topic) {
+    case 'verify':
+      return { name: 'verify', ...readVerify(given, rest), ...common }
+    case 'audit':
+      return { name: 'audit', ...readAudit(given, rest), ...common }
+    case 'export':
+      return { name: 'export', ...readExport(given, rest), ...common }
+    case 'completion':
+      return { name: 'completion', shell: readShell(rest), language }
+  }
 }
 
 function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
   if (receipt === undefined) throw new CommandError('receipt_missing')
   assureNoMore(more)
-  return { receipt, key: given.get('key'), trackingId: readTrackingId(given.get('tracking-id')) }
+  return {
+    receipt,
+    key: given.get('key'),
+    trackingId: readTrackingId(given.get('tracking-id')),
+    entry: given.get('entry'),
+  }
 }
 
 function readAudit(given: Given, [log, ...more]: readonly string[]) {
@@ -89,6 +126,29 @@ function readAudit(given: Given, [log, ...more]: readonly string[]) {
     since: given.get('since'),
     timeoutMs: readTimeout(given.get('timeout')),
   }
+}
+
+/** What begins with a tracking code is about that shipment; a folder of that name is written `./FT-…`. */
+function readExport(given: Given, positionals: readonly string[]) {
+  const trackingId = parseTrackingCode(positionals[0] ?? '')
+  const [log, folder, ...more] = trackingId === undefined ? positionals : positionals.slice(1)
+  if (log === undefined) throw new CommandError('log_not_named')
+  if (folder === undefined) throw new CommandError('folder_not_named')
+  assureNoMore(more)
+  return {
+    trackingId,
+    log,
+    folder,
+    key: given.get('key'),
+    timeoutMs: readTimeout(given.get('timeout')),
+  }
+}
+
+function readShell([named = '', ...more]: readonly string[]): Shell {
+  const shell = shells.find((one) => one === named)
+  if (shell === undefined) throw new CommandError('unknown_shell', { shell: named })
+  assureNoMore(more)
+  return shell
 }
 
 /** The language that errors about the arguments are told in: the one asked for, if that much can be read. */

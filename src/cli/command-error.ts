@@ -61,6 +61,30 @@ export type CommandErrorCode =
   | 'answer_too_large'
   /** Facts: `file`. What it remembers is no signed head. */
   | 'since_invalid'
+  /** No folder to write to is named. */
+  | 'folder_not_named'
+  /** Facts: `folder`. It holds something that is no exported log. */
+  | 'folder_not_empty'
+  /** Facts: `folder`. */
+  | 'folder_of_other_log'
+  /** Facts: `shell`. */
+  | 'unknown_shell'
+  /** Facts: `code`, `address`. */
+  | 'shipment_missing'
+  /** Facts: `code`. */
+  | 'page_private'
+  /** Facts: `code`. */
+  | 'receipt_pending'
+  /** Facts: `address`. */
+  | 'frame_missing'
+  /** Facts: `file`. Not exactly one receipt stands in the page. */
+  | 'page_without_receipt'
+  /** Facts: `file`. An entry is given for what is no proof. */
+  | 'entry_without_proof'
+  | 'proof_without_key'
+  | 'proof_without_entry'
+  /** A shipment is asked for, of which a proof says nothing. */
+  | 'proof_of_no_shipment'
 
 /** A command that did not run: nothing is said about any receipt. */
 export class CommandError extends Error {

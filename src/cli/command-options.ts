@@ -4,6 +4,7 @@ import type { ParseArgsConfig } from 'node:util'
 export const options = {
   key: { type: 'string' },
   'tracking-id': { type: 'string' },
+  entry: { type: 'string' },
   since: { type: 'string' },
   timeout: { type: 'string' },
   json: { type: 'boolean' },
@@ -15,8 +16,10 @@ export type OptionName = keyof typeof options
 
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
-  verify: ['key', 'tracking-id', 'json'],
+  verify: ['key', 'tracking-id', 'entry', 'json'],
   audit: ['key', 'since', 'timeout', 'json'],
+  export: ['key', 'timeout', 'json'],
+  completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>
 
 export type CommandName = keyof typeof commandOptions

@@ -1,30 +1,43 @@
 import { audit } from './audit/audit-command.ts'
-import { languageOf, parseCommand } from './arguments.ts'
+import { languageOf, parseCommand, type HelpCommand } from './arguments.ts'
 import { CommandError } from './command-error.ts'
+import { completionFor } from './completion/completion.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
+import { runExport } from './export/export-command.ts'
 import { sayHelp } from './help/help.ts'
 import { printable } from './render/text.ts'
 import type { Terminal } from './terminal.ts'
-import { verify } from './verify-command.ts'
+import { verify } from './verify/verify-command.ts'
 import { tell } from './words.ts'
 
 /** Runs the command that the arguments name. Never throws: what goes wrong is said, and is never an exit code of a verdict. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     const command = parseCommand(args)
-    if (command.name === 'verify') return await verify(command, terminal)
-    if (command.name === 'audit') return await audit(command, terminal)
-    const text = sayHelp(command.topic, command.language)
-    if (command.asked) {
-      terminal.print(text)
-      return exitCode.verified
+    switch (command.name) {
+      case 'verify':
+        return await verify(command, terminal)
+      case 'audit':
+        return await audit(command, terminal)
+      case 'export':
+        return await runExport(command, terminal)
+      case 'completion':
+        terminal.print(completionFor(command.shell))
+        return exitCode.verified
+      case 'help':
+        return help(command, terminal)
     }
-    terminal.printError(text)
-    return exitCode.notRun
   } catch (error) {
     terminal.printError(complaint(args, error))
     return exitCode.notRun
   }
+}
+
+function help({ topic, asked, language }: HelpCommand, { print, printError }: Terminal): ExitCode {
+  const text = sayHelp(topic, language)
+  if (asked) print(text)
+  else printError(text)
+  return asked ? exitCode.verified : exitCode.notRun
 }
 
 function complaint(args: readonly string[], error: unknown): string {

@@ -24,10 +24,7 @@ const words = {
     'falta o comprovante: dê o arquivo, ou - para a entrada padrão',
     'the receipt is missing: give its file, or - for standard input',
   ),
-  'error.argument_unexpected': ours(
-    'sobrou o argumento “{argument}”: confere-se um por vez',
-    'argument “{argument}” is too many: one is checked at a time',
-  ),
+  'error.argument_unexpected': ours('sobrou o argumento “{argument}”', 'argument “{argument}” is too many'),
   'error.file_not_found': ours('o arquivo {file} não existe', 'the file {file} does not exist'),
   'error.file_is_folder': ours('{file} é uma pasta, não um arquivo', '{file} is a folder, not a file'),
   'error.file_forbidden': ours('sem permissão para ler {file}', 'no permission to read {file}'),
@@ -93,6 +90,74 @@ const words = {
   'error.since_invalid': ours(
     '{file} não contém uma cabeça assinada de um registro',
     '{file} does not hold a signed tree head of a log',
+  ),
+  'error.folder_not_named': ours('falta a pasta de destino', 'the folder to write to is missing'),
+  'error.folder_not_empty': ours(
+    'a pasta {folder} não está vazia e não é a de um registro exportado',
+    'the folder {folder} is not empty, and not that of an exported log',
+  ),
+  'error.folder_of_other_log': ours(
+    'a pasta {folder} é a de outro registro, ou de outra chave',
+    'the folder {folder} is that of another log, or of another key',
+  ),
+  'error.unknown_shell': ours(
+    'não há complemento para “{shell}”: use bash, zsh ou fish',
+    'there is no completion for “{shell}”: use bash, zsh or fish',
+  ),
+  'error.shipment_missing': ours(
+    '{address} não tem página pública da remessa {code}',
+    '{address} has no public page of shipment {code}',
+  ),
+  'error.page_private': ours(
+    'o remetente mantém privada a página da remessa {code}',
+    'the sender keeps the page of shipment {code} private',
+  ),
+  'error.receipt_pending': ours(
+    'a remessa {code} ainda aguarda a assinatura do registro: tente de novo em instantes',
+    'shipment {code} still awaits the signature of the log: try again in a moment',
+  ),
+  'error.frame_missing': ours(
+    '{address} não tem a página que se confere sozinha',
+    '{address} does not have the page that checks itself',
+  ),
+  'error.page_without_receipt': ours(
+    '{file} é uma página que não traz exatamente um comprovante',
+    '{file} is a page that does not hold exactly one receipt',
+  ),
+  'error.entry_without_proof': ours(
+    '--entry só serve com uma prova (.tlog-proof), e {file} não é uma',
+    '--entry goes with a proof (.tlog-proof), and {file} is none',
+  ),
+  'error.proof_without_key': ours(
+    'uma prova não traz a chave do registro: dê-a com --key',
+    'a proof does not hold the key of the log: give it with --key',
+  ),
+  'error.proof_without_entry': ours(
+    'uma prova não traz o que ela prova: dê o arquivo da folha com --entry',
+    'a proof does not hold what it proves: give the file of the leaf with --entry',
+  ),
+  'error.proof_of_no_shipment': ours(
+    'uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
+    'a proof says nothing of shipments: --tracking-id goes with a receipt',
+  ),
+  'export.title': ours('Exportação', 'Export'),
+  'export.folder': ours('Pasta', 'Folder'),
+  'export.files': ours('Arquivos', 'Files'),
+  'export.new_files': ours('{count} novos', '{count} new'),
+  'proof.title': ours('Prova de uma folha do registro', 'Proof of a leaf of the log'),
+  'proof.index': ours('Índice', 'Index'),
+  'proof.leaf_hash': ours('Hash da folha', 'Leaf hash'),
+  'proof.meaning': ours(
+    'A folha dada está neste índice do registro, sob esta cabeça. O que ela quer dizer, a prova não diz.',
+    'The given leaf stands at this index of the log, under this head. What it means, the proof does not say.',
+  ),
+  only_receipt_of_page: ours(
+    'Conferiu-se o comprovante que está na página; o mais que ela mostra não foi olhado.',
+    'What was checked is the receipt in the page; whatever else it shows was not looked at.',
+  ),
+  'progress.export': ours(
+    'Exportando {bar} {percent} %  {done} de {total} folhas',
+    'Exporting {bar} {percent} %  {done} of {total} leaves',
   ),
   'progress.audit': ours(
     'Conferindo {bar} {percent} %  {done} de {total} folhas',

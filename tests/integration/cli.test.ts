@@ -205,7 +205,7 @@ describe('what does not run', () => {
   test('asks for a command', async () => {
     const { code, stdout, stderr } = await lastro([])
     expect(stdout).toBe('')
-    expect(stderr).toContain('Uso\n  lastro verify COMPROVANTE   confere')
+    expect(stderr).toContain('Uso\n  lastro verify COMPROVANTE  ')
     expect(code).toBe(2)
   })
 

@@ -3,6 +3,7 @@ import type { ExitCode } from '../exit-code.ts'
 import { openSource } from '../log-source/open-source.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 import { openProgress } from '../progress.ts'
+import { toJsonText } from '../render/json-text.ts'
 import { toText } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
@@ -10,7 +11,7 @@ import { writeWhole } from '../write-whole.ts'
 import { auditLog } from './audit-log.ts'
 import { readRemembered } from './remembered-head.ts'
 import { renderAudit } from './render-audit.ts'
-import { renderAuditJson } from './render-audit-json.ts'
+import { auditDocument } from './audit-document.ts'
 
 /**
  * Reads a whole public log and says what came of it; the head of one in which nothing is wrong is remembered.
@@ -29,7 +30,7 @@ export async function audit(command: AuditCommand, terminal: Terminal): Promise<
     await writeWhole(since, audited.note)
   terminal.print(
     command.json
-      ? renderAuditJson(source.name, audited, language)
+      ? toJsonText(auditDocument(source.name, audited, language))
       : toText(renderAudit(source.name, audited, language), terminal.useColour),
   )
   return exitCodeOf[verdictOf(audited)]

@@ -49,7 +49,7 @@ export async function auditLog(
   published: Uint8Array,
   { key: pinned, remembered: earlier, onProgress }: AuditOptions,
 ): Promise<LogAudit> {
-  const keyText = pinned ?? (await readOwnKey(source))
+  const keyText = pinned ?? (await readLogKey(source))
   const key = parseVerifierKey(keyText)
   const faults = new FaultList()
   const note = faults.attempt(() => decodeUtf8(published))
@@ -125,7 +125,11 @@ async function compareTiles(source: LogSource, due: readonly DueTile[], faults: 
   }
 }
 
-async function readOwnKey(source: LogSource): Promise<string> {
+/**
+ * The verifier key that a log publishes, for which nobody vouches.
+ * @throws CommandError `log_key_missing`, `log_key_invalid`
+ */
+export async function readLogKey(source: LogSource): Promise<string> {
   const bytes = await source.read('key', MAX_NOTE_BYTES)
   if (bytes === undefined) throw new CommandError('log_key_missing', { log: source.name })
   try {

@@ -5,9 +5,12 @@ export const generalHelp: Readonly<Record<Language, string>> = {
   pt: `lastro: confere o que um registro de remessas mostra, sem precisar confiar em quem o mantém.
 
 Uso
-  lastro verify COMPROVANTE   confere um comprovante, sem servidor e sem rede
-  lastro audit REGISTRO       lê um registro público inteiro e confere cada folha
-  lastro COMANDO --help       as opções de um comando
+  lastro verify COMPROVANTE              confere um comprovante, sem servidor e sem rede
+  lastro audit REGISTRO                  lê um registro público inteiro e confere cada folha
+  lastro export REGISTRO PASTA           grava um registro público inteiro, conferido
+  lastro export CÓDIGO ENDEREÇO PASTA    grava o que há para mostrar de uma remessa
+  lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
+  lastro COMANDO --help                  as opções de um comando
 
 Código de saída
   0  confere com a chave fixada
@@ -18,9 +21,12 @@ Código de saída
   en: `lastro: verifies what a log of shipments shows, without having to trust who keeps it.
 
 Usage
-  lastro verify RECEIPT   verifies a receipt, without a server and without a network
-  lastro audit LOG        reads a whole public log and checks every leaf
-  lastro COMMAND --help   the options of a command
+  lastro verify RECEIPT              verifies a receipt, without a server and without a network
+  lastro audit LOG                   reads a whole public log and checks every leaf
+  lastro export LOG FOLDER           writes a whole public log, checked
+  lastro export CODE ADDRESS FOLDER  writes what there is to show of a shipment
+  lastro completion bash|zsh|fish    makes the shell complete commands and options
+  lastro COMMAND --help              the options of a command
 
 Exit code
   0  verified with the pinned key

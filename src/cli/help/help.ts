@@ -1,12 +1,16 @@
 import type { Language } from '#contract/words.ts'
 import type { CommandName } from '../command-options.ts'
 import { auditHelp } from './audit-help.ts'
+import { completionHelp } from './completion-help.ts'
+import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
 import { verifyHelp } from './verify-help.ts'
 
 const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> = {
   verify: verifyHelp,
   audit: auditHelp,
+  export: exportHelp,
+  completion: completionHelp,
 }
 
 /** The help of a command, or of all when none is named. */

@@ -6,8 +6,12 @@ export const verifyHelp: Readonly<Record<Language, string>> = {
 
 Uso
   lastro verify COMPROVANTE [--key CHAVE] [--tracking-id CÓDIGO] [--json] [--lang pt|en]
+  lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
 
-  COMPROVANTE           arquivo baixado da página da remessa, ou - para a entrada padrão
+  COMPROVANTE           arquivo baixado da página da remessa (.json, ou a página .html que se confere sozinha),
+                        ou - para a entrada padrão
+  PROVA                 prova de uma só folha (C2SP tlog-proof)
+  --entry FOLHA         o arquivo com a folha que ela prova
   --key CHAVE           chave do registro que você obteve por outro caminho que não o comprovante:
                         o texto nome+hash+base64, ou um arquivo que o contém
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
@@ -32,8 +36,12 @@ Exemplos
 
 Usage
   lastro verify RECEIPT [--key KEY] [--tracking-id CODE] [--json] [--lang pt|en]
+  lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
 
-  RECEIPT             a file downloaded from the page of the shipment, or - for standard input
+  RECEIPT             a file downloaded from the page of the shipment (.json, or the .html page that checks itself),
+                      or - for standard input
+  PROOF               the proof of one leaf (C2SP tlog-proof)
+  --entry LEAF        the file with the leaf that it proves
   --key KEY           the key of the log, which you got by another way than the receipt:
                       the text name+hash+base64, or a file that holds it
   --tracking-id CODE  requires the receipt to be of this shipment

@@ -12,8 +12,9 @@ export async function openSource(
   where: string,
   timeoutMs: number,
 ): Promise<{ source: LogSource; head: Uint8Array }> {
-  const open = isAddress(where) ? (name: string) => httpSource(name, timeoutMs) : folderSource
-  const base = (isAddress(where) ? withoutQuery(where) : where).replace(/(?<=.)\/+$/, '')
+  const address = addressOf(where)
+  const open = address === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
+  const base = address ?? (where.replace(/(?<=.)\/+$/, '') || '.')
   // Asked in this order: an installation answers with a page wherever it has nothing.
   const names = /(?:^|\/)log$/.test(base) ? [base] : [`${base}/log`, base]
   for (const source of names.map(open)) {
@@ -23,13 +24,13 @@ export async function openSource(
   throw new CommandError('log_missing', { log: where })
 }
 
-/** Whether a log is named by an address of the web, and not by a folder. */
-function isAddress(where: string): boolean {
-  return /^https?:\/\//i.test(where)
-}
-
-function withoutQuery(address: string): string {
-  if (!URL.canParse(address)) throw new CommandError('address_invalid', { address })
-  const { origin, pathname } = new URL(address)
-  return `${origin}${pathname}`
+/**
+ * An address of the web without query and slash at its end; undefined for what names a folder.
+ * @throws CommandError `address_invalid`
+ */
+export function addressOf(where: string): string | undefined {
+  if (!/^https?:\/\//i.test(where)) return undefined
+  if (!URL.canParse(where)) throw new CommandError('address_invalid', { address: where })
+  const { origin, pathname } = new URL(where)
+  return `${origin}${pathname}`.replace(/\/+$/, '')
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Verification } from '#ledger/verify.ts'
-import { renderJson } from './json.ts'
+import { verificationDocument } from './json.ts'
+import { toJsonText } from './json-text.ts'
 
 const verification: Verification = {
   valid: false,
@@ -38,7 +39,7 @@ const verification: Verification = {
 }
 
 it('tells what failed in codes, facts and the asked-for language', () => {
-  expect(JSON.parse(renderJson(verification, 'en'))).toMatchObject({
+  expect(JSON.parse(toJsonText(verificationDocument(verification, 'en')))).toMatchObject({
     verdict: 'not_verified',
     exit_code: 1,
     head: null,
@@ -60,7 +61,7 @@ it('tells what failed in codes, facts and the asked-for language', () => {
 })
 
 it('carries any text to a program, and nothing to a terminal that would obey it', () => {
-  const text = renderJson(verification, 'pt')
+  const text = toJsonText(verificationDocument(verification, 'pt'))
   expect(JSON.parse(text)).toMatchObject({
     events: [{ fields: { description: 'a\u202Eb\u009Bc\u001B[2J\u{E0041} ç 📦' } }],
   })

@@ -5,17 +5,16 @@ import type { Verification } from '#ledger/verify.ts'
 import { sayLedgerError } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
-import { toJsonText } from './json-text.ts'
 
 /**
- * A verification for a program, as one JSON document. Hashes are lower-case hexadecimal, events and sequences count from
+ * A verification for a program. Hashes are lower-case hexadecimal, events and sequences count from
  * 0, times stand as they were committed; `message` alone depends on the language.
  */
-export function renderJson(verification: Verification, language: Language): string {
+export function verificationDocument(verification: Verification, language: Language): object {
   const { valid, keyPinned, trackingId, key, origin, head, completeness, historyRoot, checks, events } =
     verification
   const verdict = verdictOf(verification)
-  const document = {
+  return {
     verdict,
     exit_code: exitCodeOf[verdict],
     valid,
@@ -29,7 +28,6 @@ export function renderJson(verification: Verification, language: Language): stri
     checks: checks.map((check) => checkOf(check, language)),
     events: events.map(eventOf),
   }
-  return toJsonText(document)
 }
 
 function checkOf({ name, status, event, error }: Check, language: Language): object {

@@ -1,20 +1,19 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import type { TreeHead } from '#ledger/tree-head.ts'
 import type { Language } from '#contract/words.ts'
-import { toJsonText } from '../render/json-text.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { outcomesOf } from './audit-checks.ts'
 import type { LogAudit } from './audit-log.ts'
 import { sayFault } from './say-fault.ts'
 
 /**
- * An audit for a program, as one JSON document. Hashes are lower-case hexadecimal, leaves and places count from 0;
+ * An audit for a program. Hashes are lower-case hexadecimal, leaves and places count from 0;
  * `message` alone depends on the language.
  */
-export function renderAuditJson(address: string, audit: LogAudit, language: Language): string {
+export function auditDocument(address: string, audit: LogAudit, language: Language): object {
   const verdict = verdictOf(audit)
   const { valid, keyPinned, origin, key, head, remembered, leaves, shipments, faults, faultCount } = audit
-  return toJsonText({
+  return {
     verdict,
     exit_code: exitCodeOf[verdict],
     valid,
@@ -33,7 +32,7 @@ export function renderAuditJson(address: string, audit: LogAudit, language: Lang
       facts: fault.facts,
       message: sayFault(language, fault),
     })),
-  })
+  }
 }
 
 function headOf(head: TreeHead | undefined): object | null {

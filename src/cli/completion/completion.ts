@@ -1,0 +1,79 @@
+import { commandOptions, options, type OptionName } from '../command-options.ts'
+import { shells, type Shell } from './shells.ts'
+
+const commands = Object.entries(commandOptions).map(
+  ([name, own]): readonly [string, readonly OptionName[]] => [name, [...own, 'lang', 'help']],
+)
+const names = [...commands.map(([name]) => name), 'help']
+
+/** A script that makes a shell complete commands, options and files; made of what the command line itself reads. */
+export function completionFor(shell: Shell): string {
+  return { bash: bash(), zsh: zsh(), fish: fish() }[shell]
+}
+
+function bash(): string {
+  const cases = commands.map(
+    ([name, own]) => `    ${name}) options="${own.map((option) => `--${option}`).join(' ')}" ;;`,
+  )
+  return `_lastro() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} options=
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${names.join(' ')}" -- "$current"))
+    return
+  fi
+  case $previous in
+    --lang) COMPREPLY=($(compgen -W "pt en" -- "$current")); return ;;
+  esac
+  case \${COMP_WORDS[1]} in
+${cases.join('\n')}
+  esac
+  case \${COMP_WORDS[1]}:$current in
+    *:-*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
+    completion:*) COMPREPLY=($(compgen -W "${shells.join(' ')}" -- "$current")) ;;
+    *) COMPREPLY=($(compgen -f -- "$current")) ;;
+  esac
+}
+complete -o filenames -F _lastro lastro ./lastro
+`
+}
+
+function zsh(): string {
+  const cases = commands.map(([name, own]) => {
+    const specs = own.map((option) => `'--${option}${takesValue(option) ? '=:value:_files' : ''}'`)
+    const words = name === 'completion' ? `(${shells.join(' ')})` : '_files'
+    return `    ${name}) _arguments ${specs.join(' ')} '*:file:${words}' ;;`
+  })
+  return `#compdef lastro
+_lastro() {
+  if (( CURRENT == 2 )); then
+    compadd -- ${names.join(' ')}
+    return
+  fi
+  local command=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $command in
+${cases.join('\n')}
+  esac
+}
+compdef _lastro lastro ./lastro
+`
+}
+
+function fish(): string {
+  const lines = commands.flatMap(([name, own]) =>
+    own.map((option) => {
+      const value = takesValue(option) ? ' -r' : ''
+      return `complete -c lastro -n '__fish_seen_subcommand_from ${name}' -l ${option}${value}`
+    }),
+  )
+  return `complete -c lastro -n __fish_use_subcommand -f -a '${names.join(' ')}'
+complete -c lastro -n '__fish_seen_subcommand_from completion' -f -a '${shells.join(' ')}'
+${lines.join('\n')}
+`
+}
+
+function takesValue(option: OptionName): boolean {
+  return options[option].type === 'string'
+}

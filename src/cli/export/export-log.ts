@@ -1,0 +1,73 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { changedTiles, tilePath, bundlePath, TILE_WIDTH } from '#ledger/tile.ts'
+import { auditLog, readLogKey, type LogAudit } from '../audit/audit-log.ts'
+import { readRemembered } from '../audit/remembered-head.ts'
+import { CommandError } from '../command-error.ts'
+import type { LogSource } from '../log-source/log-source.ts'
+import { folderSource } from '../log-source/folder-source.ts'
+import { writeWhole } from '../write-whole.ts'
+import { mirrorSource } from './mirror-source.ts'
+
+export type LogExport = { readonly audit: LogAudit; readonly filesWritten: number }
+
+/**
+ * Writes a whole log into a folder, under the paths that it is published under, checking all of it on the way. The head is
+ * written last, and only over what it covers and what verifies: whoever serves the folder never shows half a log. An
+ * interrupted export goes on where it stopped; one that was complete takes only what is new, and continues its own head.
+ * @throws CommandError when the source cannot be read, or the folder is not one of this log
+ */
+export async function exportLog(
+  source: LogSource,
+  published: Uint8Array,
+  folder: string,
+  key: string | undefined,
+  onProgress: (leaves: number, size: number) => void,
+): Promise<LogExport> {
+  const keyText = key ?? (await readLogKey(source))
+  await assureFolderOf(folder, keyText)
+  await writeWhole(join(folder, 'key'), `${keyText}\n`)
+  const remembered = await readRemembered(join(folder, 'checkpoint'))
+  const mirror = mirrorSource(source, folder)
+  const audit = await auditLog(mirror, published, { key: keyText, remembered, onProgress })
+  const from = audit.remembered?.size ?? 0
+  if (audit.valid && audit.note !== undefined) {
+    await writeWhole(join(folder, 'checkpoint'), audit.note)
+    await removeNarrower(folder, from, audit.head?.size ?? from)
+  } else {
+    await removeUncovered(folder, from, audit.head?.size ?? from)
+  }
+  return { audit: { ...audit, keyPinned: key !== undefined }, filesWritten: mirror.written() }
+}
+
+/** A folder of something else is left alone. */
+async function assureFolderOf(folder: string, key: string): Promise<void> {
+  const own = await folderSource(folder).read('key', 4_096)
+  if (own !== undefined) {
+    if (Buffer.from(own).toString('utf8').trim() === key) return
+    throw new CommandError('folder_of_other_log', { folder })
+  }
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0) throw new CommandError('folder_not_empty', { folder })
+}
+
+/** A tile that became whole holds what its narrower forms held, and readers of an older head know to look there. */
+async function removeNarrower(folder: string, from: number, to: number): Promise<void> {
+  for (const { level, index, width } of changedTiles(from, to)) {
+    if (width < TILE_WIDTH) continue
+    await remove(folder, `${tilePath({ level, index, width })}.p`)
+    if (level === 0) await remove(folder, `${bundlePath({ index, width })}.p`)
+  }
+}
+
+/** What no verified head covers is not kept: it would be taken for good the next time. */
+async function removeUncovered(folder: string, from: number, to: number): Promise<void> {
+  for (const tile of from < to ? changedTiles(from, to) : []) {
+    await remove(folder, tilePath(tile))
+    if (tile.level === 0) await remove(folder, bundlePath(tile))
+  }
+}
+
+async function remove(folder: string, path: string): Promise<void> {
+  await rm(join(folder, path), { recursive: true, force: true })
+}

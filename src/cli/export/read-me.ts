@@ -1,0 +1,79 @@
+import { sayCompleteness } from '#contract/verification-words.ts'
+import type { Language } from '#contract/words.ts'
+import type { Verification } from '#ledger/verify.ts'
+
+type Facts = {
+  readonly trackingId: string
+  readonly verification: Verification
+  readonly keyPinned: boolean
+  readonly address: string
+}
+
+/** What a dossier says of itself to whoever opens the folder: what is in it, how to check it, and what that proves. */
+export function readMe(language: Language, facts: Facts): string {
+  return (language === 'pt' ? portuguese : english)(facts, sayCompleteness(language, facts.verification))
+}
+
+function portuguese({ trackingId, verification, keyPinned, address }: Facts, completeness: string): string {
+  const key = keyPinned
+    ? 'A chave em chave.txt é a que foi fixada por quem fez esta pasta. Compare-a com a que você obteve por outro caminho.'
+    : 'A chave em chave.txt veio da própria instalação, e ninguém mais responde por ela. Obtenha-a também por outro caminho e compare.'
+  return `Remessa ${trackingId}
+Dossiê da história pública, feito a partir de ${address}
+
+O que há nesta pasta
+  comprovante-${trackingId}.html
+      a história para ler; abre em qualquer navegador, sem internet, e se confere sozinha
+  comprovante-${trackingId}.json
+      o comprovante: os mesmos dados, para conferir na linha de comando
+  ${trackingId}-evento-….tlog-proof e .leaf
+      de cada um dos ${verification.events.length} eventos, a prova de que está no registro (formato C2SP tlog-proof)
+      e a folha que ela prova, para ferramentas que nada sabem de remessas
+  chave.txt
+      a chave de verificação do registro ${verification.origin ?? ''}
+
+Como conferir sem depender de quem entregou esta pasta
+  ./lastro verify comprovante-${trackingId}.json --key chave.txt --tracking-id ${trackingId}
+  ./lastro audit ${address} --key chave.txt
+      o segundo lê o registro público inteiro: é ele que vê se a remessa tem uma só história
+
+${key}
+
+O que está comprovado
+  ${completeness}
+  Que os eventos entraram no registro nesta ordem e que nada mudou depois está comprovado. O conteúdo e o
+  horário de cada evento são os que declarou quem o registrou.
+`
+}
+
+function english({ trackingId, verification, keyPinned, address }: Facts, completeness: string): string {
+  const key = keyPinned
+    ? 'The key in key.txt is the one that whoever made this folder pinned. Compare it with the one you got by another way.'
+    : 'The key in key.txt came from the installation itself, and nobody else vouches for it. Get it by another way too, and compare.'
+  return `Shipment ${trackingId}
+Dossier of its public history, made from ${address}
+
+What is in this folder
+  comprovante-${trackingId}.html
+      the history to read; opens in any browser, without the internet, and checks itself
+  comprovante-${trackingId}.json
+      the receipt: the same data, to be checked on the command line
+  ${trackingId}-evento-….tlog-proof and .leaf
+      of each of the ${verification.events.length} events, the proof that it is in the log (format C2SP tlog-proof)
+      and the leaf that it proves, for tools that know nothing of shipments
+  key.txt
+      the verifier key of the log ${verification.origin ?? ''}
+
+How to check without relying on whoever handed over this folder
+  ./lastro verify comprovante-${trackingId}.json --key key.txt --tracking-id ${trackingId}
+  ./lastro audit ${address} --key key.txt
+      the second reads the whole public log: that is what sees whether the shipment has one history
+
+${key}
+
+What is proved
+  ${completeness}
+  That the events entered the log in this order and that nothing changed since is proved. Content and time of each
+  event are as whoever recorded it declared them.
+`
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
+import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import type { Language } from '#contract/words.ts'
+import { CommandError } from '../command-error.ts'
+import type { LogSource } from '../log-source/log-source.ts'
+import { MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
+import { writeWhole } from '../write-whole.ts'
+import { readMe } from './read-me.ts'
+
+/** The frame of the file that verifies itself holds its program and fits into 100 kB. */
+const MAX_FRAME_BYTES = 2 ** 20
+
+export type Dossier = {
+  readonly verification: Verification
+  /** The names of the files that were written; none when the receipt does not verify. */
+  readonly files: readonly string[]
+}
+
+export type DossierOptions = {
+  readonly trackingId: TrackingCode
+  /** The log's verifier key, which the files are held to. */
+  readonly key: string
+  readonly keyPinned: boolean
+  readonly folder: string
+  readonly language: Language
+}
+
+/**
+ * Puts into a folder all that is needed to show a shipment's public history to others without the installation: the
+ * receipt, the page that verifies itself, each event's proof with its leaf, the key, and what to do with them.
+ * @param installation its address as a source
+ * @throws CommandError when something of it cannot be had
+ */
+export async function writeDossier(installation: LogSource, options: DossierOptions): Promise<Dossier> {
+  const { trackingId, key, keyPinned, folder, language } = options
+  const text = await readPublicReceipt(installation, trackingId)
+  const verification = verifyReceipt(text, { key, trackingId })
+  if (!verification.valid) return { verification, files: [] }
+  const receipt = parseReceipt(text)
+  const frame = await installation.read(`offline-receipt.${language}.html`, MAX_FRAME_BYTES)
+  if (frame === undefined) throw new CommandError('frame_missing', { address: installation.name })
+  // What the browser fills in too; its words and their catalogue are loaded only for this.
+  const { fillTemplate } = await import('#web/offline-receipt/fill-template.ts')
+  const filled = { language, trackingId, key, text, verification }
+  const html = await fillTemplate(decodeUtf8(frame), filled)
+  const width = String(receipt.events.length).length
+  const files: readonly (readonly [name: string, content: Uint8Array | string])[] = [
+    [`comprovante-${trackingId}.json`, text],
+    [`comprovante-${trackingId}.html`, html],
+    ...receipt.events.flatMap((event, at) => {
+      const name = `${trackingId}-evento-${String(at + 1).padStart(width, '0')}`
+      return [
+        [`${name}.tlog-proof`, tlogProofOf(receipt, event)] as const,
+        [`${name}.leaf`, event.leaf] as const,
+      ]
+    }),
+    [language === 'pt' ? 'chave.txt' : 'key.txt', `${key}\n`],
+    [
+      language === 'pt' ? 'LEIA-ME.txt' : 'README.txt',
+      readMe(language, { trackingId, verification, keyPinned, address: installation.name }),
+    ],
+  ]
+  for (const [name, content] of files) await writeWhole(join(folder, name), content)
+  return { verification: { ...verification, keyPinned }, files: files.map(([name]) => name) }
+}
+
+async function readPublicReceipt(installation: LogSource, code: string): Promise<string> {
+  const bytes = await readReceiptBytes(installation, code)
+  if (bytes === undefined) throw new CommandError('shipment_missing', { code, address: installation.name })
+  try {
+    return decodeUtf8(bytes)
+  } catch (error) {
+    if (error instanceof LedgerError)
+      throw new CommandError('shipment_missing', { code, address: installation.name })
+    throw error
+  }
+}
+
+/** 403: the page is private; 409: the newest event is not under a head yet. */
+async function readReceiptBytes(installation: LogSource, code: string): Promise<Uint8Array | undefined> {
+  try {
+    return await installation.read(`api/public/shipments/${code}/receipt`, MAX_RECEIPT_BYTES)
+  } catch (error) {
+    const status =
+      error instanceof CommandError && error.code === 'log_status' ? error.facts['status'] : undefined
+    if (status === 403) throw new CommandError('page_private', { code })
+    if (status === 409) throw new CommandError('receipt_pending', { code })
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+/** The longest receipt has 16 Mi UTF-16 code units, of which none takes more than three bytes. */
+export const MAX_RECEIPT_BYTES = 3 * 16 * 2 ** 20
+
+/** What `verify` takes: a receipt, the page that holds one and verifies itself, or the proof of one leaf. */
+export type ReceiptForm = 'receipt' | 'page' | 'proof'
+
+const LONGEST = 64
+
+/** What a file is, by how it begins; a damaged one of any kind is taken for a receipt, which says what is wrong. */
+export function formOf(bytes: Uint8Array): ReceiptForm {
+  const beginning = Buffer.from(bytes.subarray(0, LONGEST)).toString('latin1')
+  if (beginning.startsWith('c2sp.org/tlog-proof@')) return 'proof'
+  return /^\s*<!doctype html/i.test(beginning) ? 'page' : 'receipt'
+}

@@ -1,0 +1,65 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { sayLedgerError } from '#contract/verification-words.ts'
+import { say, type Language } from '#contract/words.ts'
+import { mark, verdictMark, verdictTone } from '../render/marks.ts'
+import { toLines } from '../render/rows.ts'
+import { indented, toned, type Line } from '../render/text.ts'
+import { exitCodeOf, verdictOf } from '../verdict.ts'
+import { tell } from '../words.ts'
+import type { VerifiedProof } from './verify-proof.ts'
+
+/** A proof's verification for a person to read, the verdict last. */
+export function renderProof(proof: VerifiedProof, language: Language): Line[] {
+  const { checks, key, index, leafHash, head } = proof
+  const verdict = verdictOf({ ...proof, keyPinned: true })
+  return [
+    [toned('strong', tell(language, 'proof.title'))],
+    ...toLines([
+      [say(language, 'verification.key'), key],
+      ...(index === null ? [] : [[tell(language, 'proof.index'), String(index)] as const]),
+      [tell(language, 'proof.leaf_hash'), leafHash],
+      ...(head === undefined
+        ? []
+        : ([
+            [tell(language, 'size'), tell(language, 'leaves', { count: head.size })],
+            [say(language, 'verification.tree_root'), encodeHex(head.root)],
+          ] as const)),
+    ]),
+    [],
+    [toned('strong', tell(language, 'checks'))],
+    ...checks.flatMap(({ name, status, error }) => [
+      indented([
+        mark(status),
+        ` ${say(language, `check.${name}`)}: ${say(language, `check_status.${status}`)}`,
+      ]),
+      ...(error === undefined ? [] : [indented([`${sayLedgerError(language, error)}.`], 2)]),
+    ]),
+    [],
+    [toned('strong', tell(language, 'verdict'))],
+    indented([verdictMark(verdict), ' ', toned(verdictTone(verdict), tell(language, `verdict.${verdict}`))]),
+    ...(proof.valid ? [indented([tell(language, 'proof.meaning')])] : []),
+  ]
+}
+
+/** The same for a program; `message` alone depends on the language. */
+export function proofDocument(proof: VerifiedProof, language: Language): object {
+  const { valid, checks, key, index, leafHash, head } = proof
+  const verdict = verdictOf({ valid, keyPinned: true })
+  return {
+    verdict,
+    exit_code: exitCodeOf[verdict],
+    valid,
+    key_pinned: true,
+    key,
+    index,
+    leaf_hash: leafHash,
+    head: head === undefined ? null : { origin: head.origin, size: head.size, root: encodeHex(head.root) },
+    checks: checks.map(({ name, status, error }) => ({
+      name,
+      status,
+      ...(error && {
+        error: { code: error.code, facts: error.facts, message: sayLedgerError(language, error) },
+      }),
+    })),
+  }
+}

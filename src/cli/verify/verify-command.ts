@@ -1,0 +1,69 @@
+import { verifyReceipt } from '#ledger/verify.ts'
+import type { VerifyCommand } from '../arguments.ts'
+import { CommandError } from '../command-error.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { readPinnedKey } from '../pinned-key.ts'
+import { readInput } from '../read-input.ts'
+import { toJsonText } from '../render/json-text.ts'
+import { verificationDocument } from '../render/json.ts'
+import { indented, toText, type Line } from '../render/text.ts'
+import { renderVerification } from '../render/verification.ts'
+import type { Terminal } from '../terminal.ts'
+import { exitCodeOf, verdictOf } from '../verdict.ts'
+import { tell } from '../words.ts'
+import { receiptInPage } from './receipt-in-page.ts'
+import { formOf, MAX_RECEIPT_BYTES } from './receipt-form.ts'
+import { proofDocument, renderProof } from './render-proof.ts'
+import { verifyProof } from './verify-proof.ts'
+
+/** C2SP tlog-tiles: no entry is longer. */
+const MAX_ENTRY_BYTES = 65_535
+
+/**
+ * Verifies a receipt, the page that holds one, or the proof of one leaf, with nothing but the file and a key, and says what
+ * came of it.
+ * @throws CommandError when nothing could be verified
+ */
+export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {
+  const { language, entry } = command
+  const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
+  const file = command.receipt === '-' ? tell(language, 'standard_input') : command.receipt
+  const input = command.receipt === '-' ? { file, stream: terminal.stdin } : { file }
+  const bytes = await readInput(input, MAX_RECEIPT_BYTES)
+  const form = formOf(bytes)
+  if (form === 'proof') return verifyFile(bytes, command, key, terminal)
+  if (entry !== undefined) throw new CommandError('entry_without_proof', { file })
+  const verification = verifyReceipt(form === 'page' ? await receiptInPage(file, bytes) : bytes, {
+    ...(key === undefined ? {} : { key }),
+    ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
+  })
+  const lines: readonly Line[] = [
+    ...renderVerification(verification, { language, timeZone: terminal.timeZone }),
+    ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
+  ]
+  terminal.print(
+    command.json
+      ? toJsonText(verificationDocument(verification, language))
+      : toText(lines, terminal.useColour),
+  )
+  return exitCodeOf[verdictOf(verification)]
+}
+
+/** A proof names neither key nor entry: both come from elsewhere. */
+async function verifyFile(
+  bytes: Uint8Array,
+  { entry, trackingId, json, language }: VerifyCommand,
+  key: string | undefined,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (key === undefined) throw new CommandError('proof_without_key')
+  if (entry === undefined) throw new CommandError('proof_without_entry')
+  if (trackingId !== undefined) throw new CommandError('proof_of_no_shipment')
+  const proof = verifyProof(bytes, await readInput({ file: entry }, MAX_ENTRY_BYTES), key)
+  terminal.print(
+    json
+      ? toJsonText(proofDocument(proof, language))
+      : toText(renderProof(proof, language), terminal.useColour),
+  )
+  return exitCodeOf[verdictOf({ valid: proof.valid, keyPinned: true })]
+}

@@ -1,0 +1,48 @@
+import { decodeUtf8, encodeHex } from '#ledger/bytes.ts'
+import { CheckList, type Check } from '#ledger/check.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { parseVerifierKey } from '#ledger/note-key.ts'
+import { parseTlogProof } from '#ledger/tlog-proof.ts'
+import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import { verifyInclusion } from '#ledger/tree.ts'
+
+/** What can be said of a proof that an entry is in a log. */
+export type VerifiedProof = {
+  readonly valid: boolean
+  readonly checks: readonly Check[]
+  readonly key: string
+  readonly index: number | null
+  /** Of the entry that was given, in hexadecimal. */
+  readonly leafHash: string
+  readonly head?: TreeHead
+}
+
+/**
+ * Checks a C2SP tlog-proof for an entry: its form, the head's signature by the pinned key, and that the entry stands at the
+ * index under the signed root. Signatures by others on the head are not looked at.
+ */
+export function verifyProof(bytes: Uint8Array, entry: Uint8Array, keyText: string): VerifiedProof {
+  const list = new CheckList()
+  const proof = list.run('format', () => parseTlogProof(decodeUtf8(bytes)))
+  const key = parseVerifierKey(keyText)
+  const head =
+    proof === undefined ? undefined : list.run('head_signature', () => openTreeHead(proof.head, key))
+  const leafHash = hashLeaf(entry)
+  if (proof === undefined || head === undefined) {
+    if (proof === undefined) list.skip('head_signature')
+    list.skip('inclusion')
+  } else {
+    const { size, root } = head
+    list.run('inclusion', () =>
+      verifyInclusion({ leafHash, index: proof.index, size, root, proof: proof.proof }),
+    )
+  }
+  return {
+    valid: !list.failed,
+    checks: list.checks,
+    key: keyText,
+    index: proof?.index ?? null,
+    leafHash: encodeHex(leafHash),
+    ...(head && { head }),
+  }
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { encodeLeaf } from '#ledger/leaf.ts'
+import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
+import { bytesFrom, sampleVerifierKey } from '../ledger/sample-log.ts'
+import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
+import { runCli, type CliRun } from '../support/run-cli.ts'
+
+let folder: string
+let served: LogServer | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-export-'))
+})
+afterEach(async () => {
+  await served?.stop()
+  served = undefined
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const leaves = histories(5, 120)
+const filesOf = (count = leaves.length) => publishLog(leaves.slice(0, count).map(encodeLeaf))
+
+/** Exports a served log into a folder of that name. */
+async function exportFiles(files: LogFiles, name: string, answer?: Answer): Promise<CliRun> {
+  await served?.stop()
+  served = await serveLog(files, answer)
+  return runCli(folder, [
+    'export',
+    served.address,
+    name,
+    '--key',
+    sampleVerifierKey,
+    '--json',
+    '--timeout',
+    '1',
+  ])
+}
+
+async function filesIn(name: string): Promise<LogFiles> {
+  const root = join(folder, name)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [relative(root, file), new Uint8Array(await readFile(file))] as const),
+    ),
+  )
+}
+
+const audit = (name: string) => runCli(folder, ['audit', name, '--key', sampleVerifierKey])
+const sorted = (files: LogFiles) => new Map([...files].toSorted())
+const tilesOf = (files: LogFiles) => new Map([...files].filter(([path]) => path.startsWith('tile/')))
+
+test('a log is exported as it is published, and verifies from its folder', async () => {
+  const { code, stdout } = await exportFiles(filesOf(), 'inteiro')
+  expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', leaves: 600, folder: 'inteiro' })
+  expect(code).toBe(0)
+  expect(sorted(await filesIn('inteiro'))).toEqual(sorted(filesOf()))
+  expect((await audit('inteiro')).code).toBe(0)
+})
+
+test('an export says where the key came from', async () => {
+  served = await serveLog(filesOf())
+  const { code, stdout } = await runCli(folder, ['export', served.address, 'sem-chave'])
+  expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
+  expect(stdout).toMatch(/Exportação\n {2}Pasta +sem-chave\n {2}Arquivos {2}7 novos\n$/)
+  expect(code).toBe(3)
+})
+
+test('repeated, it takes only what is new, and leaves nothing of the old edge that the new one has', async () => {
+  await exportFiles(filesOf(300), 'aos-poucos')
+  const { code, stdout } = await exportFiles(filesOf(), 'aos-poucos')
+  expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', since: { size: 300 }, files_written: 5 })
+  expect(code).toBe(0)
+  expect(served?.asked.get('tile/0/000')).toBeUndefined()
+  const files = await filesIn('aos-poucos')
+  expect([...files.keys()].filter((path) => path.includes('001.p'))).toEqual([])
+  expect((await audit('aos-poucos')).code).toBe(0)
+})
+
+test('interrupted, it goes on where it stopped, and shows no head before', async () => {
+  const broken = await exportFiles(filesOf(), 'interrompido', (path, response) => {
+    if (path !== 'tile/0/002.p/88') return false
+    response.writeHead(500).end()
+    return true
+  })
+  expect(broken.code).toBe(2)
+  expect([...(await filesIn('interrompido')).keys()]).not.toContain('checkpoint')
+  expect((await exportFiles(filesOf(), 'interrompido')).code).toBe(0)
+  expect(served?.asked.get('tile/0/000')).toBeUndefined()
+  expect((await audit('interrompido')).code).toBe(0)
+})
+
+describe('what does not verify', () => {
+  test('is not kept, and what was exported before still verifies', async () => {
+    await exportFiles(filesOf(300), 'mentira')
+    const before = await filesIn('mentira')
+    const forged = filesOf()
+    forged.set(
+      'tile/0/001',
+      Uint8Array.from(forged.get('tile/0/001') ?? [], (byte) => byte ^ 1),
+    )
+    const { code, stdout } = await exportFiles(forged, 'mentira')
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'not_verified', folder: null })
+    expect(code).toBe(1)
+    expect(sorted(await filesIn('mentira'))).toEqual(sorted(before))
+    expect((await exportFiles(filesOf(), 'mentira')).code).toBe(0)
+  })
+
+  test('is a log that forked since the last export', async () => {
+    await exportFiles(filesOf(300), 'bifurcado')
+    const before = await filesIn('bifurcado')
+    const fork = leaves.map((leaf, at) => (at < 256 ? leaf : { ...leaf, client: bytesFrom('fork') }))
+    const { code, stdout } = await exportFiles(publishLog(fork.map(encodeLeaf)), 'bifurcado')
+    const { faults } = JSON.parse(stdout) as { faults: { code: string }[] }
+    expect(faults.map((fault) => fault.code)).toContain('log_forked')
+    expect(code).toBe(1)
+    expect(sorted(await filesIn('bifurcado'))).toEqual(sorted(before))
+  })
+})
+
+test('a whole tile that came in the place of a partial one is written as the head covers it', async () => {
+  const grown = publishLog(histories(5, 240).map(encodeLeaf))
+  const files = new Map([...grown, ...filesOf()])
+  for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)
+  expect((await exportFiles(files, 'crescido')).code).toBe(0)
+  expect(sorted(tilesOf(await filesIn('crescido')))).toEqual(sorted(tilesOf(filesOf())))
+})
+
+test('a folder of something else is left alone', async () => {
+  await writeFile(join(folder, 'notas.txt'), 'minhas')
+  served = await serveLog(filesOf())
+  const { code, stderr } = await runCli(folder, ['export', served.address, '.', '--key', sampleVerifierKey])
+  expect(stderr).toContain('a pasta . não está vazia e não é a de um registro exportado')
+  expect(code).toBe(2)
+  await exportFiles(filesOf(), 'de-outro')
+  await writeFile(join(folder, 'de-outro/key'), 'outra+00000000+AA==\n')
+  const other = await exportFiles(filesOf(), 'de-outro')
+  expect(other.stderr).toContain('a pasta de-outro é a de outro registro, ou de outra chave')
+})
