@@ -10,12 +10,25 @@ const maxWorkers = 2
 /** Generous, in milliseconds: a test says what happens, never how fast. */
 const patience = { poll: { timeout: 20_000 } }
 
+/** Of each parser under fuzzing; in a browser a tenth. */
+const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
+/** 1000 or 10000, of which the verdicts are known. */
+const mutatedReceipts = Number(process.env['LASTRO_MUTATED'] ?? 1_000)
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    fuzzRuns: number
+    mutatedReceipts: number
+  }
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          provide: { fuzzRuns, mutatedReceipts },
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
@@ -26,6 +39,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@noble/curves/ed25519.js',
+            '@noble/ed25519',
             '@noble/hashes/hmac.js',
             '@noble/hashes/sha2.js',
             '@noble/hashes/utils.js',
@@ -35,6 +49,7 @@ export default defineConfig({
         // The floors that run in both places are tested in both.
         test: {
           name: 'ledger-browser',
+          provide: { fuzzRuns: fuzzRuns / 10, mutatedReceipts },
           include: ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'],
           browser: {
             enabled: true,

@@ -1,16 +1,15 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { etc, Point, utils } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { assureLength, concat } from './bytes.ts'
-import { PUBLIC_KEY_LENGTH, SEED_LENGTH } from './ed25519.ts'
+import { pointOf, primeOrderPoint, PUBLIC_KEY_LENGTH, SEED_LENGTH } from './ed25519.ts'
 
 // ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with the public one, and that
 // not even the key's owner can make come out differently.
 
 const VRF_PROOF_LENGTH = 80
 
-type Point = InstanceType<typeof ed25519.Point>
-
-const { Point } = ed25519
+/** Of the prime-order group. */
+const ORDER = Point.CURVE().n
 /** Section 5.5: the suite, and what each hash is for. */
 const SUITE = 0x03
 const ENCODE_TO_CURVE = 0x01
@@ -25,21 +24,21 @@ const MOST_TRIES = 256
 /** What a text comes out as under a 32-byte seed, 64 bytes (RFC 9381, sections 5.1 and 5.2); throws `length_invalid`. */
 export function vrfOutput(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(seed)
+  const { scalar, pointBytes } = utils.getExtendedPublicKey(seed)
   return outputOf(encodeToCurve(pointBytes, alpha).multiply(scalar))
 }
 
 /** The proof for a text under a 32-byte seed, 80 bytes (RFC 9381, section 5.1); throws `length_invalid`. */
 export function vrfProve(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  const { scalar, prefix, pointBytes: publicKey } = ed25519.utils.getExtendedPublicKey(seed)
+  const { scalar, prefix, pointBytes: publicKey } = utils.getExtendedPublicKey(seed)
   const h = encodeToCurve(publicKey, alpha)
   const gamma = h.multiply(scalar)
   // RFC 8032's deterministic nonce (section 5.4.2.2).
-  const nonce = Point.Fn.create(integerOf(sha512(concat(prefix, h.toBytes()))))
+  const nonce = etc.mod(integerOf(sha512(concat(prefix, h.toBytes()))), ORDER)
   const c = challenge(publicKey, h, gamma, Point.BASE.multiply(nonce), h.multiply(nonce))
-  const s = Point.Fn.add(nonce, Point.Fn.mul(Point.Fn.create(integerOf(c)), scalar))
-  return concat(gamma.toBytes(), c, Point.Fn.toBytes(s))
+  const s = etc.mod(nonce + integerOf(c) * scalar, ORDER)
+  return concat(gamma.toBytes(), c, octetsOf(s))
 }
 
 /**
@@ -57,7 +56,7 @@ export function vrfVerify(
   const gamma = primeOrderPoint(proof.subarray(0, POINT_LENGTH))
   const c = proof.subarray(POINT_LENGTH, POINT_LENGTH + CHALLENGE_LENGTH)
   const s = integerOf(proof.subarray(POINT_LENGTH + CHALLENGE_LENGTH))
-  if (y === undefined || gamma === undefined || s >= Point.Fn.ORDER) return undefined
+  if (y === undefined || gamma === undefined || s >= ORDER) return undefined
   const h = encodeToCurve(publicKey, alpha)
   const u = Point.BASE.multiplyUnsafe(s).subtract(y.multiplyUnsafe(integerOf(c)))
   const v = h.multiplyUnsafe(s).subtract(gamma.multiplyUnsafe(integerOf(c)))
@@ -87,22 +86,14 @@ function challenge(publicKey: Uint8Array, ...points: readonly Point[]): Uint8Arr
   return hash.subarray(0, CHALLENGE_LENGTH)
 }
 
-function primeOrderPoint(encoded: Uint8Array): Point | undefined {
-  const point = pointOf(encoded)
-  return point !== undefined && !point.isSmallOrder() && point.isTorsionFree() ? point : undefined
-}
-
-function pointOf(encoded: Uint8Array): Point | undefined {
-  try {
-    return Point.fromBytes(encoded, false)
-  } catch {
-    return undefined
-  }
-}
-
 /** Little-endian, as RFC 8032 writes integers. */
 function integerOf(bytes: Uint8Array): bigint {
   return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
+}
+
+/** The 32 octets of an integer below 2^256, little-endian. */
+function octetsOf(value: bigint): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn))
 }
 
 function octets(...values: readonly number[]): Uint8Array {

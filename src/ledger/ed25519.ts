@@ -1,5 +1,9 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
+import * as ed25519 from '@noble/ed25519'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { assureLength } from './bytes.ts'
+
+// The library leaves the hash to its user, so that there is one in the program and not two.
+ed25519.hashes.sha512 = sha512
 
 export const SEED_LENGTH = 32
 export const PUBLIC_KEY_LENGTH = 32
@@ -26,15 +30,22 @@ export function sign(message: Uint8Array, seed: Uint8Array): Uint8Array {
  */
 export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_LENGTH || publicKey.length !== PUBLIC_KEY_LENGTH) return false
-  if (!isPrimeOrderPoint(publicKey) || !isPrimeOrderPoint(signature.subarray(0, 32))) return false
+  if (primeOrderPoint(publicKey) === undefined) return false
+  if (primeOrderPoint(signature.subarray(0, 32)) === undefined) return false
   return ed25519.verify(signature, message, publicKey, { zip215: false })
 }
 
-function isPrimeOrderPoint(encoded: Uint8Array): boolean {
+/** The point of a canonical encoding, if it is in the prime-order group and not its identity. */
+export function primeOrderPoint(encoded: Uint8Array): ed25519.Point | undefined {
+  const point = pointOf(encoded)
+  return point !== undefined && !point.isSmallOrder() && point.isTorsionFree() ? point : undefined
+}
+
+/** The point of a canonical encoding (RFC 8032, section 5.1.3), if there is one. */
+export function pointOf(encoded: Uint8Array): ed25519.Point | undefined {
   try {
-    const point = ed25519.Point.fromBytes(encoded, false)
-    return !point.isSmallOrder() && point.isTorsionFree()
+    return ed25519.Point.fromBytes(encoded, false)
   } catch {
-    return false
+    return undefined
   }
 }

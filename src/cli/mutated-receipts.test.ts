@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { mutatedReceipts } from '../../tests/ledger/fuzz/mutated-receipts.ts'
+import { sampleVerifierKey } from '../../tests/ledger/sample-log.ts'
+import { exitCode } from './exit-code.ts'
+import { run } from './run.ts'
+
+test('the command line exits with the verdict of each mutated receipt', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lastro-cli-'))
+  try {
+    const key = join(folder, 'key')
+    await writeFile(key, `${sampleVerifierKey}\n`)
+    for (const [at, receipt] of mutatedReceipts(300).entries()) {
+      const printed: string[] = []
+      const code = await run(['verify', '-', '--key', key, '--json'], {
+        stdin: stream(receipt),
+        print: (text) => printed.push(text),
+        printError: (text) => printed.push(text),
+        useColour: false,
+        columns: undefined,
+        timeZone: 'UTC',
+      })
+      const { valid } = verifyReceipt(receipt, { key: sampleVerifierKey })
+      expect(code, `${at}: ${printed.join('')}`).toBe(valid ? exitCode.verified : exitCode.notVerified)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+async function* stream(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}

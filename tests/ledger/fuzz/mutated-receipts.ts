@@ -1,0 +1,85 @@
+import {
+  array,
+  constantFrom,
+  integer,
+  oneof,
+  record,
+  sample,
+  string,
+  tuple,
+  type Arbitrary,
+} from 'fast-check'
+import { isJsonArray, isJsonObject, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { editJson } from '../json-edit.ts'
+import { vectorFile } from '../vector-files.ts'
+
+const SEED = 20_261_121
+/** Of each format, with all and with little disclosed, ended and going on. */
+const VALID = [
+  ...[
+    'all-fields',
+    'public-fields',
+    'no-fields',
+    'changes',
+    'on-the-way',
+    'erasure-after-final',
+    'field-erased',
+  ],
+  ...['pseudonym-proved', 'anchor-earlier', 'anchor-two'],
+]
+
+/** How one value is changed; `pick` says which way, `other` is another value of the same document. */
+type Change = { readonly at: number; readonly kind: string; readonly pick: number; readonly put: string }
+
+const change: Arbitrary<Change> = record({
+  at: integer({ min: 0, max: 999_999 }),
+  kind: constantFrom('letter', 'letter', 'letter', 'other', 'other', 'out', 'double', 'turn', 'put'),
+  pick: integer({ min: 0, max: 999_999 }),
+  put: oneof(
+    string({ maxLength: 8 }),
+    constantFrom('', '0', '-1', '9007199254740993', 'AAAA', 'f'.repeat(64)),
+  ),
+})
+
+/**
+ * Always the same receipts, each a valid one with one to three of its values changed, so that it is still canonical JSON and
+ * most often still well formed: what no format refuses, and a verifier must.
+ */
+export function mutatedReceipts(count: number): readonly string[] {
+  const receipts = VALID.map((name) => {
+    const { receipt }: { receipt: string } = JSON.parse(vectorFile(`lastro/receipts/valid/${name}.json`))
+    return receipt
+  })
+  const mutated = tuple(constantFrom(...receipts), array(change, { minLength: 1, maxLength: 3 })).map(
+    ([receipt, changes]) => changes.reduce(apply, receipt),
+  )
+  return sample(mutated, { seed: SEED, numRuns: count })
+}
+
+function apply(text: string, { at, kind, pick, put }: Change): string {
+  const places = placesOf(parseCanonical(text))
+  const [path, other] = [places[at % places.length], places[pick % places.length]]
+  return editJson(text, path?.path ?? [], (value) => {
+    if (kind === 'out') return undefined
+    if (kind === 'other') return other?.value
+    if (kind === 'put') return put
+    if (kind === 'double' && isJsonArray(value)) return [...value, ...value.slice(pick % (value.length + 1))]
+    if (kind === 'turn' && isJsonArray(value)) return value.toReversed()
+    return typeof value === 'string' ? withOtherLetter(value, pick) : put
+  })
+}
+
+/** Another letter of the same alphabet, so that hexadecimal and base64 stay what they are. */
+function withOtherLetter(text: string, pick: number): string {
+  if (text === '') return 'x'
+  const letters = Array.from(text)
+  const alphabet = /^[0-9a-f]*$/.test(text) ? '0123456789abcdef' : 'ABCXYZabcxyz0189+/= \n'
+  return letters.with(pick % letters.length, alphabet.charAt(pick % alphabet.length)).join('')
+}
+
+type Place = { readonly path: readonly (string | number)[]; readonly value: Json }
+
+function placesOf(value: Json, path: Place['path'] = []): readonly Place[] {
+  const members = isJsonArray(value) ? value.entries() : isJsonObject(value) ? Object.entries(value) : []
+  return [{ path, value }, ...[...members].flatMap(([step, member]) => placesOf(member, [...path, step]))]
+}

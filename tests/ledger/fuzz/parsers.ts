@@ -1,0 +1,110 @@
+import { equalBytes } from '#ledger/bytes.ts'
+import { decodeBundle, encodeBundle } from '#ledger/bundle.ts'
+import { canonicalize, parseCanonical } from '#ledger/canonical.ts'
+import { decodeLeaf, encodeLeaf } from '#ledger/leaf.ts'
+import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
+import { openNote } from '#ledger/note.ts'
+import { parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
+import {
+  clientStatement,
+  parseClientStatement,
+  parseServerStatement,
+  serverStatement,
+} from '#ledger/statement.ts'
+import { bundlePath, parseTilePath, tilePath } from '#ledger/tile.ts'
+import { encodeTlogProof, parseTlogProof } from '#ledger/tlog-proof.ts'
+import { encodeTreeHead, parseTreeHead } from '#ledger/tree-head.ts'
+import { deliveredShipment, sampleVerifierKey } from '../sample-log.ts'
+import { vectorFiles } from '../vector-files.ts'
+
+/** What reads what strangers send: given anything, it gives a result that says the same again, or refuses with a code. */
+export type Parser<Input> = {
+  readonly samples: readonly Input[]
+  /** Reads; throws Error where the result is not the input's. */
+  readonly read: (input: Input) => void
+}
+
+const log = deliveredShipment(true)
+const receipt = log.receipt()
+const parsed = parseReceipt(receipt)
+const leaves = parsed.events.map(({ leaf }) => leaf)
+const head = parsed.head
+const WIDTH = leaves.length
+
+export const textParsers: Readonly<Record<string, Parser<string>>> = {
+  receipt: {
+    samples: [receipt, deliveredShipment().receipt({ disclose: () => false }), ...receiptVectors()],
+    read: (text) => {
+      parseReceipt(text)
+      same(canonicalize(parseCanonical(text)), text)
+    },
+  },
+  'canonical JSON': {
+    samples: [
+      receipt.slice(0, 4000),
+      '{"a":[1,2.5,null,true],"é":{"b":"\\u000b"}}',
+      '[]',
+      '"\\ud83d"',
+      '1e21',
+    ],
+    read: (text) => same(canonicalize(parseCanonical(text)), text),
+  },
+  note: {
+    samples: [head, `${head}${head.split('\n\n')[1]}`],
+    // Of no known key: nothing is verified, all is read.
+    read: (text) => void openNote(text, []),
+  },
+  'tree head': {
+    samples: [head.slice(0, head.indexOf('\n\n') + 1)],
+    read: (text) => {
+      const once = encodeTreeHead(parseTreeHead(text))
+      same(encodeTreeHead(parseTreeHead(once)), once)
+    },
+  },
+  'tlog-proof': {
+    samples: parsed.events.map((event) => tlogProofOf(parsed, event)),
+    read: (text) => same(encodeTlogProof(parseTlogProof(text)), text),
+  },
+  'verifier key': {
+    samples: [sampleVerifierKey],
+    read: (text) => same(formatVerifierKey(parseVerifierKey(text)), text),
+  },
+  'tile path': {
+    samples: ['tile/0/x001/x234/067', 'tile/entries/000.p/17', 'tile/7/x012/345.p/255'],
+    read: (text) => {
+      const tile = parseTilePath(text)
+      same(tile.kind === 'tile' ? tilePath(tile) : bundlePath(tile), text)
+    },
+  },
+}
+
+export const byteParsers: Readonly<Record<string, Parser<Uint8Array>>> = {
+  leaf: { samples: leaves, read: (bytes) => sameBytes(encodeLeaf(decodeLeaf(bytes)), bytes) },
+  bundle: {
+    samples: [encodeBundle(leaves), encodeBundle([new Uint8Array(), ...leaves.slice(1)])],
+    read: (bytes) => sameBytes(encodeBundle(decodeBundle(bytes, WIDTH)), bytes),
+  },
+  'client statement': {
+    samples: log.events.map(({ client }) => client.bytes),
+    read: (bytes) => sameBytes(clientStatement(parseClientStatement(bytes)).bytes, bytes),
+  },
+  'server statement': {
+    samples: log.events.map(({ server }) => server.bytes),
+    read: (bytes) => sameBytes(serverStatement(parseServerStatement(bytes)).bytes, bytes),
+  },
+}
+
+function receiptVectors(): readonly string[] {
+  return vectorFiles('lastro/receipts/valid').map(([, file]) => {
+    const { receipt: text }: { receipt: string } = JSON.parse(file)
+    return text
+  })
+}
+
+function same(again: string, text: string): void {
+  if (again !== text) throw new Error(`read as ${JSON.stringify(again.slice(0, 200))}`)
+}
+
+function sameBytes(again: Uint8Array, bytes: Uint8Array): void {
+  if (!equalBytes(again, bytes)) throw new Error('read as other bytes')
+}
