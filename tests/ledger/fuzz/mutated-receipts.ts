@@ -16,16 +16,16 @@ import { vectorFile } from '../vector-files.ts'
 const SEED = 20_261_121
 /** Of each format, with all and with little disclosed, ended and going on. */
 const VALID = [
-  ...[
-    'all-fields',
-    'public-fields',
-    'no-fields',
-    'changes',
-    'on-the-way',
-    'erasure-after-final',
-    'field-erased',
-  ],
-  ...['pseudonym-proved', 'anchor-earlier', 'anchor-two'],
+  'all-fields',
+  'public-fields',
+  'no-fields',
+  'changes',
+  'on-the-way',
+  'erasure-after-final',
+  'field-erased',
+  'pseudonym-proved',
+  'anchor-earlier',
+  'anchor-two',
 ]
 
 /** How one value is changed; `pick` says which way, `other` is another value of the same document. */
