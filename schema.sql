@@ -124,6 +124,28 @@ grant select (id, occurred_at, event, user_id, user_agent) on audit_log to lastr
 grant select (user_id) on audit_log to lastro_definer;
 grant update (request_id, client_address, facts, user_agent) on audit_log to lastro_definer;
 
+create table audits (
+  kind text not null,
+  started_at timestamp with time zone,
+  advanced_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  phase text,
+  is_paused boolean default false not null,
+  log_size bigint default 0 not null,
+  log_root bytea,
+  last_shipment uuid,
+  shipments_done bigint default 0 not null,
+  shipments_total bigint default 0 not null,
+  findings integer default 0 not null,
+  mailed_at timestamp with time zone,
+  constraint audits_pkey PRIMARY KEY (kind),
+  constraint audits_kind_check CHECK ((kind = ANY (ARRAY['incremental'::text, 'whole'::text]))),
+  constraint audits_log_root_check CHECK ((length(log_root) = 32)),
+  constraint audits_log_size_check CHECK ((log_size >= 0)),
+  constraint audits_phase_check CHECK ((phase = ANY (ARRAY['log'::text, 'shipments'::text, 'files'::text])))
+);
+grant select, update on audits to lastro_app;
+
 create table avatars (
   name text not null,
   user_id uuid not null,
@@ -194,6 +216,8 @@ create table checkpoints (
 CREATE INDEX checkpoints_of_shipment ON public.checkpoints USING btree (shipment_id, occurred_at, id);
 alter table checkpoints enable row level security;
 alter table checkpoints force row level security;
+create policy across on checkpoints as permissive for select to lastro_definer
+  using (true);
 create policy erase on checkpoints as permissive for all to lastro_definer
   using (true);
 create policy own on checkpoints as permissive for all to lastro_app
@@ -402,6 +426,22 @@ create table log_entries (
 );
 grant select on log_entries to lastro_app;
 grant delete, insert, select, update on log_entries to lastro_definer;
+
+create table log_findings (
+  id bigint generated always as identity not null,
+  code text not null,
+  place text not null,
+  index bigint,
+  shipment_id uuid,
+  expected text,
+  found text,
+  found_at timestamp(3) with time zone default clock_timestamp() not null,
+  seen_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint log_findings_pkey PRIMARY KEY (id),
+  constraint log_findings_code_place_index_key UNIQUE NULLS NOT DISTINCT (code, place, index)
+);
+grant delete, insert, select, update on log_findings to lastro_app;
+grant select on log_findings to lastro_definer;
 
 create table log_heads (
   size bigint not null,
@@ -691,6 +731,33 @@ create policy own on shipment_days as permissive for all to lastro_app
 grant insert, select on shipment_days to lastro_app;
 grant update (created, delivered) on shipment_days to lastro_app;
 
+create table shipment_findings (
+  shipment_id uuid not null,
+  n integer not null,
+  user_id uuid not null,
+  code text not null,
+  place text not null,
+  sequence integer,
+  event_id uuid,
+  field text,
+  expected text,
+  found text,
+  found_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint shipment_findings_pkey PRIMARY KEY (shipment_id, n),
+  constraint shipment_findings_n_check CHECK ((n >= 0)),
+  constraint shipment_findings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint shipment_findings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX shipment_findings_of_account ON public.shipment_findings USING btree (user_id, shipment_id);
+alter table shipment_findings enable row level security;
+alter table shipment_findings force row level security;
+create policy across on shipment_findings as permissive for select to lastro_definer
+  using (true);
+create policy own on shipment_findings as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on shipment_findings to lastro_app;
+grant select on shipment_findings to lastro_definer;
+
 create table shipment_search (
   shipment_id uuid not null,
   user_id uuid not null,
@@ -727,6 +794,8 @@ CREATE INDEX standings_by_status ON public.shipment_standings USING btree (user_
 CREATE INDEX standings_by_update ON public.shipment_standings USING btree (user_id, updated_at, shipment_id);
 alter table shipment_standings enable row level security;
 alter table shipment_standings force row level security;
+create policy across on shipment_standings as permissive for select to lastro_definer
+  using (true);
 create policy erase on shipment_standings as permissive for all to lastro_definer
   using (true);
 create policy own on shipment_standings as permissive for all to lastro_app
@@ -807,6 +876,7 @@ END) stored,
 ) with (fillfactor=85);
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
+CREATE INDEX shipments_by_pseudonym ON public.shipments USING btree (pseudonym);
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
@@ -944,6 +1014,46 @@ CREATE OR REPLACE FUNCTION public.account_ids()
 RETURN (COALESCE(NULLIF(current_setting('app.account_ids'::text, true), ''::text), '{}'::text))::uuid[];
 grant execute on function account_ids() to public;
 
+CREATE OR REPLACE FUNCTION public.accounts_of_shipments(ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.user_id
+    FROM shipments s
+   WHERE (s.id = ANY (accounts_of_shipments.ids))
+ UNION
+  SELECT e.user_id
+    FROM events e
+   WHERE (e.shipment_id = ANY (accounts_of_shipments.ids))
+ UNION
+  SELECT c.user_id
+    FROM checkpoints c
+   WHERE (c.shipment_id = ANY (accounts_of_shipments.ids))
+ UNION
+  SELECT k.user_id
+    FROM shipment_standings k
+   WHERE (k.shipment_id = ANY (accounts_of_shipments.ids))
+ UNION
+  SELECT x.user_id
+    FROM shipment_search x
+   WHERE (x.shipment_id = ANY (accounts_of_shipments.ids));
+END;
+alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
+grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
+ RETURNS SETOF shipments
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
+$function$;
+alter function audited_shipments(uuid[]) owner to lastro_definer;
+grant execute on function audited_shipments(uuid[]) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.authorized_recorders(shipment uuid)
  RETURNS TABLE(id uuid, name text, email text, is_deleted boolean)
  LANGUAGE sql
@@ -1046,6 +1156,24 @@ $function$;
 alter function complete_email_change(uuid) owner to lastro_definer;
 grant execute on function complete_email_change(uuid) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.count_findings()
+ RETURNS TABLE(findings bigint, shipments bigint, newest timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT (( SELECT count(*) AS count
+            FROM shipment_findings) + ( SELECT count(*) AS count
+            FROM log_findings)),
+     ( SELECT count(*) AS count
+            FROM shipment_violations) AS count,
+     GREATEST(( SELECT max(shipment_findings.found_at) AS max
+            FROM shipment_findings), ( SELECT max(log_findings.found_at) AS max
+            FROM log_findings)) AS "greatest";
+END;
+alter function count_findings() owner to lastro_definer;
+grant execute on function count_findings() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
  RETURNS void
  LANGUAGE sql
@@ -1068,6 +1196,23 @@ BEGIN ATOMIC
 END;
 alter function enqueue_job(text,json) owner to lastro_jobs;
 grant execute on function enqueue_job(text,json) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.entries_without_event(first bigint, past bigint)
+ RETURNS TABLE(index bigint, leaf_hash bytea, shipment_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT l.index,
+     l.leaf_hash,
+     s.id
+    FROM ((log_entries l
+      LEFT JOIN shipments s ON ((s.pseudonym = "substring"(l.leaf, 3, 32))))
+      LEFT JOIN events e ON (((e.shipment_id = s.id) AND (e.sequence = ("substring"(l.leaf, 35, 8))::bigint) AND (e.leaf = l.leaf))))
+   WHERE ((l.index >= entries_without_event.first) AND (l.index < entries_without_event.past) AND (get_byte(l.leaf, 1) <> 3) AND (e.event_id IS NULL));
+END;
+alter function entries_without_event(bigint,bigint) owner to lastro_definer;
+grant execute on function entries_without_event(bigint,bigint) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.erase_account(account uuid)
  RETURNS void
@@ -1182,6 +1327,23 @@ BEGIN ATOMIC
 END;
 alter function events_behind_code(text) owner to lastro_definer;
 grant execute on function events_behind_code(text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.events_with_leaves(hashes bytea[])
+ RETURNS TABLE(leaf_hash bytea, event_id uuid, has_shipment boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT e.leaf_hash,
+     e.event_id,
+     (EXISTS ( SELECT
+            FROM shipments s
+           WHERE (s.id = e.shipment_id))) AS "exists"
+    FROM events e
+   WHERE (e.leaf_hash = ANY (events_with_leaves.hashes));
+END;
+alter function events_with_leaves(bytea[]) owner to lastro_definer;
+grant execute on function events_with_leaves(bytea[]) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
@@ -1589,6 +1751,22 @@ RETURN searchable(concat_ws('
 '::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).destination, (s).destination_city, (s).destination_state));
 grant execute on function shipment_text(shipments) to public;
 
+CREATE OR REPLACE FUNCTION public.shipments_after(after uuid, most integer)
+ RETURNS TABLE(shipment_id uuid, events integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.id,
+     s.events
+    FROM shipments s
+   WHERE (s.id > shipments_after.after)
+   ORDER BY s.id
+  LIMIT shipments_after.most;
+END;
+alter function shipments_after(uuid,integer) owner to lastro_definer;
+grant execute on function shipments_after(uuid,integer) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text, most integer)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1626,6 +1804,33 @@ BEGIN ATOMIC
 END;
 alter function shipments_out_of_log(integer,timestamp with time zone) owner to lastro_definer;
 grant execute on function shipments_out_of_log(integer,timestamp with time zone) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.shipments_to_look_at(first bigint, past bigint, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.id
+    FROM shipments s
+   WHERE (s.pseudonym IN ( SELECT "substring"(l.leaf, 3, 32) AS "substring"
+            FROM log_entries l
+           WHERE ((l.index >= shipments_to_look_at.first) AND (l.index < shipments_to_look_at.past))
+         UNION
+          SELECT "substring"(w.leaf, 3, 32) AS "substring"
+            FROM ( SELECT q.leaf
+                    FROM log_queue q
+                   ORDER BY q."position"
+                  LIMIT shipments_to_look_at.most) w))
+ UNION
+  SELECT v.shipment_id
+    FROM ( SELECT v_1.shipment_id
+            FROM shipment_violations v_1
+           ORDER BY v_1.found_at
+          LIMIT shipments_to_look_at.most) v;
+END;
+alter function shipments_to_look_at(bigint,bigint,integer) owner to lastro_definer;
+grant execute on function shipments_to_look_at(bigint,bigint,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.tell_authorized(granted uuid)
  RETURNS void
@@ -1708,6 +1913,26 @@ BEGIN ATOMIC
 END;
 alter function unowned_avatars(text[]) owner to lastro_definer;
 grant execute on function unowned_avatars(text[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.waiting_without_event(most integer)
+ RETURNS TABLE(leaf_hash bytea, shipment_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT w.leaf_hash,
+     s.id
+    FROM ((( SELECT q.leaf,
+             q.leaf_hash
+            FROM log_queue q
+           ORDER BY q."position"
+          LIMIT waiting_without_event.most) w
+      LEFT JOIN shipments s ON ((s.pseudonym = "substring"(w.leaf, 3, 32))))
+      LEFT JOIN events e ON (((e.shipment_id = s.id) AND (e.sequence = ("substring"(w.leaf, 35, 8))::bigint) AND (e.leaf = w.leaf))))
+   WHERE ((get_byte(w.leaf, 1) <> 3) AND (e.event_id IS NULL));
+END;
+alter function waiting_without_event(integer) owner to lastro_definer;
+grant execute on function waiting_without_event(integer) to lastro_app;
 
 grant usage on schema public to lastro_app;
 grant usage on schema public to lastro_definer;

@@ -42,7 +42,7 @@ export const getDashboard = endpoint({
     attention: z.object({
       /** Open, and its estimated delivery has passed. */
       late: attention,
-      /** An event of it is missing in the log. */
+      /** The newest audit found that something of it is not as it was committed to. */
       violated: attention,
       /** In transit, and nothing was heard of it for five days. */
       stuck: attention,

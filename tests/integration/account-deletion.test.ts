@@ -78,6 +78,7 @@ const kept = [
   // The code stays, and so does whether strangers may see that there was something.
   'private_pages',
   'shipment_days',
+  'shipment_findings',
   'shipment_violations',
   'shipments',
 ]
@@ -106,7 +107,7 @@ const emptied = [
   'warehouses',
 ]
 /** Those that the account of the first test has no rows in. */
-const unfilled = new Set(['account_farewells', 'mfa_challenges', 'shipment_violations'])
+const unfilled = new Set(['account_farewells', 'mfa_challenges', 'shipment_findings', 'shipment_violations'])
 
 /** What an account has set up for its work, put in behind the application's back. `$1` is the account. */
 const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]])[] = [

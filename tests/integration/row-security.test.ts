@@ -17,7 +17,7 @@ import { insertStatus } from '#server/statuses/queries.ts'
 import { insertWarehouse } from '#server/warehouses/queries.ts'
 import { addressBody } from '../support/registers.ts'
 import { insertImport, putRows } from '#server/imports/queries.ts'
-import { noteViolations } from '#server/jobs/find-violations.ts'
+import { insertFindings, noteViolations } from '#server/audit/finding-queries.ts'
 import { findShipment } from '#server/shipments/queries.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -141,7 +141,22 @@ async function fillTables(account: string): Promise<void> {
     const id = randomUUID()
     await insertImport(tx, id, account, 'remessas.csv', 1)
     await putRows(tx, id, account, [1], [code], ['{}'])
-    await noteViolations(tx, [shipment?.id ?? ''], [account])
+    const shipments = [shipment?.id ?? '']
+    await noteViolations(tx, shipments, [account])
+    const nothing = [null]
+    await insertFindings(
+      tx,
+      shipments,
+      [0],
+      [account],
+      ['field_changed'],
+      ['shipments.status'],
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+      nothing,
+    )
     const until = new Date(Date.now() + 60_000)
     await insertAuthorization(
       tx,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAt } from '#domain/calendar-day.ts'
-import { findViolations } from '#server/jobs/find-violations.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { auditOnce } from '../support/audited-world.ts'
 import { Client } from 'pg'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -144,18 +143,24 @@ describe('filtering', () => {
 
   test('stuck ones are in transit and long silent', async () => {
     expect(await found('?attention=stuck')).toEqual([])
-    await admin.query(
-      `with silent as (
-         update shipments set updated_at = now() - interval '6 days' where tracking_id = any($1) returning id, updated_at
-       )
-       update shipment_standings k set updated_at = s.updated_at from silent s where s.id = k.shipment_id`,
-      [[codeOf(2), codeOf(0)]],
-    )
+    await moveUpdates('- interval')
     expect(await found('?attention=stuck')).toEqual([2])
+    await moveUpdates('+ interval')
+    expect(await found('?attention=stuck')).toEqual([])
+
+    async function moveUpdates(by: '- interval' | '+ interval'): Promise<void> {
+      await admin.query(
+        `with moved as (
+           update shipments set updated_at = updated_at ${by} '6 days' where tracking_id = any($1) returning id, updated_at
+         )
+         update shipment_standings k set updated_at = s.updated_at from moved s where s.id = k.shipment_id`,
+        [[codeOf(2), codeOf(0)]],
+      )
+    }
   })
 
-  test('a shipment whose newest event is missing in the log is violated, until it is found there again', async () => {
-    const look = () => findViolations.run({ ...server.services, mailer: openMailer(server.services) }, {})
+  test('a shipment that is not as it was committed to is violated, until an audit finds it well again', async () => {
+    const look = () => auditOnce(server.services)
     const code = codeOf(5)
     await expect
       .poll(async () => (await api('GET', `/api/shipments/${code}`)).body)
@@ -163,7 +168,7 @@ describe('filtering', () => {
     await look()
     expect(await found('?attention=violated')).toEqual([])
     const { rows } = await admin.query<{ leaf: Buffer }>(
-      `update shipments s set last_leaf_hash = decode(repeat('ab', 32), 'hex'), updated_at = now() - interval '1 hour'
+      `update shipments s set last_leaf_hash = decode(repeat('ab', 32), 'hex')
        from shipments old where old.id = s.id and s.tracking_id = $1 returning old.last_leaf_hash as leaf`,
       [code],
     )
@@ -172,13 +177,18 @@ describe('filtering', () => {
     expect((await api('GET', '/api/dashboard')).body).toMatchObject({
       data: { attention: { violated: { count: 1, exact: true, first: [{ tracking_id: code }] } } },
     })
+    expect((await api('GET', `/api/shipments/${code}`)).body).toMatchObject({
+      data: { blockchain_verified: false },
+    })
     await admin.query('update shipments set last_leaf_hash = $1 where tracking_id = $2', [
       rows[0]?.leaf,
       code,
     ])
-    expect(await found('?attention=violated')).toEqual([])
     await look()
-    expect((await admin.query('select from shipment_violations')).rowCount).toBe(0)
+    expect(await found('?attention=violated')).toEqual([])
+    expect((await api('GET', `/api/shipments/${code}`)).body).toMatchObject({
+      data: { blockchain_verified: true },
+    })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '#contract/shipment-list.ts'
-import { LOG_OVERDUE_MS, STUCK_AFTER_MS } from '#domain/attention.ts'
+import { STUCK_AFTER_MS } from '#domain/attention.ts'
 import { statement } from '../db/statement.ts'
 
 export type BriefRow = {
@@ -41,12 +41,11 @@ export const readStuck = statement<[string], BriefRow>(
     order by user_id, status, updated_at, shipment_id`),
 )
 
-/** Shipments of which an event is missing in the log, as the last look found and as is still so. */
+/** Shipments of which the newest audit found something that is not as it was committed to. */
 export const readViolated = statement<[string], BriefRow>(
   'read_violated_shipments',
   firstOf(`select s.id, v.found_at as place from shipment_violations v
     join shipments s on s.id = v.shipment_id and s.user_id = v.user_id
-    where v.user_id = $1 and s.updated_at < now() - interval '${LOG_OVERDUE_MS} milliseconds'
-      and not exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)
+    where v.user_id = $1
     order by v.found_at, s.id`),
 )

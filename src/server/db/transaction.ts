@@ -13,12 +13,31 @@ export async function inTransaction<T>(
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work)
+}
+
+/** As `inTransaction`, reading one snapshot of the database and writing nothing. */
+export async function inSnapshot<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const text = 'begin isolation level repeatable read read only'
+  return inOpened({ name: 'begin_snapshot', text }, pool, accounts, work)
+}
+
+async function inOpened<T>(
+  begin: { readonly name: string; readonly text: string },
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     const opened = Promise.all([
       // Named like every statement: an unnamed one is written at once, before the flight.
-      client.query({ name: 'begin', text: 'begin' }),
+      client.query(begin),
       scopeTo(client, accounts),
     ])
     // Awaited below; this handler only keeps an early failure from being reported as unhandled.

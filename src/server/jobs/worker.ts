@@ -5,8 +5,8 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'grap
 import { Pool } from 'pg'
 import { openMailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+import { auditNew, auditWhole } from './audit.ts'
 import { eraseAccountShipments } from './erase-account-shipments.ts'
-import { findViolations } from './find-violations.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { forgetMails } from './forget-mails.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
@@ -27,15 +27,18 @@ const jobs: readonly RunnableJob[] = [
   toRunnable(sendAuthorization),
   toRunnable(forgetExpired),
   toRunnable(sweepAvatars),
-  toRunnable(findViolations),
   toRunnable(eraseAccountShipments),
   toRunnable(forgetMails),
+  toRunnable(auditNew),
+  toRunnable(auditWhole),
 ]
 /** Minute, hour, and so on; each time comes once for all nodes. */
 const timetable = [
   '17 * * * * forget-expired ?max=3',
   '37 * * * * sweep-avatars ?max=3',
-  '47 * * * * find-violations ?max=3',
+  '* * * * * audit-new ?max=1&queue=audit-new&jobKey=audit-new',
+  // Two in the morning in São Paulo.
+  '0 5 * * * audit-whole ?max=3&queue=audit-whole&jobKey=audit-whole',
 ].join('\n')
 
 const JOBS_AT_ONCE = 4

@@ -26,11 +26,20 @@ export async function loadLogState(on: Queryable, identity: LogIdentity): Promis
   const [newest] = await newestHead(on)
   if (!newest) throw new Error('the log has no head')
   const head = openTreeHead(newest.note, identity.signer.verifier)
-  const frontier = await walkTree(on, head.size, (readNode) => frontierAt(head.size, readNode))
-  if (newest.size !== head.size || !equalBytes(frontierRoot(frontier), head.root)) {
+  const state = await readLogState(on, head.size)
+  if (newest.size !== head.size || !equalBytes(frontierRoot(state.frontier), head.root)) {
     throw new Error(`o registro guardado não dá a raiz da sua cabeça assinada, de tamanho ${newest.size}`)
   }
-  return { frontier, partialTiles: await readPartialTiles(on, head.size) }
+  return state
+}
+
+/**
+ * The state of the log's first leaves as the stored tiles have it, which nothing vouches for: compare its root.
+ * @throws LedgerError `tile_length` where a tile is missing or short
+ */
+export async function readLogState(on: Queryable, size: number): Promise<LogState> {
+  const frontier = await walkTree(on, size, (readNode) => frontierAt(size, readNode))
+  return { frontier, partialTiles: await readPartialTiles(on, size) }
 }
 
 /** The state after more leaves, and the tiles they finished or lengthened. */

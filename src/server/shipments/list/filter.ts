@@ -1,4 +1,4 @@
-import { LOG_OVERDUE_MS, STUCK_AFTER_MS, type AttentionKind } from '#domain/attention.ts'
+import { STUCK_AFTER_MS, type AttentionKind } from '#domain/attention.ts'
 import { ZONE } from '#domain/calendar-day.ts'
 import type { PeriodEnd, ShipmentExportQuery } from '#contract/shipment-list.ts'
 
@@ -15,9 +15,7 @@ export type Bind = (value: unknown) => string
 const attentionSql: Readonly<Record<AttentionKind, string>> = {
   late: 's.due < now()',
   stuck: `k.status = 'in_transit' and k.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
-  violated: `s.updated_at < now() - interval '${LOG_OVERDUE_MS} milliseconds'
-    and exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)
-    and not exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)`,
+  violated: `exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)`,
 }
 
 /**

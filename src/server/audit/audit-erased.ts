@@ -1,0 +1,52 @@
+import { editableNames } from '#domain/entry.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import type { AuditedEvent } from './audit-event.ts'
+import { compareAll, compareDerived, timeText } from './compare-row.ts'
+import { finding, type Finding } from './finding.ts'
+import type { ShipmentRows } from './shipment-rows.ts'
+
+/** What an erased shipment holds instead of a place. */
+const emptied: ReadonlySet<string> = new Set(['origin', 'destination'])
+
+/** What is left of a shipment whose contents are erased: its code, its leaves, and when. */
+export function auditErased(
+  { shipment, checkpoints, standing, search }: ShipmentRows,
+  erasure: AuditedEvent,
+): readonly Finding[] {
+  const where = { sequence: erasure.leaf.sequence, eventId: erasure.eventId }
+  const derived = (name: string, expected: string | null, found: string | null): readonly Finding[] =>
+    compareDerived(`shipments.${name}`, erasure, expected, found)
+  const unexpected = (table: string, isThere: boolean): readonly Finding[] =>
+    isThere ? [finding('row_unexpected', table, where)] : []
+  const received = ['created_at', 'received_at', 'updated_at', 'erased_at'] as const
+  return [
+    ...derived('tracking_id', erasure.trackingId, shipment.tracking_id),
+    ...compareAll(
+      [
+        ...received.map((name) => ({ name, field: 'received_at', value: timeText(shipment[name]) })),
+        { name: 'user_id', field: 'account', value: shipment.user_id },
+        { name: 'status', field: 'status_after', value: shipment.status },
+      ].map(({ name, ...one }) => ({
+        ...one,
+        place: `shipments.${name}`,
+        event: erasure,
+        side: 'server' as const,
+      })),
+    ),
+    ...editableNames.flatMap((name) => {
+      const value = name === 'custom_data' ? JSON.stringify(shipment.custom_data) : shipment[name]
+      const expected = name === 'custom_data' ? '{}' : emptied.has(name) ? '' : null
+      return derived(name, expected, value === null ? null : String(value))
+    }),
+    ...derived('blockchain_hash', erasure.clientHash, shipment.blockchain_hash.toString('hex')),
+    ...derived('version_event_id', null, shipment.version_event_id),
+    ...derived('pseudonym', encodeHex(erasure.leaf.pseudonym), shipment.pseudonym.toString('hex')),
+    ...derived('open_entry', null, shipment.open_entry),
+    ...(['entrada', 'saida', 'finalizacao'] as const).flatMap((type) =>
+      derived(`last_${type}`, null, timeText(shipment[`last_${type}`])),
+    ),
+    ...unexpected('checkpoints', checkpoints.length > 0),
+    ...unexpected('shipment_standings', standing !== undefined),
+    ...unexpected('shipment_search', search !== undefined),
+  ]
+}

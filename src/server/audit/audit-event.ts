@@ -1,0 +1,204 @@
+import { decodeUtf8, encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import { hashLeaf, type Hash } from '#ledger/hash.ts'
+import { decodeLeaf, type Leaf } from '#ledger/leaf.ts'
+import {
+  commitFields,
+  hashClientStatement,
+  hashServerStatement,
+  parseClientStatement,
+  parseServerStatement,
+  readFieldValue,
+  type ClientStatement,
+  type Digests,
+  type Fields,
+  type ServerStatement,
+} from '#ledger/statement.ts'
+import { finding, type Finding } from './finding.ts'
+import type { AuditedEventRow, Placed } from './shipment-rows.ts'
+
+/** What of an event's statement can be believed. */
+export type AuditedSide = {
+  /** Undefined where the stored statement is not the one in the leaf. */
+  readonly digests: Digests | undefined
+  /** The values, without those that are not what was committed to. */
+  readonly fields: Fields
+  /** Null where it is erased, undefined where it does not give the digests. */
+  readonly seed: Uint8Array | null | undefined
+}
+
+/** An event as far as an audit believes it. */
+export type AuditedEvent = {
+  readonly row: AuditedEventRow
+  readonly leaf: Leaf
+  readonly leafHash: Hash
+  readonly eventId: string
+  readonly type: string
+  readonly trackingId: string
+  /** C in hexadecimal, as the leaf has it. */
+  readonly clientHash: string
+  readonly client: AuditedSide
+  readonly server: AuditedSide
+  /** The log's index; null while the leaf waits or where there is none. */
+  readonly index: number | null
+}
+
+/** An event by itself, or only what is wrong with one of which nothing can be believed. */
+export type EventAudit = { readonly event: AuditedEvent | undefined; readonly findings: readonly Finding[] }
+
+/**
+ * Audits one stored event by itself: leaf against the log, statements against the leaf, values and seeds against the
+ * statements. Whether it has its place among the others, `auditShipment` says.
+ */
+export function auditEvent(
+  row: AuditedEventRow,
+  placed: ReadonlyMap<string, Placed>,
+  log: string,
+): EventAudit {
+  const findings: Finding[] = []
+  const where = { sequence: row.sequence, eventId: row.event_id }
+  const note = (code: Finding['code'], place: string, details: Partial<Finding> = {}): void =>
+    void findings.push(finding(code, place, { ...where, ...details }))
+
+  const { bytes, hash, index } = believedLeaf(row, placed, note)
+  const leaf = attempt(() => decodeLeaf(bytes))
+  if (leaf === undefined) {
+    if (findings.length === 0) note('leaf_changed', 'events.leaf')
+    return { event: undefined, findings }
+  }
+  const client = readStatement(
+    row.client_statement,
+    { hashOf: hashClientStatement, parse: parseClientStatement, expected: leaf.client },
+    'events.client_statement',
+    note,
+  )
+  const server = readStatement(
+    row.server_statement,
+    { hashOf: hashServerStatement, parse: parseServerStatement, expected: leaf.server },
+    'events.server_statement',
+    note,
+  )
+  // Where the statement is changed, what it said of itself is lost; the row is taken at its word.
+  const eventId = client?.eventId ?? row.event_id
+  if (eventId !== row.event_id) note('field_changed', 'events.event_id', { eventId })
+  if (client !== undefined && client.log !== log) {
+    note('statement_changed', 'events.client_statement', { field: 'log' })
+  }
+  if (server !== undefined && !equalBytes(server.client, leaf.client)) {
+    note('statement_changed', 'events.server_statement', { field: 'client' })
+  }
+  const event = {
+    row,
+    leaf,
+    leafHash: hash,
+    eventId,
+    type: client?.type ?? '',
+    trackingId: client?.trackingId ?? '',
+    clientHash: encodeHex(leaf.client),
+    client: auditSide(client?.digests, row.client_fields, row.client_seed, 'events.client', note),
+    server: auditSide(server?.digests, row.server_fields, row.server_seed, 'events.server', note),
+    index,
+  }
+  return { event, findings: findings.map((one) => ({ ...one, eventId, sequence: leaf.sequence })) }
+}
+
+type Note = (code: Finding['code'], place: string, details?: Partial<Finding>) => void
+
+/** The leaf that the log vouches for: where the row's leaf and its hash disagree, the log says which is wrong. */
+function believedLeaf(
+  row: AuditedEventRow,
+  placed: ReadonlyMap<string, Placed>,
+  note: Note,
+): { bytes: Uint8Array; hash: Hash; index: number | null } {
+  const hash = hashLeaf(row.leaf)
+  const byLeaf = placed.get(encodeHex(hash))
+  if (equalBytes(hash, row.leaf_hash)) {
+    if (byLeaf === undefined) note('not_in_log', 'log_entries', { expected: encodeHex(hash) })
+    else if (!byLeaf.leaf.equals(row.leaf))
+      note('entry_changed', byLeaf.index === null ? 'log_queue.leaf' : 'log_entries.leaf')
+    return { bytes: row.leaf, hash, index: byLeaf?.index ?? null }
+  }
+  const byHash = placed.get(encodeHex(row.leaf_hash))
+  if (byLeaf === undefined && byHash !== undefined && equalBytes(hashLeaf(byHash.leaf), row.leaf_hash)) {
+    note('leaf_changed', 'events.leaf', { expected: encodeHex(row.leaf_hash), found: encodeHex(hash) })
+    return { bytes: byHash.leaf, hash: row.leaf_hash, index: byHash.index }
+  }
+  note('leaf_changed', 'events.leaf_hash', { expected: encodeHex(hash), found: encodeHex(row.leaf_hash) })
+  if (byLeaf === undefined) note('not_in_log', 'log_entries', { expected: encodeHex(hash) })
+  return { bytes: row.leaf, hash, index: byLeaf?.index ?? null }
+}
+
+function readStatement<Statement extends ClientStatement | ServerStatement>(
+  bytes: Uint8Array,
+  format: {
+    readonly hashOf: (bytes: Uint8Array) => Hash
+    readonly parse: (bytes: Uint8Array) => Statement
+    readonly expected: Hash
+  },
+  place: string,
+  note: Note,
+): Statement | undefined {
+  const found = format.hashOf(bytes)
+  if (!equalBytes(found, format.expected)) {
+    note('statement_changed', place, { expected: encodeHex(format.expected), found: encodeHex(found) })
+    return undefined
+  }
+  const statement = attempt(() => format.parse(bytes))
+  if (statement === undefined) note('statement_changed', place)
+  return statement
+}
+
+/** Values and seed of one statement against its digests, field by field. */
+function auditSide(
+  digests: Digests | undefined,
+  stored: Uint8Array | null,
+  seed: Uint8Array | null,
+  side: 'events.client' | 'events.server',
+  note: Note,
+): AuditedSide {
+  if (stored === null || seed === null) return { digests, fields: readFields(stored) ?? {}, seed: null }
+  const fields = readFields(stored)
+  if (fields === undefined) {
+    note('field_changed', `${side}_fields`)
+    return { digests, fields: {}, seed }
+  }
+  if (digests === undefined) return { digests, fields, seed }
+  const found = attempt(() => commitFields(seed, fields))
+  if (found === undefined) {
+    note('field_changed', seed.length === 32 ? `${side}_fields` : `${side}_seed`)
+    return { digests, fields: {}, seed: undefined }
+  }
+  const names = [...new Set([...Object.keys(digests), ...Object.keys(fields)])]
+  const changed = names.filter((name) => digests[name] !== found[name])
+  if (changed.length === 0) return { digests, fields, seed }
+  const [first = ''] = changed
+  const details = (name: string) => ({ expected: digests[name] ?? null, found: found[name] ?? null })
+  // No digest is right: not every value was changed, but what all their salts come from.
+  if (changed.length === names.length && names.length > 1) {
+    note('field_changed', `${side}_seed`, { field: first, ...details(first) })
+    return { digests, fields, seed: undefined }
+  }
+  for (const name of changed) note('field_changed', `${side}_fields`, { field: name, ...details(name) })
+  const believed = Object.entries(fields).filter(([name]) => !changed.includes(name))
+  return { digests, fields: Object.fromEntries(believed), seed }
+}
+
+function readFields(bytes: Uint8Array | null): Fields | undefined {
+  if (bytes === null) return undefined
+  return attempt(() => {
+    const value = parseCanonical(decodeUtf8(bytes))
+    if (!isJsonObject(value)) return undefined
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]),
+    )
+  })
+}
+
+/** What is stored may be anything: undefined where it cannot be read. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

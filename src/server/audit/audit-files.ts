@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodeBundle } from '#ledger/bundle.ts'
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { bundlePath, changedTiles, tilePath, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
+import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import { frontierAt, frontierRoot } from '#ledger/tree.ts'
+import type { Queryable } from '../db/pool.ts'
+import { hasCode } from '../has-code.ts'
+import { newestHead, readEntries } from '../log/queries.ts'
+import { fetchTiles, walkTree } from '../log/walk-tree.ts'
+import type { HeadKeys } from './audit-head.ts'
+import type { AuditSource } from './audit-source.ts'
+import { logFinding, type LogFinding } from './finding.ts'
+
+/** Tiles and bundles compared at once. */
+const STEP = 32
+
+/**
+ * Audits the published files: the head is one of this database's log, and what stands under it is what the database has.
+ * A folder without a published head has nothing to say: another node publishes.
+ * @param from what an earlier audit has compared
+ */
+export async function auditFiles(
+  source: AuditSource,
+  folder: string,
+  keys: HeadKeys,
+  from: number,
+): Promise<readonly LogFinding[]> {
+  const note = await readIfThere(join(folder, 'checkpoint'))
+  if (note === undefined) return []
+  const head = openedHead(note, keys)
+  if (head === undefined) return [logFinding('file_changed', 'checkpoint', null)]
+  // Read after the file: the database is never behind what it has published.
+  const unknown = await source.read([], (on) => auditPublished(on, head))
+  if (unknown.length > 0) return unknown
+  const findings: LogFinding[] = []
+  let due: Tile[] = []
+  const flush = async (): Promise<void> => {
+    findings.push(...(await source.read([], (on) => compareFiles(on, folder, due))))
+    due = []
+    await source.breathe()
+  }
+  for (const tile of changedTiles(Math.min(from, head.size), head.size)) {
+    due.push(tile)
+    if (due.length === STEP) await flush()
+  }
+  await flush()
+  if (findings.length === 0) return findings
+  // Files of the log's end are replaced by wider ones while it grows.
+  const later = await readIfThere(join(folder, 'checkpoint'))
+  return later?.equals(note) === true ? findings : []
+}
+
+async function auditPublished(on: Queryable, head: TreeHead): Promise<readonly LogFinding[]> {
+  const [newest] = await newestHead(on)
+  const size = newest?.size ?? 0
+  if (size < head.size) {
+    return [
+      logFinding('published_unknown', 'checkpoint', head.size, {
+        expected: String(head.size),
+        found: String(size),
+      }),
+    ]
+  }
+  const root = await rootAt(on, head.size)
+  if (root !== undefined && equalBytes(root, head.root)) return []
+  return [
+    logFinding('published_unknown', 'checkpoint', head.size, {
+      expected: encodeHex(head.root),
+      found: root === undefined ? null : encodeHex(root),
+    }),
+  ]
+}
+
+async function rootAt(on: Queryable, size: number): Promise<Uint8Array | undefined> {
+  try {
+    return frontierRoot(await walkTree(on, size, (readNode) => frontierAt(size, readNode)))
+  } catch {
+    return undefined
+  }
+}
+
+async function compareFiles(
+  on: Queryable,
+  folder: string,
+  tiles: readonly Tile[],
+): Promise<readonly LogFinding[]> {
+  const stored = await fetchTiles(on, tiles)
+  const found = await Promise.all(
+    tiles.map(async (tile) => {
+      const path = tilePath(tile)
+      const first = tile.index * TILE_WIDTH
+      const isSame = await compareFile(folder, path, stored.get(path), first)
+      if (tile.level > 0) return isSame
+      const entries = await readEntries(on, first, first + tile.width)
+      const bundle = encodeBundle(entries.map(({ leaf }) => leaf))
+      return [...isSame, ...(await compareFile(folder, bundlePath(tile), bundle, first))]
+    }),
+  )
+  return found.flat()
+}
+
+async function compareFile(
+  folder: string,
+  path: string,
+  expected: Uint8Array | undefined,
+  first: number,
+): Promise<readonly LogFinding[]> {
+  // What the database lacks is a finding of its own.
+  if (expected === undefined) return []
+  const bytes = await readIfThere(join(folder, path))
+  if (bytes === undefined) return [logFinding('file_missing', path, first)]
+  return equalBytes(bytes, expected) ? [] : [logFinding('file_changed', path, first)]
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function openedHead(note: Buffer, { verifier }: HeadKeys): TreeHead | undefined {
+  try {
+    return openTreeHead(note.toString('utf8'), verifier)
+  } catch {
+    return undefined
+  }
+}

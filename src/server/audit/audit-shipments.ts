@@ -1,0 +1,67 @@
+import { hashLeaf } from '#ledger/hash.ts'
+import { statement } from '../db/statement.ts'
+import { auditShipment } from './audit-shipment.ts'
+import type { AuditSource } from './audit-source.ts'
+import type { Finding } from './finding.ts'
+import { readShipmentRows } from './shipment-rows.ts'
+
+/** A shipment with what is wrong with it, in the order of its history. */
+export type ShipmentAudit = {
+  readonly shipmentId: string
+  /** Whose it is. */
+  readonly account: string
+  readonly events: number
+  readonly findings: readonly Finding[]
+}
+
+/** Shipments, and events of them, that are read at once. */
+const MOST_SHIPMENTS = 100
+const MOST_EVENTS = 1_000
+
+/** Before every id. */
+export const firstShipment = '00000000-0000-0000-0000-000000000000'
+
+const shipmentsAfter = statement<[after: string, most: number], { shipment_id: string; events: number }>(
+  'audit_shipments_after',
+  'select shipment_id, events from shipments_after($1, $2)',
+)
+
+const accountsOfShipments = statement<[ids: readonly string[]], { account: string }>(
+  'audit_accounts_of_shipments',
+  'select account from accounts_of_shipments($1) as account',
+)
+
+/**
+ * Audits these shipments, each batch of them on one snapshot. One that is not there is left out.
+ * @param origin the log's name
+ * @param overdueBefore as `AuditContext` has it
+ */
+export async function auditShipments(
+  source: AuditSource,
+  ids: readonly string[],
+  origin: string,
+  overdueBefore: Date | undefined,
+): Promise<readonly ShipmentAudit[]> {
+  if (ids.length === 0) return []
+  const accounts = (await source.read([], (on) => accountsOfShipments(on, ids))).map(({ account }) => account)
+  const rows = await source.read(accounts, (on) => readShipmentRows(on, ids, hashLeaf))
+  const audits: ShipmentAudit[] = []
+  const context = { origin, overdueBefore, breathe: source.breathe }
+  for (const one of rows) {
+    await source.breathe()
+    const { id, user_id: account } = one.shipment
+    const findings = await auditShipment(one, context)
+    audits.push({ shipmentId: id, account, events: one.events.length, findings })
+  }
+  return audits
+}
+
+/** The ids of the next shipments after one, as many as are read at once. */
+export async function nextShipments(source: AuditSource, after: string): Promise<readonly string[]> {
+  const page = await source.read([], (on) => shipmentsAfter(on, after, MOST_SHIPMENTS))
+  let events = 0
+  return page.flatMap(({ shipment_id, events: more }, at) => {
+    events += more
+    return at > 0 && events > MOST_EVENTS ? [] : [shipment_id]
+  })
+}

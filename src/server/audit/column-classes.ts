@@ -1,0 +1,162 @@
+import { checkpointContentNames, editableNames } from '#domain/entry.ts'
+
+/** What vouches for a stored value. */
+export type ColumnClass =
+  /** A field of an event: of the one that is valid, that created the row, or that is the newest. */
+  | {
+      readonly kind: 'committed'
+      readonly field: string
+      readonly by: 'valid' | 'created' | 'newest' | 'annulment'
+    }
+  /** Derived from events, and derived again by every audit. */
+  | { readonly kind: 'derived'; readonly from: string }
+  /** Part of the log, or what its hashes are of. */
+  | { readonly kind: 'log'; readonly by: string }
+  /** Nothing vouches for it, and nothing that is shown as proved rests on it. */
+  | { readonly kind: 'free'; readonly because: string }
+
+type Classes = Readonly<Record<string, ColumnClass>>
+
+const free = (because: string): ColumnClass => ({ kind: 'free', because })
+const log = (by: string): ColumnClass => ({ kind: 'log', by })
+const derived = (from: string): ColumnClass => ({ kind: 'derived', from })
+const committed = (field: string, by: 'valid' | 'created' | 'newest' | 'annulment'): ColumnClass => ({
+  kind: 'committed',
+  field,
+  by,
+})
+const valid = (names: readonly string[]): Classes =>
+  Object.fromEntries(names.map((name) => [name, committed(name, 'valid')]))
+
+/**
+ * Every column of the tables that hold shipments and the log, by what vouches for it. Auditor and tests read it: a column
+ * that is missing here fails the tests.
+ */
+export const columnClasses: Readonly<Record<string, Classes>> = {
+  shipments: {
+    ...valid(editableNames),
+    id: committed('event_id', 'created'),
+    user_id: committed('account', 'created'),
+    tracking_id: committed('tracking_id', 'created'),
+    status: committed('status_after', 'newest'),
+    created_at: committed('occurred_at', 'created'),
+    received_at: committed('received_at', 'created'),
+    updated_at: committed('received_at', 'newest'),
+    blockchain_hash: derived('C of the valid version'),
+    version_event_id: derived('the event that is the valid version, if it is not the creation'),
+    open_entry: derived('the checkpoints that count'),
+    last_entrada: derived('the checkpoints that count'),
+    last_saida: derived('the checkpoints that count'),
+    last_finalizacao: derived('the checkpoints that count'),
+    pseudonym: derived('the leaves'),
+    events: derived('the leaves'),
+    last_leaf_hash: derived('the newest leaf'),
+    erased_at: derived('the event that says that the contents are erased'),
+    due: free('PostgreSQL computes it from status and estimated_delivery; it cannot be written'),
+  },
+  checkpoints: {
+    ...valid([...checkpointContentNames, 'occurred_at']),
+    id: committed('event_id', 'created'),
+    user_id: committed('account', 'created'),
+    shipment_id: committed('tracking_id', 'created'),
+    received_at: committed('received_at', 'created'),
+    annulled_at: committed('received_at', 'annulment'),
+    annulled_by: derived('the event that annuls it'),
+    blockchain_hash: derived('C of the valid version'),
+    version_event_id: derived('the event that is the valid version, if it is not the creation'),
+    address_id: free('the saved address that a form was filled from; the place itself is committed'),
+  },
+  events: {
+    event_id: log('the client statement'),
+    user_id: committed('account', 'created'),
+    shipment_id: log('the leaf'),
+    sequence: log('the leaf'),
+    client_statement: log('C in the leaf'),
+    client_fields: log('the digests of the client statement'),
+    client_seed: log('the digests of the client statement'),
+    server_statement: log('S in the leaf'),
+    server_fields: log('the digests of the server statement'),
+    server_seed: log('the digests of the server statement'),
+    leaf: log('the leaf in the log'),
+    leaf_hash: log('the leaf'),
+    request_digest: free(
+      'tells a request sent again from another with its id; says nothing of what happened',
+    ),
+  },
+  shipment_standings: {
+    shipment_id: derived('shipments'),
+    user_id: derived('shipments'),
+    status: derived('shipments'),
+    updated_at: derived('shipments'),
+  },
+  shipment_search: {
+    shipment_id: derived('shipments'),
+    user_id: derived('shipments'),
+    text: derived('shipments'),
+    recipient_key: derived('shipments'),
+  },
+  log_queue: {
+    position: free('which of the waiting leaves goes first; the order in a shipment is in its leaves'),
+    leaf: log('the leaf of its event'),
+    leaf_hash: log('the leaf'),
+  },
+  log_entries: {
+    index: log('the signed root'),
+    leaf: log('the signed root'),
+    leaf_hash: log('the leaf'),
+  },
+  log_tiles: {
+    level: log('the leaves'),
+    index: log('the leaves'),
+    hashes: log('the leaves'),
+  },
+  log_heads: {
+    size: log('the signed note'),
+    previous_size: log('the head before it'),
+    root: log('the signed note'),
+    note: log('its signature and the leaves'),
+    signed_at: free('when it was signed, as the database noted it; no proof rests on it'),
+  },
+}
+
+/** Tables of which nothing is committed to, and why. */
+export const otherTables: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'users',
+      'identities',
+      'sessions',
+      'one_time_tokens',
+      'oauth_states',
+      'mfa_factors',
+      'mfa_challenges',
+      'mfa_recovery_codes',
+      'throttles',
+      'audit_log',
+      'avatars',
+      'account_farewells',
+    ].map((table) => [table, 'accounts and sign-in']),
+  ),
+  ...Object.fromEntries(
+    ['addresses', 'warehouses', 'configurable_statuses', 'custom_fields', 'system_settings'].map((table) => [
+      table,
+      'what an account sets up: what an event took from it is in the event',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['cep_cache', 'geocode_cache', 'known_places'].map((table) => [table, 'answers of public services']),
+  ),
+  anchors: 'heads on a chain, which is asked itself',
+  anchor_transactions: 'heads on a chain, which is asked itself',
+  imports: 'rows that are no shipments yet',
+  import_rows: 'rows that are no shipments yet',
+  private_pages: 'who may open a page, which its owner changes at will',
+  qr_authorizations: 'what an owner allows; who used it stands in the event, as its actor',
+  shipment_counts: 'figures of the dashboard, which prove nothing',
+  shipment_days: 'figures of the dashboard, which prove nothing',
+  shipment_violations: 'what audits found',
+  shipment_findings: 'what audits found',
+  log_findings: 'what audits found',
+  audits: 'how audits go on',
+  schema_migrations: 'which migrations there were',
+}

@@ -1,0 +1,58 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import { fieldDigest, fieldSalt, type FieldValue } from '#ledger/statement.ts'
+import type { AuditedEvent } from './audit-event.ts'
+import { finding, type Finding } from './finding.ts'
+
+/** One stored value and the field that committed to it. */
+export type Comparison = {
+  /** `table.column`. */
+  readonly place: string
+  readonly event: AuditedEvent
+  readonly side: 'client' | 'server'
+  readonly field: string
+  readonly value: FieldValue
+}
+
+/** Findings of stored values that are not the committed ones; nothing of those that nobody can judge. */
+export function compareAll(comparisons: readonly Comparison[]): readonly Finding[] {
+  return comparisons.flatMap((one) => compare(one) ?? [])
+}
+
+function compare({ place, event, side, field, value }: Comparison): Finding | undefined {
+  const { fields, digests, seed } = event[side]
+  const committed = fields[field]
+  if (committed !== undefined && canonicalize(committed) === canonicalize(value)) return undefined
+  const expected = digests?.[field] ?? null
+  const found = seed == null ? null : digestOf(seed, field, value)
+  // The event's own copy of the value may be what is wrong: the digest decides.
+  if (committed === undefined && (found === null || found === expected)) return undefined
+  return finding('field_changed', place, {
+    sequence: event.leaf.sequence,
+    eventId: event.eventId,
+    field,
+    expected,
+    found,
+  })
+}
+
+function digestOf(seed: Uint8Array, field: string, value: FieldValue): string {
+  return encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
+}
+
+/** A stored time as it is committed; PostgreSQL's infinities are numbers. */
+export function timeText(time: Date | number | null): string | null {
+  if (time === null) return null
+  return time instanceof Date && !Number.isNaN(time.getTime()) ? time.toISOString() : String(time)
+}
+
+/** What is kept beside the events, against what they give. */
+export function compareDerived(
+  place: string,
+  event: AuditedEvent,
+  expected: string | null,
+  found: string | null,
+): readonly Finding[] {
+  if (expected === found) return []
+  return [finding('derived_changed', place, { sequence: event.leaf.sequence, eventId: event.eventId })]
+}

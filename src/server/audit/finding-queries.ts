@@ -1,0 +1,97 @@
+import { statement } from '../db/statement.ts'
+
+type None = Record<string, never>
+
+/** What an audit last found wrong with a shipment, in the order of its history. */
+export type StoredFinding = {
+  shipment_id: string
+  code: string
+  place: string
+  sequence: number | null
+  event_id: string | null
+  field: string | null
+  found_at: Date
+}
+
+export const findFindings = statement<[ids: readonly string[], accounts: readonly string[]], StoredFinding>(
+  'find_shipment_findings',
+  `select shipment_id, code, place, sequence, event_id, field, found_at from shipment_findings
+   where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[]) order by shipment_id, n`,
+)
+
+export const deleteFindings = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+  'delete_shipment_findings',
+  'delete from shipment_findings where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[])',
+)
+
+/** One row of each array. */
+export const insertFindings = statement<
+  [
+    shipments: readonly string[],
+    numbers: readonly number[],
+    accounts: readonly string[],
+    codes: readonly string[],
+    places: readonly string[],
+    sequences: readonly (number | null)[],
+    events: readonly (string | null)[],
+    fields: readonly (string | null)[],
+    expected: readonly (string | null)[],
+    found: readonly (string | null)[],
+  ],
+  None
+>(
+  'insert_shipment_findings',
+  `insert into shipment_findings (shipment_id, n, user_id, code, place, sequence, event_id, field, expected, found)
+   select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::uuid[], $8::text[],
+     $9::text[], $10::text[])`,
+)
+
+/** Which of these are noted as violated. */
+export const findNoted = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  { shipment_id: string }
+>(
+  'find_noted_violations',
+  'select shipment_id from shipment_violations where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[])',
+)
+
+export const noteViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+  'note_violations',
+  `insert into shipment_violations (shipment_id, user_id) select * from unnest($1::uuid[], $2::uuid[])
+   on conflict do nothing`,
+)
+
+export const forgetViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+  'forget_violations',
+  'delete from shipment_violations where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[])',
+)
+
+/** Of these those that a leaf is of which the log has and they have not. */
+export const findInLogFindings = statement<[ids: readonly string[]], { shipment_id: string }>(
+  'find_shipments_in_log_findings',
+  'select distinct shipment_id from log_findings where shipment_id = any($1::uuid[])',
+)
+
+/** Notes a finding of the log, or that it is still so; `is_new` tells which. */
+export const noteLogFinding = statement<
+  [
+    code: string,
+    place: string,
+    index: number | null,
+    shipmentId: string | null,
+    expected: string | null,
+    found: string | null,
+  ],
+  { is_new: boolean }
+>(
+  'note_log_finding',
+  `insert into log_findings (code, place, index, shipment_id, expected, found) values ($1, $2, $3, $4, $5, $6)
+   on conflict (code, place, index) do update set seen_at = clock_timestamp()
+   returning found_at = seen_at as is_new`,
+)
+
+/** Forgets findings of the log that a whole audit begun then has not come upon again; their shipments. */
+export const forgetLogFindings = statement<[before: Date], { shipment_id: string | null }>(
+  'forget_log_findings',
+  'delete from log_findings where seen_at < $1 returning shipment_id',
+)

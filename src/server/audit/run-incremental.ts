@@ -1,0 +1,76 @@
+import { LOG_OVERDUE_MS } from '#domain/attention.ts'
+import { statement } from '../db/statement.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { logFolder } from '../log/published-files.ts'
+import type { Services } from '../services.ts'
+import { headKeys } from './audit-everything.ts'
+import { auditFiles } from './audit-files.ts'
+import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
+import { auditShipments } from './audit-shipments.ts'
+import { auditSource, type AuditSource } from './audit-source.ts'
+import { beginAudit, finishAudit, keepPosition, positionOf, stateOf } from './audit-state.ts'
+import { recordLogFindings, recordShipmentAudits } from './record-findings.ts'
+
+/** A leaf cannot be overdue before the sequencer has had this long since the start, in seconds. */
+const SETTLED_AFTER_S = 60
+/** Waiting leaves and violated shipments that are looked at each time. */
+const MOST = 200
+/** Shipments audited at once. */
+const AT_ONCE = 50
+
+const shipmentsToLookAt = statement<[first: number, past: number, most: number], { id: string }>(
+  'shipments_to_look_at',
+  'select id from shipments_to_look_at($1, $2, $3) as id',
+)
+
+/** Leaves of events received before this wait for too long; undefined while this process has just begun to sign. */
+export function overdueBefore(now: Date = new Date()): Date | undefined {
+  return process.uptime() < SETTLED_AFTER_S ? undefined : new Date(now.getTime() - LOG_OVERDUE_MS)
+}
+
+/**
+ * Audits what is new: leaves, heads and files since the last time, the shipments that they are of, those whose leaves wait,
+ * and again those of which something was wrong.
+ * @returns how much was found that was not known
+ */
+export async function runIncremental(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  identity: LogIdentity,
+): Promise<number> {
+  const [begun] = await beginAudit(pool, 'incremental')
+  const before = await stateOf(pool, 'incremental')
+  if (begun === undefined && before.is_paused) return 0
+  const source = auditSource(pool)
+  const keys = headKeys(identity)
+  let progress = await beginLogAudit(source, keys, positionOf(before))
+  const from = progress.position.size
+  let fresh = await recordLogFindings(pool, progress.findings)
+  while (progress.position.size < progress.until) {
+    const first = progress.position.size
+    progress = await stepLogAudit(source, keys, progress)
+    fresh += await recordLogFindings(pool, progress.findings)
+    fresh += await lookAt(pool, source, identity, first, progress.position.size)
+    await keepPosition(pool, 'incremental', progress.position.size, progress.position.root)
+  }
+  fresh += await recordLogFindings(pool, await endLogAudit(source, false))
+  fresh += await recordLogFindings(pool, await auditFiles(source, logFolder(config.dataDir), keys, from))
+  fresh += await lookAt(pool, source, identity, progress.until, progress.until)
+  await finishAudit(pool, 'incremental', fresh)
+  return fresh
+}
+
+async function lookAt(
+  pool: Services['pool'],
+  source: AuditSource,
+  { origin }: LogIdentity,
+  first: number,
+  past: number,
+): Promise<number> {
+  const ids = (await shipmentsToLookAt(pool, first, past, MOST)).map(({ id }) => id)
+  let fresh = 0
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const audits = await auditShipments(source, ids.slice(at, at + AT_ONCE), origin, overdueBefore())
+    fresh += await recordShipmentAudits(pool, audits)
+  }
+  return fresh
+}

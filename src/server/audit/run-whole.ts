@@ -1,0 +1,98 @@
+import type { LogIdentity } from '../log/identity.ts'
+import { logFolder } from '../log/published-files.ts'
+import type { Services } from '../services.ts'
+import { headKeys } from './audit-everything.ts'
+import { auditFiles } from './audit-files.ts'
+import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
+import { auditShipments, firstShipment, nextShipments } from './audit-shipments.ts'
+import { auditSource } from './audit-source.ts'
+import { beginAudit, finishAudit, keepPosition, keepShipments, moveToPhase, stateOf } from './audit-state.ts'
+import { forgetLogFindings } from './finding-queries.ts'
+import { recordLogFindings, recordShipmentAudits } from './record-findings.ts'
+import { overdueBefore } from './run-incremental.ts'
+
+/** How long shipments are audited at a stretch, in milliseconds: a stop waits for no more. */
+const STRETCH_MS = 5_000
+
+/** What a stretch of the whole audit came to. */
+export type Stretch = {
+  /** Whether there is more to do now. */
+  readonly goesOn: boolean
+  /** How much was found that was not known. */
+  readonly fresh: number
+}
+
+/**
+ * A stretch of the whole audit: begins one where none goes on, continues one that was interrupted where it stood, and does
+ * nothing while it is paused.
+ * @param begins whether a new one may be begun
+ */
+export async function runWhole(
+  services: Pick<Services, 'pool' | 'config'>,
+  identity: LogIdentity,
+  begins: boolean,
+): Promise<Stretch> {
+  const { pool } = services
+  // Another chain of stretches may be at work.
+  if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
+  const { phase, is_paused: isPaused, last_shipment: last } = await stateOf(pool, 'whole')
+  if (phase === null || isPaused) return { goesOn: false, fresh: 0 }
+  if (phase === 'log') return { goesOn: true, fresh: await auditWholeLog(services, identity) }
+  if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity) }
+  return auditStretch(services, identity, last ?? firstShipment)
+}
+
+async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIdentity): Promise<number> {
+  const source = auditSource(pool)
+  const keys = headKeys(identity)
+  let progress = await beginLogAudit(source, keys, undefined)
+  let fresh = await recordLogFindings(pool, progress.findings)
+  while (progress.position.size < progress.until) {
+    progress = await stepLogAudit(source, keys, progress)
+    fresh += await recordLogFindings(pool, progress.findings)
+    await keepPosition(pool, 'whole', progress.position.size, progress.position.root)
+    await source.breathe()
+  }
+  fresh += await recordLogFindings(pool, await endLogAudit(source, true))
+  await moveToPhase(pool, 'whole', 'shipments', fresh)
+  return fresh
+}
+
+async function auditStretch(
+  { pool }: Pick<Services, 'pool'>,
+  { origin }: LogIdentity,
+  from: string,
+): Promise<Stretch> {
+  const source = auditSource(pool)
+  const end = performance.now() + STRETCH_MS
+  let [after, fresh] = [from, 0]
+  do {
+    const ids = await nextShipments(source, after)
+    const last = ids.at(-1)
+    if (last === undefined) {
+      await moveToPhase(pool, 'whole', 'files', 0)
+      return { goesOn: true, fresh }
+    }
+    const audits = await auditShipments(source, ids, origin, overdueBefore())
+    const found = await recordShipmentAudits(pool, audits)
+    await keepShipments(pool, 'whole', last, audits.length, found)
+    ;[after, fresh] = [last, fresh + found]
+  } while (performance.now() < end)
+  return { goesOn: true, fresh }
+}
+
+/** The files, and what of the log is well again. */
+async function finish(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  identity: LogIdentity,
+): Promise<number> {
+  const source = auditSource(pool)
+  const files = await auditFiles(source, logFolder(config.dataDir), headKeys(identity), 0)
+  const fresh = await recordLogFindings(pool, files)
+  const { started_at: startedAt } = await stateOf(pool, 'whole')
+  const forgotten = startedAt === null ? [] : await forgetLogFindings(pool, startedAt)
+  const healed = forgotten.flatMap(({ shipment_id }) => shipment_id ?? [])
+  await recordShipmentAudits(pool, await auditShipments(source, healed, identity.origin, overdueBefore()))
+  await finishAudit(pool, 'whole', fresh)
+  return fresh
+}

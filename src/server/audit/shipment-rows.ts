@@ -1,0 +1,170 @@
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { ShipmentContent } from '#domain/entry.ts'
+import type { Queryable } from '../db/pool.ts'
+import { oneFlight } from '../db/one-flight.ts'
+import { statement } from '../db/statement.ts'
+
+/** PostgreSQL's infinities come as numbers. */
+type StoredTime = Date | number
+
+export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
+  id: string
+  user_id: string
+  tracking_id: string
+  estimated_delivery: StoredTime | null
+  blockchain_hash: Buffer
+  version_event_id: string | null
+  created_at: StoredTime
+  received_at: StoredTime
+  updated_at: StoredTime
+  open_entry: string | null
+  last_entrada: StoredTime | null
+  last_saida: StoredTime | null
+  last_finalizacao: StoredTime | null
+  pseudonym: Buffer
+  events: number
+  last_leaf_hash: Buffer
+  erased_at: StoredTime | null
+  /** What `shipment_text` and `searchable` give now. */
+  search_text: string
+  search_key: string
+}
+
+export type AuditedCheckpoint = {
+  id: string
+  user_id: string
+  shipment_id: string
+  checkpoint_type: CheckpointType
+  location: string
+  status: string
+  address: string | null
+  city: string | null
+  uf: string | null
+  latitude: number | null
+  longitude: number | null
+  notes: string | null
+  blockchain_hash: Buffer
+  occurred_at: StoredTime
+  received_at: StoredTime
+  version_event_id: string | null
+  annulled_at: StoredTime | null
+  annulled_by: string | null
+}
+
+export type AuditedEventRow = {
+  event_id: string
+  user_id: string
+  shipment_id: string
+  sequence: number
+  client_statement: Buffer
+  client_fields: Buffer | null
+  client_seed: Buffer | null
+  server_statement: Buffer
+  server_fields: Buffer | null
+  server_seed: Buffer | null
+  leaf: Buffer
+  leaf_hash: Buffer
+}
+
+export type StandingRow = { shipment_id: string; user_id: string; status: string; updated_at: StoredTime }
+export type SearchRow = { shipment_id: string; user_id: string; text: string; recipient_key: string }
+
+/** A leaf under an index of the log, or one that waits. */
+export type Placed = { readonly index: number | null; readonly leaf: Buffer }
+
+/** Everything that is stored of one shipment. */
+export type ShipmentRows = {
+  readonly shipment: AuditedShipment
+  readonly checkpoints: readonly AuditedCheckpoint[]
+  readonly events: readonly AuditedEventRow[]
+  readonly standing: StandingRow | undefined
+  readonly search: SearchRow | undefined
+  /** By leaf hash in hexadecimal, those of the shipment's leaves that the log has or that wait. */
+  readonly placed: ReadonlyMap<string, Placed>
+}
+
+const readShipments = statement<[readonly string[]], AuditedShipment>(
+  'audit_shipments',
+  `select s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
+     s.origin_neighborhood, s.origin_city, s.origin_state, s.destination, s.destination_number,
+     s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state,
+     s.recipient_name, s.recipient_address, s.recipient_email, s.recipient_phone, s.description,
+     s.weight::float8 as weight, s.estimated_delivery, s.custom_data, s.blockchain_hash, s.version_event_id,
+     s.created_at, s.received_at, s.updated_at, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao,
+     s.pseudonym, s.events, s.last_leaf_hash, s.erased_at, shipment_text(s) as search_text,
+     searchable(coalesce(s.recipient_name, '')) as search_key
+   from audited_shipments($1::uuid[]) s order by s.id`,
+)
+
+const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
+  'audit_checkpoints',
+  `select id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, notes,
+     blockchain_hash, occurred_at, received_at, version_event_id, annulled_at, annulled_by
+   from checkpoints where shipment_id = any($1::uuid[]) order by shipment_id, id`,
+)
+
+const readEvents = statement<[readonly string[]], AuditedEventRow>(
+  'audit_events',
+  `select event_id, user_id, shipment_id, sequence, client_statement, client_fields, client_seed, server_statement,
+     server_fields, server_seed, leaf, leaf_hash
+   from events where shipment_id = any($1::uuid[]) order by shipment_id, sequence`,
+)
+
+const readStandings = statement<[readonly string[]], StandingRow>(
+  'audit_standings',
+  'select shipment_id, user_id, status, updated_at from shipment_standings where shipment_id = any($1::uuid[])',
+)
+
+const readSearch = statement<[readonly string[]], SearchRow>(
+  'audit_search',
+  'select shipment_id, user_id, text, recipient_key from shipment_search where shipment_id = any($1::uuid[])',
+)
+
+type PlacedRow = { index: number | null; leaf: Buffer; leaf_hash: Buffer }
+
+/** Of leaf hashes those in the log and those that wait. */
+const findPlaced = statement<[readonly Uint8Array[]], PlacedRow>(
+  'audit_placed',
+  `select index, leaf, leaf_hash from log_entries where leaf_hash = any($1::bytea[])
+   union all select null, leaf, leaf_hash from log_queue where leaf_hash = any($1::bytea[])`,
+)
+
+/**
+ * Reads everything that is stored of shipments, in the snapshot of the caller's transaction.
+ * @param hashOf the leaf hash that the bytes of a leaf give, by which the log is asked too
+ */
+export async function readShipmentRows(
+  on: Queryable,
+  ids: readonly string[],
+  hashOf: (leaf: Uint8Array) => Uint8Array,
+): Promise<readonly ShipmentRows[]> {
+  const [shipments, checkpoints, events, standings, search] = await oneFlight([
+    readShipments(on, ids),
+    readCheckpoints(on, ids),
+    readEvents(on, ids),
+    readStandings(on, ids),
+    readSearch(on, ids),
+  ])
+  const given = shipments.map(({ last_leaf_hash }) => last_leaf_hash)
+  const placed = new Map<string, Placed>()
+  const hashes = [...events.flatMap(({ leaf, leaf_hash }) => [leaf_hash, hashOf(leaf)]), ...given]
+  for (const { index, leaf, leaf_hash } of await findPlaced(on, distinct(hashes))) {
+    placed.set(leaf_hash.toString('hex'), { index, leaf })
+  }
+  const checkpointsOf = Map.groupBy(checkpoints, (row) => row.shipment_id)
+  const eventsOf = Map.groupBy(events, (row) => row.shipment_id)
+  const standingOf = new Map(standings.map((row) => [row.shipment_id, row]))
+  const searchOf = new Map(search.map((row) => [row.shipment_id, row]))
+  return shipments.map((shipment) => ({
+    shipment,
+    checkpoints: checkpointsOf.get(shipment.id) ?? [],
+    events: eventsOf.get(shipment.id) ?? [],
+    standing: standingOf.get(shipment.id),
+    search: searchOf.get(shipment.id),
+    placed,
+  }))
+}
+
+function distinct(hashes: readonly Uint8Array[]): readonly Uint8Array[] {
+  return [...new Map(hashes.map((hash) => [Buffer.from(hash).toString('hex'), hash])).values()]
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { countFindings, takeAuditMail } from '../audit/audit-state.ts'
+import { runIncremental } from '../audit/run-incremental.ts'
+import { runWhole } from '../audit/run-whole.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { loadLogIdentity } from '../log/identity.ts'
+import { auditMail } from '../mail/audit.ts'
+import { enqueue } from './enqueue.ts'
+import type { Job, JobServices } from './job.ts'
+
+/** Audits what is new, every minute. */
+export const auditNew: Job<object> = {
+  name: 'audit-new',
+  payload: z.looseObject({}),
+  async run(services) {
+    const identity = await loadLogIdentity(services.config, services.keys)
+    await tell(services, await runIncremental(services, identity))
+  },
+}
+
+const stretch = z.looseObject({ continues: z.optional(z.boolean()) })
+
+/** Audits everything, every night: a stretch at a time, each of which asks for the next. */
+export const auditWhole: Job<z.output<typeof stretch>> = {
+  name: 'audit-whole',
+  payload: stretch,
+  async run(services, { continues = false }) {
+    const identity = await loadLogIdentity(services.config, services.keys)
+    const { goesOn, fresh } = await runWhole(services, identity, !continues)
+    await tell(services, fresh)
+    if (goesOn) await inTransaction(services.pool, [], (tx) => enqueue(tx, auditWhole, { continues: true }))
+  },
+}
+
+/** Tells whoever runs the installation: in the log at once, by mail once an hour at most. */
+async function tell({ pool, log, config, mailer }: JobServices, fresh: number): Promise<void> {
+  const [count] = await countFindings(pool)
+  if (count === undefined || count.newest === null) return
+  const { findings, shipments, newest } = count
+  if (fresh > 0)
+    log.error({ fresh, findings, shipments }, 'the audit found what is not as it was committed to')
+  const { operator, publicUrl } = config
+  if (operator === undefined) return
+  // Noted only once the mail has left.
+  await inTransaction(pool, [], async (tx) => {
+    const [taken] = await takeAuditMail(tx, newest)
+    if (taken !== undefined) await mailer.send(auditMail(operator.email, publicUrl, count))
+  })
+}

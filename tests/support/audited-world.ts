@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckpointContent } from '#domain/entry.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import { auditEverything, type Everything, type EverythingOptions } from '#server/audit/audit-everything.ts'
+import { auditShipments } from '#server/audit/audit-shipments.ts'
+import type { AuditSource } from '#server/audit/audit-source.ts'
+import { runWhole } from '#server/audit/run-whole.ts'
+import { insertAuthorization } from '#server/authorizations/queries.ts'
+import { recordAuthorizedBatch } from '#server/authorizations/record-authorized-batch.ts'
+import { checkpointAnnulment } from '#server/changes/annul-checkpoint.ts'
+import { statusChange } from '#server/changes/change-status.ts'
+import { checkpointCorrection, type CorrectionBody } from '#server/changes/correct-checkpoint.ts'
+import { shipmentEdit, type EditBody } from '#server/changes/edit-shipment.ts'
+import { recordChange } from '#server/changes/record-changes.ts'
+import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import type { Queryable } from '#server/db/pool.ts'
+import { inTransaction, scopeTo, type Transaction } from '#server/db/transaction.ts'
+import { eraseShipments } from '#server/erasure/erase-shipments.ts'
+import { lockShipmentToErase } from '#server/erasure/queries.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { loadLogState } from '#server/log/log-state.ts'
+import { openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { findShipment } from '#server/shipments/queries.ts'
+import type { Services } from '#server/services.ts'
+import type { World } from './world.ts'
+
+/** What people do to a shipment, by the product's own operations; each refuses as the product does. */
+export function openActions(world: World) {
+  const { services, identity } = world
+  return {
+    async checkpoint(
+      account: string,
+      code: TrackingCode,
+      content: Partial<CheckpointContent>,
+      occurredAt: Date,
+    ): Promise<string> {
+      const request = world.checkpointRequest(account, code, content, {
+        occurred_at: occurredAt.toISOString() as never,
+      })
+      return recorded(await recordBatch(services, [request]))
+    },
+    async authorized(owner: string, code: TrackingCode, occurredAt: Date): Promise<string> {
+      const driver = await world.addAccount()
+      await world.admin.query('update users set email_confirmed_at = now() where id = $1', [driver])
+      await inTransaction(services.pool, [owner], async (tx) => {
+        const [shipment] = await findShipment(tx, code, owner)
+        const until = new Date(Date.now() + 3_600_000)
+        await insertAuthorization(
+          tx,
+          randomUUID(),
+          owner,
+          shipment?.id ?? '',
+          `${driver}@exemplo.com.br`,
+          true,
+          until,
+        )
+      })
+      const request = world.checkpointRequest(
+        driver,
+        code,
+        { checkpoint_type: 'saida' },
+        { occurred_at: occurredAt.toISOString() as never },
+      )
+      return recorded(await recordAuthorizedBatch(services, [request]))
+    },
+    edit: (account: string, code: TrackingCode, body: Partial<EditBody>) =>
+      recordChange(services, shipmentEdit(account, code, { reason: null, ...body }, identity)),
+    status: (account: string, code: TrackingCode, status: string) =>
+      recordChange(services, statusChange(account, code, { status, reason: 'Por telefone' }, identity)),
+    correct: (account: string, id: string, body: CorrectionBody) =>
+      recordChange(services, checkpointCorrection(account, id, body, identity)),
+    erase: (account: string, code: TrackingCode) =>
+      inTransaction(services.pool, [account], async (tx) => {
+        const rows = await lockShipmentToErase(tx, code, null, account)
+        await eraseShipments(tx, identity.origin, account, rows, new Date())
+      }),
+    annul: (account: string, id: string) =>
+      recordChange(services, checkpointAnnulment(account, id, { reason: 'Engano' }, identity)),
+  }
+}
+
+function recorded(outcomes: Awaited<ReturnType<typeof recordBatch>>): string {
+  const [outcome] = outcomes
+  if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new Error('no outcome')
+  return outcome.answer.row.id
+}
+
+/** A shipment with every kind of event. */
+export async function addEveryKind(world: World, account: string): Promise<TrackingCode> {
+  const act = openActions(world)
+  const code = await world.addShipment(account)
+  const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 1, 12, minutes))
+  const first = await act.checkpoint(account, code, { checkpoint_type: 'entrada' }, at(0))
+  await act.edit(account, code, {
+    recipient_name: 'Ângela Prado',
+    weight: 13.125,
+    custom_data: { lote: 'B8', caixas: 7 },
+  })
+  await act.correct(account, first, { notes: 'Lacre 8842', city: 'Olinda', location: 'Doca 7' })
+  await act.checkpoint(account, code, { checkpoint_type: 'saida', location: 'Doca 7' }, at(10))
+  const wrong = await act.checkpoint(
+    account,
+    code,
+    { checkpoint_type: 'entrada', location: 'Galpão' },
+    at(20),
+  )
+  await act.annul(account, wrong)
+  await act.status(account, code, 'pending')
+  await act.authorized(account, code, at(40))
+  await act.checkpoint(account, code, { checkpoint_type: 'entrada', location: 'Cais' }, at(60))
+  return code
+}
+
+/** Signs and publishes what waits, in batches of that many leaves. */
+export async function sequenceAll({ services, identity, logFolder }: World): Promise<void> {
+  let state = await loadLogState(services.pool, identity)
+  for (;;) {
+    const next = await sequenceBatch(services.pool, identity, state)
+    if (next === undefined) break
+    state = next
+  }
+  const published = await publishedHead(logFolder, identity)
+  await publishLog(services.pool, openFolder(logFolder), published?.size ?? 0)
+}
+
+/** A transaction in whose middle audits read what it has changed. */
+function sourceOn(tx: Transaction): AuditSource {
+  return {
+    read: async (accounts, work) => {
+      await scopeTo(tx, accounts)
+      return work(tx)
+    },
+    breathe: async () => undefined,
+  }
+}
+
+/** Audits all that a transaction sees. */
+export function auditOn(
+  on: Transaction,
+  world: World,
+  options: Partial<EverythingOptions> = {},
+): Promise<Everything> {
+  return auditEverything(sourceOn(on), world.identity, {
+    folder: world.logFolder,
+    overdueBefore: undefined,
+    ...options,
+  })
+}
+
+/** Audits these shipments alone, not the log. */
+export async function auditOnly(
+  on: Transaction,
+  { identity }: World,
+  ids: readonly string[],
+): Promise<Everything> {
+  const audits = await auditShipments(sourceOn(on), ids, identity.origin, undefined)
+  const shipments = audits.filter(({ findings }) => findings.length > 0)
+  return { log: [], shipments, leaves: 0, events: 0, audited: audits.length }
+}
+
+/** Runs the whole audit as the nightly job does, stretch by stretch. */
+export async function auditOnce(services: Services): Promise<void> {
+  const identity = await loadLogIdentity(services.config, services.keys)
+  for (let begins = true; (await runWhole(services, identity, begins)).goesOn;) begins = false
+}
+
+/** The places of all findings, each once. */
+export function placesOf({ log, shipments }: Everything): readonly string[] {
+  const places = [...log, ...shipments.flatMap(({ findings }) => findings)].map(({ place }) => place)
+  return [...new Set(places)]
+}
+
+/** SQL of another value that a column may hold. */
+export async function otherValue(
+  on: Queryable,
+  table: string,
+  column: string,
+  otherShipment: string,
+): Promise<string> {
+  if (column === 'shipment_id' && (table === 'events' || table === 'checkpoints')) return `'${otherShipment}'`
+  if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
+  const { rows } = await on.query<{ type: string }>(
+    `select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2`,
+    [table, column],
+  )
+  const name = `"${column}"`
+  const changed: Readonly<Record<string, string>> = {
+    uuid: 'gen_random_uuid()',
+    text: `coalesce(${name}, '') || 'x'`,
+    bytea: `set_byte(${name}, length(${name}) / 2, get_byte(${name}, length(${name}) / 2) # 1)`,
+    'timestamp with time zone': `coalesce(${name}, now()) + interval '1 second'`,
+    integer: `${name} + 1000`,
+    bigint: `coalesce(${name}, 0) + 1000`,
+    'double precision': `coalesce(${name}, 0) + 0.001`,
+    numeric: `coalesce(${name}, 0) + 0.001`,
+    jsonb: `${name} || '{"outro": "valor"}'`,
+  }
+  const value = changed[rows[0]?.type ?? '']
+  if (value === undefined) throw new Error(`no other value for ${table}.${column}`)
+  return value
+}
