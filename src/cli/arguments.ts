@@ -13,7 +13,14 @@ import {
 } from './command-options.ts'
 
 /** What the command line was asked to do. */
-export type Command = HelpCommand | VerifyCommand | AuditCommand | ExportCommand | CompletionCommand
+export type Command =
+  | HelpCommand
+  | VerifyCommand
+  | AuditCommand
+  | ExportCommand
+  | BackupCommand
+  | RestoreCommand
+  | CompletionCommand
 
 export type HelpCommand = {
   readonly name: 'help'
@@ -64,6 +71,24 @@ export type ExportCommand = {
   readonly language: Language
 }
 
+export type BackupCommand = {
+  readonly name: 'backup'
+  /** Where to. */
+  readonly folder: string
+  readonly json: boolean
+  readonly language: Language
+}
+
+export type RestoreCommand = {
+  readonly name: 'restore'
+  /** The backup. */
+  readonly folder: string
+  /** The newest head of the log that others may have seen; `none` when nothing ran after the backup. */
+  readonly head: { readonly file: string } | 'none'
+  readonly json: boolean
+  readonly language: Language
+}
+
 export type CompletionCommand = {
   readonly name: 'completion'
   readonly shell: Shell
@@ -101,6 +126,10 @@ export function parseCommand(args: readonly string[]): Command {
       return { name: 'audit', ...readAudit(given, rest), ...common }
     case 'export':
       return { name: 'export', ...readExport(given, rest), ...common }
+    case 'backup':
+      return { name: 'backup', folder: readFolder(rest), ...common }
+    case 'restore':
+      return { name: 'restore', folder: readFolder(rest), head: readHead(given), ...common }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }
@@ -142,6 +171,19 @@ function readExport(given: Given, positionals: readonly string[]) {
     key: given.get('key'),
     timeoutMs: readTimeout(given.get('timeout')),
   }
+}
+
+function readFolder([folder, ...more]: readonly string[]): string {
+  if (folder === undefined) throw new CommandError('folder_not_named')
+  assureNoMore(more)
+  return folder
+}
+
+/** One of the two has to be said: what is restored must not sign anew what others have seen signed. */
+function readHead(given: Given): RestoreCommand['head'] {
+  const file = given.get('head')
+  if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
+  return file === undefined ? 'none' : { file }
 }
 
 function readShell([named = '', ...more]: readonly string[]): Shell {

@@ -1,4 +1,5 @@
 import type { Facts } from '#domain/error.ts'
+import type { BackupErrorCode } from '#server/backup/backup-error.ts'
 
 /** Why a command did not run. Each code has its words in `words.ts`. */
 export type CommandErrorCode =
@@ -85,6 +86,11 @@ export type CommandErrorCode =
   | 'proof_without_entry'
   /** A shipment is asked for, of which a proof says nothing. */
   | 'proof_of_no_shipment'
+  /** Which head is the newest, or that nothing was signed since: neither is said, or both are. */
+  | 'head_not_told'
+  /** Facts: `reason`. The installation's configuration or its database cannot be used. */
+  | 'installation_unusable'
+  | BackupErrorCode
 
 /** A command that did not run: nothing is said about any receipt. */
 export class CommandError extends Error {

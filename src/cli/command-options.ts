@@ -6,6 +6,8 @@ export const options = {
   'tracking-id': { type: 'string' },
   entry: { type: 'string' },
   since: { type: 'string' },
+  head: { type: 'string' },
+  'nothing-since': { type: 'boolean' },
   timeout: { type: 'string' },
   json: { type: 'boolean' },
   lang: { type: 'string' },
@@ -19,6 +21,8 @@ export const commandOptions = {
   verify: ['key', 'tracking-id', 'entry', 'json'],
   audit: ['key', 'since', 'timeout', 'json'],
   export: ['key', 'timeout', 'json'],
+  backup: ['json'],
+  restore: ['head', 'nothing-since', 'json'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>
 

@@ -1,10 +1,10 @@
 /** What a script learns from the command line; documented in its help. */
 export const exitCode = {
-  /** The receipt verifies with the pinned key. */
+  /** The receipt verifies with the pinned key; what was to be made is made. */
   verified: 0,
   /** The receipt does not verify. */
   notVerified: 1,
-  /** Nothing was verified: wrong usage, or a file that cannot be read. */
+  /** Nothing was verified or made: wrong usage, or a file that cannot be read. */
   notRun: 2,
   /** Everything agrees, but with no other key than the receipt's own. */
   keyNotPinned: 3,

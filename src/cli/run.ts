@@ -1,4 +1,6 @@
 import { audit } from './audit/audit-command.ts'
+import { backup } from './backup/backup-command.ts'
+import { restore } from './backup/restore-command.ts'
 import { languageOf, parseCommand, type HelpCommand } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { completionFor } from './completion/completion.ts'
@@ -21,6 +23,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await audit(command, terminal)
       case 'export':
         return await runExport(command, terminal)
+      case 'backup':
+        return await backup(command, terminal)
+      case 'restore':
+        return await restore(command, terminal)
       case 'completion':
         terminal.print(completionFor(command.shell))
         return exitCode.verified

@@ -2,11 +2,13 @@ import { ours, type Sentence } from '#contract/wording/sentence.ts'
 import { fill, type Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { auditWords } from './audit/audit-words.ts'
+import { backupWords } from './backup/backup-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
 
 /** What only the command line says; what it says like the screens stands in the contract. */
 const words = {
   ...auditWords,
+  ...backupWords,
   'error.unknown_command': ours('não existe o comando “{command}”', 'there is no command “{command}”'),
   'error.unknown_option': ours('não existe a opção {option}', 'there is no option {option}'),
   'error.option_value_missing': ours('a opção {option} pede um valor', 'option {option} needs a value'),

@@ -17,7 +17,8 @@ export async function writeWhole(target: string, bytes: Uint8Array): Promise<voi
   await syncFolder(parent)
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Puts a folder's entries on the disk. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

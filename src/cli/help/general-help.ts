@@ -9,13 +9,15 @@ Uso
   lastro audit REGISTRO                  lê um registro público inteiro e confere cada folha
   lastro export REGISTRO PASTA           grava um registro público inteiro, conferido
   lastro export CÓDIGO ENDEREÇO PASTA    grava o que há para mostrar de uma remessa
+  lastro backup PASTA                    copia esta instalação, em uso ou parada
+  lastro restore PASTA                   refaz uma instalação a partir da cópia
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
 
 Código de saída
-  0  confere com a chave fixada
+  0  confere com a chave fixada; cópia feita
   1  não confere
-  2  nada foi verificado: uso incorreto, arquivo ou registro ilegível
+  2  nada foi verificado nem feito: uso incorreto, arquivo ou registro ilegível
   3  tudo concorda, mas nenhuma chave foi fixada
 `,
   en: `lastro: verifies what a log of shipments shows, without having to trust who keeps it.
@@ -25,13 +27,15 @@ Usage
   lastro audit LOG                   reads a whole public log and checks every leaf
   lastro export LOG FOLDER           writes a whole public log, checked
   lastro export CODE ADDRESS FOLDER  writes what there is to show of a shipment
+  lastro backup FOLDER               copies this installation, running or not
+  lastro restore FOLDER              makes an installation of the copy
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command
 
 Exit code
-  0  verified with the pinned key
+  0  verified with the pinned key; copy made
   1  does not verify
-  2  nothing was verified: wrong usage, an unreadable file or log
+  2  nothing was verified or made: wrong usage, an unreadable file or log
   3  everything agrees, but no key was pinned
 `,
 }

@@ -1,15 +1,19 @@
 import type { Language } from '#contract/words.ts'
 import type { CommandName } from '../command-options.ts'
 import { auditHelp } from './audit-help.ts'
+import { backupHelp } from './backup-help.ts'
 import { completionHelp } from './completion-help.ts'
 import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
+import { restoreHelp } from './restore-help.ts'
 import { verifyHelp } from './verify-help.ts'
 
 const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> = {
   verify: verifyHelp,
   audit: auditHelp,
   export: exportHelp,
+  backup: backupHelp,
+  restore: restoreHelp,
   completion: completionHelp,
 }
 

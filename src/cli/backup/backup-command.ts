@@ -1,0 +1,37 @@
+import type { BackupCommand } from '../arguments.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import { openProgress } from '../progress.ts'
+import { toJsonText } from '../render/json-text.ts'
+import { toText } from '../render/text.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+import { MEGABYTE, onInstallation } from './installation-work.ts'
+import { renderBackup, summaryOf } from './render-backup.ts'
+
+/**
+ * Copies the installation that the environment names, and says what is in the copy.
+ * @throws CommandError when none was made
+ */
+export async function backup(
+  { folder, json, language }: BackupCommand,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const progress = openProgress(terminal, language, 'progress.backup')
+  const show = (bytes: number) => {
+    const megabytes = Math.floor(bytes / MEGABYTE)
+    progress.show(megabytes, megabytes)
+  }
+  const manifest = await onInstallation(async (config) => {
+    const { openLogger } = await import('#server/logger.ts')
+    const { writeBackup } = await import('#server/backup/write-backup.ts')
+    return writeBackup(config, folder, openLogger('warn'), show)
+  }).finally(progress.end)
+  if (json) {
+    terminal.print(toJsonText({ folder, ...summaryOf(manifest) }))
+  } else {
+    const done = tell(language, 'backup.done', { folder })
+    const lines = renderBackup(done, tell(language, 'backup.secrets'), manifest, language)
+    terminal.print(toText(lines, terminal.useColour))
+  }
+  return exitCode.verified
+}

@@ -1,0 +1,71 @@
+import { ours } from '#contract/wording/sentence.ts'
+
+/** What the commands `backup` and `restore` say. */
+export const backupWords = {
+  'error.no_installation': ours(
+    'não há instalação na pasta {folder}',
+    'there is no installation in {folder}',
+  ),
+  'error.folder_in_use': ours(
+    '{folder} já existe: dê uma pasta nova',
+    '{folder} exists already: give a new folder',
+  ),
+  'error.folder_inside': ours(
+    '{folder} fica dentro da pasta de dados: dê uma fora dela, de preferência em outro disco',
+    '{folder} lies inside the data folder: give one outside of it, best on another disk',
+  ),
+  'error.no_backup': ours(
+    'não há cópia completa na pasta {folder}',
+    'there is no finished backup in the folder {folder}',
+  ),
+  'error.file_damaged': ours(
+    'a cópia está danificada: {file} falta ou não é o que foi gravado',
+    'the backup is damaged: {file} is missing or is not what was written',
+  ),
+  'error.data_dir_not_empty': ours(
+    'já há uma instalação em {folder}: mude DATA_DIR ou tire a que está lá',
+    'there is an installation in {folder} already: change DATA_DIR, or move that one away',
+  ),
+  'error.other_postgres': ours(
+    'a cópia é do PostgreSQL {found}; esta versão usa o {expected}. Restaure com a versão que fez a cópia',
+    'the backup is PostgreSQL {found}’s; this version uses {expected}. Restore with the version that made it',
+  ),
+  'error.head_not_told': ours(
+    'diga --head ARQUIVO, a cabeça mais nova que alguém possa ter visto, ou --nothing-since, se nada rodou depois da cópia',
+    'say --head FILE, the newest head that anyone may have seen, or --nothing-since, if nothing ran after the backup',
+  ),
+  'error.head_invalid': ours(
+    '{file} não é uma cabeça assinada pela chave deste registro',
+    '{file} is no head signed by the key of this log',
+  ),
+  'error.older_than_head': ours(
+    'o registro seguiu até {head} folhas depois desta cópia, que tem {backup}: continuar dela assinaria uma segunda história. Restaure uma cópia mais nova',
+    'the log went on to {head} leaves after this backup, which has {backup}: going on from it would sign a second history. Restore a newer one',
+  ),
+  'error.installation_unusable': ours('{reason}', '{reason}'),
+  'backup.done': ours('Cópia feita em {folder}', 'Backup made in {folder}'),
+  'backup.restored': ours('Instalação restaurada em {folder}', 'Installation restored in {folder}'),
+  'backup.files': ours('Arquivos', 'Files'),
+  'backup.file_count': ours('{count}, {size} MB', '{count}, {size} MB'),
+  'backup.log': ours('Registro', 'Log'),
+  'backup.leaves': ours('{count} folhas', '{count} leaves'),
+  'backup.database': ours('Banco de dados', 'Database'),
+  'backup.embedded': ours('PostgreSQL {version}, incluído', 'PostgreSQL {version}, included'),
+  'backup.elsewhere': ours(
+    'em DATABASE_URL, fora desta cópia: use as ferramentas dele',
+    'at DATABASE_URL, not in this backup: use its own tools',
+  ),
+  'backup.secrets': ours(
+    'A cópia contém as chaves e os dados pessoais: guarde-a como os guarda.',
+    'The backup holds the keys and the personal data: keep it as you keep those.',
+  ),
+  'backup.start': ours(
+    'Inicie com npm start. O servidor refaz os arquivos públicos do registro e se recusa a assinar se algo faltar.',
+    'Start with npm start. The server writes the public files of the log again, and refuses to sign if anything is missing.',
+  ),
+  'progress.backup': ours('Copiando… {done} MB', 'Copying… {done} MB'),
+  'progress.restore': ours(
+    'Restaurando {bar} {percent} %  {done} de {total} MB',
+    'Restoring {bar} {percent} %  {done} of {total} MB',
+  ),
+} as const

@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts'
+import { CommandError } from '../command-error.ts'
+
+export const MEGABYTE = 1_000_000
+
+/**
+ * Does something to the installation that the environment names, and tells its refusals as a command's own. The server's
+ * code is loaded by who needs it: verifying a receipt takes none of it.
+ * @throws CommandError
+ */
+export async function onInstallation<T>(work: (config: Config) => Promise<T>): Promise<T> {
+  const { readConfig, ConfigError } = await import('#server/config.ts')
+  const { BackupError } = await import('#server/backup/backup-error.ts')
+  const { explainStartFailure } = await import('#server/explain-start-failure.ts')
+  try {
+    return await work(readConfig(process.env))
+  } catch (error) {
+    if (error instanceof BackupError) throw new CommandError(error.code, error.facts)
+    const reason = error instanceof ConfigError ? error.message : explainStartFailure(error)
+    throw new CommandError('installation_unusable', { reason })
+  }
+}

@@ -1,0 +1,41 @@
+import type { Language } from '#contract/words.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
+import { toLines } from '../render/rows.ts'
+import { toned, type Line } from '../render/text.ts'
+import { tell } from '../words.ts'
+import { MEGABYTE } from './installation-work.ts'
+
+type Summary = Pick<Manifest, 'made_at' | 'postgres' | 'log_size'> & {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** What is in a backup, for a program. */
+export function summaryOf({ made_at, postgres, log_size, files }: Manifest): Summary {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return { made_at, postgres, log_size, files: files.length, bytes }
+}
+
+/** The same for a person, below what was done. */
+export function renderBackup(done: string, hint: string, manifest: Manifest, language: Language): Line[] {
+  const { files, bytes, log_size: leaves, postgres: version } = summaryOf(manifest)
+  const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { maximumFractionDigits: 1 })
+  const count = numbers.format(files)
+  return [
+    [toned('good', done)],
+    ...toLines([
+      [
+        tell(language, 'backup.files'),
+        tell(language, 'backup.file_count', { count, size: numbers.format(bytes / MEGABYTE) }),
+      ],
+      [tell(language, 'backup.log'), tell(language, 'backup.leaves', { count: numbers.format(leaves) })],
+      [
+        tell(language, 'backup.database'),
+        version === null
+          ? tell(language, 'backup.elsewhere')
+          : tell(language, 'backup.embedded', { version }),
+      ],
+    ]),
+    [hint],
+  ]
+}

@@ -1,0 +1,37 @@
+import type { RestoreCommand } from '../arguments.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import { openProgress } from '../progress.ts'
+import { toJsonText } from '../render/json-text.ts'
+import { toText } from '../render/text.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+import { MEGABYTE, onInstallation } from './installation-work.ts'
+import { renderBackup, summaryOf } from './render-backup.ts'
+
+/**
+ * Makes the installation that the environment names of a backup, and says what was in it.
+ * @throws CommandError when none was made
+ */
+export async function restore(
+  { folder, head, json, language }: RestoreCommand,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const progress = openProgress(terminal, language, 'progress.restore')
+  const onProgress = (bytes: number, of: number) =>
+    progress.show(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE))
+  const { manifest, dataDir } = await onInstallation(async (config) => {
+    const { restoreBackup } = await import('#server/backup/restore-backup.ts')
+    return {
+      manifest: await restoreBackup(config, folder, { head, onProgress }),
+      dataDir: config.dataDir,
+    }
+  }).finally(progress.end)
+  if (json) {
+    terminal.print(toJsonText({ folder: dataDir, ...summaryOf(manifest) }))
+  } else {
+    const done = tell(language, 'backup.restored', { folder: dataDir })
+    const lines = renderBackup(done, tell(language, 'backup.start'), manifest, language)
+    terminal.print(toText(lines, terminal.useColour))
+  }
+  return exitCode.verified
+}

@@ -1,0 +1,58 @@
+import type { Language } from '#contract/words.ts'
+
+/** What `lastro restore --help` prints. */
+export const restoreHelp: Readonly<Record<Language, string>> = {
+  pt: `lastro restore: refaz uma instalação a partir de uma cópia de lastro backup.
+
+Uso
+  lastro restore PASTA (--head ARQUIVO | --nothing-since) [--json] [--lang pt|en]
+
+  PASTA                a cópia
+  --head ARQUIVO       a cabeça mais nova do registro que alguém possa ter visto: o arquivo log/checkpoint da
+                       instalação perdida, ou o /log/checkpoint de um espelho dela
+  --nothing-since      afirma que nada rodou depois da cópia
+  --json               resultado em JSON, para programas
+  --lang pt|en         idioma (padrão: pt)
+  --help               esta ajuda
+
+A pasta de dados (DATA_DIR) precisa estar vazia; a instalação aparece nela inteira ou não aparece. Cada arquivo é
+comparado com o que foi gravado.
+
+Uma cabeça assinada é uma promessa: se o registro seguiu depois da cópia, continuar da cópia assinaria outra
+história com a mesma chave, e quem viu a primeira teria a prova. Por isso uma cópia mais velha que a cabeça dada é
+recusada.
+
+Código de saída
+  0  instalação restaurada
+  2  nada foi feito
+
+Exemplo
+  lastro restore /mnt/copias/lastro-2026-11-21 --head /mnt/disco-antigo/data/log/checkpoint
+`,
+  en: `lastro restore: makes an installation of what lastro backup copied.
+
+Usage
+  lastro restore FOLDER (--head FILE | --nothing-since) [--json] [--lang pt|en]
+
+  FOLDER              the copy
+  --head FILE         the newest head of the log that anyone may have seen: the file log/checkpoint of the lost
+                      installation, or the /log/checkpoint of a mirror of it
+  --nothing-since     states that nothing ran after the copy was made
+  --json              the result as JSON, for programs
+  --lang pt|en        language (default: pt)
+  --help              this help
+
+The data folder (DATA_DIR) has to be empty; the installation appears in it whole or not at all. Every file is
+compared with what was written.
+
+A signed head is a promise: if the log went on after the copy, going on from the copy would sign another history with
+the same key, and whoever saw the first would have the proof. So a copy that is older than the given head is refused.
+
+Exit code
+  0  installation restored
+  2  nothing was made
+
+Example
+  lastro restore /mnt/backups/lastro-2026-11-21 --head /mnt/old-disk/data/log/checkpoint
+`,
+}

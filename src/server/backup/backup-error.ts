@@ -1,0 +1,34 @@
+import type { Facts } from '#domain/error.ts'
+
+export type BackupErrorCode =
+  /** Facts: `folder`. Nothing runs or ever ran there. */
+  | 'no_installation'
+  /** Facts: `folder`. The place for the backup holds something already. */
+  | 'folder_in_use'
+  /** Facts: `folder`. It lies inside of what is to be backed up. */
+  | 'folder_inside'
+  /** Facts: `folder`. There is no finished backup in it. */
+  | 'no_backup'
+  /** Facts: `file`. It is missing, or is not what was written there. */
+  | 'file_damaged'
+  /** Facts: `folder`. An installation is there already. */
+  | 'data_dir_not_empty'
+  /** Facts: `found`, `expected`: major versions of PostgreSQL. */
+  | 'other_postgres'
+  /** Facts: `file`. No head signed by the log's key. */
+  | 'head_invalid'
+  /** Facts: `backup`, `head`: sizes. The log went on after the backup, and would be signed a second time otherwise. */
+  | 'older_than_head'
+
+/** Why a backup was not made or not restored; nothing was left half done. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+  readonly code: BackupErrorCode
+  readonly facts: Facts
+
+  constructor(code: BackupErrorCode, facts: Facts = {}) {
+    super(`${code} ${JSON.stringify(facts)}`)
+    this.code = code
+    this.facts = facts
+  }
+}

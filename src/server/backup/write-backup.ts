@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
+import type { SupervisorLog } from '../db/embedded/supervise.ts'
+import { syncFolder } from '../write-whole.ts'
+import type { Config } from '../config.ts'
+import { loadKeys } from '../keys.ts'
+import { loadLogIdentity } from '../log/identity.ts'
+import { logFolder, publishedHead } from '../log/published-files.ts'
+import { BackupError } from './backup-error.ts'
+import { copyCluster } from './copy-cluster.ts'
+import { copyFile } from './copy-file.ts'
+import { copyTree, ifThere, type Tree } from './copy-tree.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
+import { openRunningCluster } from './running-cluster.ts'
+
+/** Folders of the data folder that cannot be made again from the database. */
+const KEPT = ['keys', 'files']
+/** The newest head that was published; the other files of the log come from the database. */
+const HEAD = 'log/checkpoint'
+const PASSWORD = 'postgres.password'
+
+/** Where the installation is, and which of its keys are not there. */
+export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'logKey' | 'logOrigin' | 'secret'>
+
+/**
+ * Copies an installation, running or not, into a new folder: database, keys, pictures, and the newest head of its log. The
+ * folder appears when it is whole. A database elsewhere (`DATABASE_URL`) is backed up by its own tools, before this.
+ * @param onProgress told how many bytes have been copied
+ * @throws BackupError
+ */
+export async function writeBackup(
+  config: BackupConfig,
+  folder: string,
+  log: SupervisorLog,
+  onProgress: (bytes: number) => void,
+): Promise<Manifest> {
+  const { dataDir } = config
+  const target = resolve(folder)
+  if (!existsSync(dataDir)) throw new BackupError('no_installation', { folder: dataDir })
+  if (existsSync(target)) throw new BackupError('folder_in_use', { folder })
+  if (!relative(dataDir, target).startsWith('..')) throw new BackupError('folder_inside', { folder })
+  const unfinished = `${target}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    const written = await write(config, unfinished, log, onProgress)
+    await rename(unfinished, target)
+    await syncFolder(resolve(target, '..'))
+    return written
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function write(
+  config: BackupConfig,
+  to: string,
+  log: SupervisorLog,
+  onProgress: (bytes: number) => void,
+): Promise<Manifest> {
+  const { dataDir } = config
+  const isEmbedded = config.databaseUrl === undefined
+  const tree: Tree = { folders: [], files: [] }
+  let bytes = 0
+  const onCopied = (more: number) => {
+    bytes += more
+    onProgress(bytes)
+  }
+  const copyHead = async () => {
+    await mkdir(join(to, 'log'), { mode: 0o700 })
+    tree.folders.push('log')
+    await copyOne(tree, dataDir, to, HEAD)
+  }
+  if (isEmbedded) {
+    const cluster = await openRunningCluster(dataDir, log)
+    try {
+      // The head is published after the database has it: one read before the backup's moment is in the backup.
+      await copyCluster(tree, { ...cluster, to, onCopied, before: copyHead })
+    } finally {
+      await cluster.close()
+    }
+    await copyOne(tree, dataDir, to, PASSWORD)
+  } else {
+    await copyHead()
+  }
+  for (const path of KEPT) await copyTree(tree, { from: join(dataDir, path), to, path, onCopied })
+  const identity = await loadLogIdentity(config, await loadKeys(config))
+  const head = await publishedHead(logFolder(to), identity)
+  const written: Manifest = {
+    format: 'lastro-backup/v1',
+    made_at: new Date().toISOString(),
+    postgres: isEmbedded ? majorVersion(installedBinaries()) : null,
+    log_size: head?.size ?? 0,
+    ...tree,
+  }
+  for (const path of tree.folders) await syncFolder(join(to, path))
+  const text = `${JSON.stringify(written, null, 1)}\n`
+  await writeFile(join(to, MANIFEST), text, { mode: 0o600, flag: 'wx', flush: true })
+  return written
+}
+
+async function copyOne(tree: Tree, dataDir: string, to: string, path: string): Promise<void> {
+  const copied = await ifThere(() => copyFile(join(dataDir, path), join(to, path)))
+  if (copied !== undefined) tree.files.push({ path, ...copied })
+}

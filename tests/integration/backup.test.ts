@@ -1,0 +1,321 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFile,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { BackupError, type BackupErrorCode } from '#server/backup/backup-error.ts'
+import { restoreBackup, type RestoreOptions } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/db/pool.ts'
+import { loadKeys } from '#server/keys.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { freePort } from '../support/free-port.ts'
+import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
+import { addShipment, dataOf } from '../support/shipment-api.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silent = () => undefined
+
+let root: string
+let server: ServerProcess
+let account: TestAccount
+let api: Api
+/** Made while checkpoints were being recorded; those before were acknowledged by then. */
+let backup: string
+let before: readonly string[]
+let after: readonly string[]
+
+const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir })
+const headOf = (dataDir: string) => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8')
+const sizeOf = (head: string) => Number(head.split('\n')[1])
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lastro-backup-'))
+  server = await startProcess(join(root, 'live'), await freePort())
+  account = await createAccount(server)
+  api = apiOf(server, account.session.access_token)
+  before = await Promise.all(Array.from({ length: 8 }, () => addShipment(api)))
+  backup = join(root, 'backup')
+  await mkdir(join(server.dataDir, 'files/avatars'), { recursive: true })
+  await writeFile(join(server.dataDir, 'files/avatars/picture.webp'), 'as a picture')
+
+  // The database works all the while: rows come, pages change, the log grows.
+  const done = new AbortController()
+  const late: string[] = []
+  const working = (async () => {
+    while (!done.signal.aborted) late.push(await addShipment(api))
+  })()
+  await writeBackup(configOf(server.dataDir), backup, quiet, silent)
+  done.abort()
+  await working
+  late.push(await addShipment(api))
+  after = late
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function refusalOf(work: Promise<unknown>): Promise<BackupErrorCode | 'done'> {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    if (error instanceof BackupError) return error.code
+    throw error
+  }
+}
+
+const restoring = (from: string, dataDir: string, head: RestoreOptions['head'] = 'none') =>
+  restoreBackup(configOf(dataDir), from, { head, onProgress: silent })
+
+describe('a backup of an installation at work', () => {
+  test('is an installation again, with everything that was acknowledged before it', async () => {
+    const dataDir = join(root, 'restored')
+    await mkdir(dataDir)
+    await restoring(backup, dataDir)
+    expect(await readFile(join(dataDir, 'files/avatars/picture.webp'), 'utf8')).toBe('as a picture')
+    const restored = await startProcess(dataDir, await freePort())
+    try {
+      const { data, error } = await newClient(restored).signInWithPassword(account)
+      if (error) throw error
+      const again = apiOf(restored, data.session.access_token)
+      for (const code of before) {
+        const answer = await again('GET', `/api/shipments/${code}`)
+        expect(answer.status).toBe(200)
+        expect(dataOf<ShipmentDetail>(answer).blockchain_verified).toBe(true)
+      }
+      // It goes on: with the same log, the same keys, and a sequence in every shipment.
+      const next = await addShipment(again)
+      await expect
+        .poll(async () => (await again('GET', `/api/public/shipments/${next}/receipt`)).status)
+        .toBe(200)
+      expect(await keyOf(restored)).toBe(await keyOf(server))
+    } finally {
+      await restored.stop()
+    }
+    await assureLog(dataDir)
+  }, 120_000)
+
+  test('holds its secrets for its owner alone', async () => {
+    for (const path of ['', 'keys', 'keys/secret', 'postgres', 'postgres.password', 'backup.json'])
+      expect((await stat(join(backup, path))).mode & 0o077, path).toBe(0)
+  })
+
+  test('leaves nothing behind in the database that it was made of', async () => {
+    const admin = await openAdmin(server.dataDir)
+    try {
+      expect((await admin.query('select slot_name from pg_replication_slots')).rows).toEqual([])
+    } finally {
+      await admin.end()
+    }
+    expect((await readdir(root)).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  test('says how many leaves the log had, which are in it', async () => {
+    const { log_size: size } = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8')) as {
+      log_size: number
+    }
+    expect(size).toBeGreaterThanOrEqual(before.length)
+    expect(size).toBe(sizeOf(await headOf(backup)))
+  })
+})
+
+describe('a backup is refused', () => {
+  test('where there is no installation', async () => {
+    const nothing = writeBackup(configOf(join(root, 'nothing')), join(root, 'new'), quiet, silent)
+    expect(await refusalOf(nothing)).toBe('no_installation')
+  })
+
+  test('where something is already, which stays', async () => {
+    const work = writeBackup(configOf(server.dataDir), backup, quiet, silent)
+    expect(await refusalOf(work)).toBe('folder_in_use')
+    expect(await refusalOf(restoring(backup, join(root, 'still-whole')))).toBe('done')
+  })
+
+  test('inside of what it is made of', async () => {
+    const work = writeBackup(configOf(server.dataDir), join(server.dataDir, 'copy'), quiet, silent)
+    expect(await refusalOf(work)).toBe('folder_inside')
+  })
+})
+
+describe('restoring is refused', () => {
+  let copy: string
+
+  beforeAll(async () => {
+    copy = join(root, 'copy')
+    await cp(backup, copy, { recursive: true })
+  })
+
+  test('over an installation', async () => {
+    expect(await refusalOf(restoring(backup, server.dataDir))).toBe('data_dir_not_empty')
+  })
+
+  test('from a folder that was not finished', async () => {
+    await rename(join(copy, 'backup.json'), join(root, 'kept.json'))
+    expect(await refusalOf(restoring(copy, join(root, 'x1')))).toBe('no_backup')
+    await rename(join(root, 'kept.json'), join(copy, 'backup.json'))
+  })
+
+  test.each(['postgres/global/pg_control', 'keys/secret', 'log/checkpoint'])(
+    'when %s was changed',
+    async (path) => {
+      await appendFile(join(copy, path), 'x')
+      await expect(restoring(copy, join(root, 'x2'))).rejects.toMatchObject({
+        code: 'file_damaged',
+        facts: { file: path },
+      })
+      await copyFile(join(backup, path), join(copy, path))
+      expect(await readdir(root)).not.toContain('x2')
+    },
+  )
+
+  test('when a file is missing', async () => {
+    await rm(join(copy, 'keys/log-key'))
+    await expect(restoring(copy, join(root, 'x3'))).rejects.toMatchObject({
+      code: 'file_damaged',
+      facts: { file: 'keys/log-key' },
+    })
+    await copyFile(join(backup, 'keys/log-key'), join(copy, 'keys/log-key'))
+  })
+
+  test('of another PostgreSQL, and where a path leads out', async () => {
+    const written = await readFile(join(copy, 'backup.json'), 'utf8')
+    const other = written.replace(/"postgres": "\d+"/, '"postgres": "9"')
+    await writeFile(join(copy, 'backup.json'), other)
+    await expect(restoring(copy, join(root, 'x4'))).rejects.toMatchObject({
+      code: 'other_postgres',
+      facts: { found: '9' },
+    })
+    await writeFile(join(copy, 'backup.json'), written.replace('"keys/secret"', '"keys/../../secret"'))
+    expect(await refusalOf(restoring(copy, join(root, 'x4')))).toBe('file_damaged')
+    await writeFile(join(copy, 'backup.json'), written)
+  })
+
+  test('when the log went on after it', async () => {
+    const newest = await headOf(server.dataDir)
+    expect(after.length).toBeGreaterThan(0)
+    const file = join(root, 'newest-head')
+    await writeFile(file, newest)
+    await expect(restoring(backup, join(root, 'x5'), { file })).rejects.toMatchObject({
+      code: 'older_than_head',
+      facts: { backup: sizeOf(await headOf(backup)), head: sizeOf(newest) },
+    })
+    await writeFile(file, newest.replace(/\n\d+\n/, '\n1\n'))
+    expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('head_invalid')
+    await writeFile(file, await headOf(backup))
+    expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('done')
+  })
+
+  test('by the server, of a database that is older than what was published', async () => {
+    const dataDir = join(root, 'x6')
+    await restoring(backup, dataDir)
+    await copyFile(join(logFolder(server.dataDir), 'checkpoint'), join(logFolder(dataDir), 'checkpoint'))
+    const { code, said } = await refusedStart(dataDir, await freePort())
+    expect(code).toBe(1)
+    expect(said).toContain('Foi restaurada uma cópia antiga?')
+  }, 60_000)
+})
+
+test('an installation that is not running is backed up too, and stays stopped', async () => {
+  const dataDir = join(root, 'stopped')
+  await restoring(backup, dataDir)
+  const second = join(root, 'second')
+  await writeBackup(configOf(dataDir), second, quiet, silent)
+  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+  expect(sizeOf(await headOf(second))).toBe(sizeOf(await headOf(backup)))
+  expect(await refusalOf(restoring(second, join(root, 'third')))).toBe('done')
+}, 60_000)
+
+describe('the command line', () => {
+  const main = join(import.meta.dirname, '../../src/cli/main.ts')
+
+  async function lastro(args: readonly string[], dataDir: string) {
+    const child = spawn(process.execPath, [main, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
+    return { stdout, stderr, code }
+  }
+
+  test('copies and restores, and says what it did', async () => {
+    const folder = join(root, 'by-command')
+    const made = await lastro(['backup', folder], server.dataDir)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toContain(`Cópia feita em ${folder}`)
+    expect(made.stdout).toMatch(/Banco de dados +PostgreSQL 18, incluído/)
+    const dataDir = join(root, 'by-command-restored')
+    const restored = await lastro(['restore', folder, '--nothing-since', '--json'], dataDir)
+    expect(restored.code).toBe(0)
+    expect(JSON.parse(restored.stdout)).toMatchObject({
+      folder: dataDir,
+      postgres: '18',
+      log_size: sizeOf(await headOf(folder)),
+    })
+    expect(await headOf(dataDir)).toBe(await headOf(folder))
+  }, 60_000)
+
+  test.each([
+    [['backup'], 'falta a pasta de destino'],
+    [['backup', '.'], '. já existe: dê uma pasta nova'],
+    [['restore', 'nothing'], 'diga --head ARQUIVO'],
+    [['restore', 'nothing', '--head', 'x', '--nothing-since'], 'diga --head ARQUIVO'],
+    [['restore', 'nothing', '--nothing-since'], 'já há uma instalação em'],
+  ])('refuses %j', async (args, words) => {
+    const { code, stdout, stderr } = await lastro(args, server.dataDir)
+    expect(stderr).toContain(words)
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+  })
+})
+
+async function keyOf({ address }: Pick<ServerProcess, 'address'>): Promise<string> {
+  return (await fetch(`${address}/log/key`)).text()
+}
+
+/** The embedded PostgreSQL of a running server, as its superuser. */
+async function openAdmin(dataDir: string) {
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+  const pid = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  const url = `postgres://postgres:${password}@127.0.0.1:${pid.split('\n')[3]}/postgres`
+  return openPool({ url, onLost: silent })
+}
+
+async function assureLog(dataDir: string): Promise<void> {
+  const running = await startProcess(dataDir, await freePort())
+  const admin = await openAdmin(dataDir)
+  try {
+    const config = configOf(dataDir)
+    const identity = await loadLogIdentity(config, await loadKeys(config))
+    const { size, waiting } = await checkLog(admin, identity, logFolder(dataDir))
+    expect(size + waiting).toBeGreaterThan(before.length)
+  } finally {
+    await admin.end()
+    await running.stop()
+  }
+}
