@@ -207,6 +207,7 @@ const words = {
     'Changes that do not name the version that was valid, and so change nothing: event {numbers}.',
   ),
   not_given: ours('Não informados', 'Not given'),
+  erased: ours('Eliminados', 'Erased'),
   hidden: ours('Não revelados', 'Not disclosed'),
   failures: ours('O que não confere', 'What does not verify'),
   more_failures: ours(

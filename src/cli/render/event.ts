@@ -23,20 +23,28 @@ const placeOf: ReadonlyMap<string, number> = new Map(
   Object.keys(eventWording).map((key, place) => [key, place]),
 )
 
-/** One event: what it says, where it stands in the log, and what came of each of its checks. */
-export function eventLines(event: VerifiedEvent, checks: readonly Check[], reader: Reader): Line[] {
+/**
+ * One event: what it says, where it stands in the log, and what came of each of its checks.
+ * @param isErased its contents are gone, and not only kept back
+ */
+export function eventLines(
+  event: VerifiedEvent,
+  checks: readonly Check[],
+  reader: Reader,
+  isErased: boolean,
+): Line[] {
   const { language } = reader
   const kind =
     event.kind === null || event.kind === 'event' ? '' : ` · ${say(language, `leaf_kind.${event.kind}`)}`
   const number = say(language, 'verification.event', { number: event.sequence + 1 })
   return [
     indented([toned('strong', number), ` · ${sayEventType(language, event.type)}${kind}`]),
-    ...toLines([...fieldRows(event, reader), ...logRows(event, language)], 2),
+    ...toLines([...fieldRows(event, reader, isErased), ...logRows(event, language)], 2),
     ...statusLines(checks, language),
   ]
 }
 
-function fieldRows({ fields, server, hidden }: VerifiedEvent, reader: Reader): Row[] {
+function fieldRows({ fields, server, hidden }: VerifiedEvent, reader: Reader, isErased: boolean): Row[] {
   const { language } = reader
   const blank = Object.entries({ ...fields, ...server }).flatMap(([name, value]) =>
     isBlank(value) ? [name] : [],
@@ -45,7 +53,11 @@ function fieldRows({ fields, server, hidden }: VerifiedEvent, reader: Reader): R
     ...valueRows(fields, reader),
     ...valueRows(server, reader),
     ...nameRow(tell(language, 'not_given'), blank, language),
-    ...nameRow(tell(language, 'hidden'), [...hidden.client, ...hidden.server], language),
+    ...nameRow(
+      tell(language, isErased ? 'erased' : 'hidden'),
+      [...hidden.client, ...hidden.server],
+      language,
+    ),
   ]
 }
 

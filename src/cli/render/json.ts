@@ -11,8 +11,19 @@ import { exitCodeOf, verdictOf } from '../verdict.ts'
  * 0, times stand as they were committed; `message` alone depends on the language.
  */
 export function verificationDocument(verification: Verification, language: Language): object {
-  const { valid, keyPinned, trackingId, key, origin, head, completeness, historyRoot, checks, events } =
-    verification
+  const {
+    valid,
+    keyPinned,
+    trackingId,
+    key,
+    origin,
+    head,
+    completeness,
+    historyRoot,
+    checks,
+    events,
+    erasure,
+  } = verification
   const verdict = verdictOf(verification)
   return {
     verdict,
@@ -23,6 +34,7 @@ export function verificationDocument(verification: Verification, language: Langu
     origin,
     key,
     head: head === undefined ? null : { origin: head.origin, size: head.size, root: encodeHex(head.root) },
+    erasure: erasure ?? null,
     completeness,
     history_root: historyRoot ?? null,
     checks: checks.map((check) => checkOf(check, language)),

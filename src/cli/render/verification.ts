@@ -1,7 +1,7 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { followHistory } from '#domain/history.ts'
-import { sayCompleteness } from '#contract/verification-words.ts'
+import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
 import { tell } from '../words.ts'
@@ -9,6 +9,7 @@ import { checkLines } from './checks.ts'
 import { eventLines } from './event.ts'
 import { failureLines } from './failures.ts'
 import { verdictMark, verdictTone } from './marks.ts'
+import { sayInstant } from './instant.ts'
 import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
@@ -33,7 +34,7 @@ export function renderVerification(verification: Verification, reader: Reader): 
     ...headLines(verification, language),
     ...historyLines(verification, reader),
     ...failureLines(verification, language),
-    ...verdictLines(verification, language),
+    ...verdictLines(verification, reader),
   ]
 }
 
@@ -61,7 +62,7 @@ function sayLeaves(count: number, language: Language): string {
   return count === 1 ? tell(language, 'one_leaf') : tell(language, 'leaves', { count })
 }
 
-function historyLines({ events, checks, valid, historyRoot }: Verification, reader: Reader): Line[] {
+function historyLines({ events, checks, valid, historyRoot, erasure }: Verification, reader: Reader): Line[] {
   if (events.length === 0) return []
   const { language } = reader
   const checksOf = Map.groupBy(checks, ({ event }) => event)
@@ -70,7 +71,15 @@ function historyLines({ events, checks, valid, historyRoot }: Verification, read
     [toned('strong', tell(language, 'history'))],
     ...(valid ? [] : [indented([toned('bad', warning)])]),
     ...astrayLines(events, language),
-    ...events.flatMap((event) => [...eventLines(event, checksOf.get(event.sequence) ?? [], reader), []]),
+    ...events.flatMap((event) => [
+      ...eventLines(
+        event,
+        checksOf.get(event.sequence) ?? [],
+        reader,
+        event.sequence < (erasure?.events ?? 0),
+      ),
+      [],
+    ]),
     ...(historyRoot === undefined
       ? []
       : [...toLines([[say(language, 'verification.history_root'), historyRoot]]), []]),
@@ -87,9 +96,15 @@ function astrayLines(events: Verification['events'], language: Language): Line[]
   return [indented([toned('bad', tell(language, 'astray', { numbers }))])]
 }
 
-function verdictLines(verification: Verification, language: Language): Line[] {
+function verdictLines(verification: Verification, reader: Reader): Line[] {
+  const { language } = reader
+  const { erasure } = verification
+  const erased =
+    erasure === undefined
+      ? []
+      : [sayErasure(language, erasure, erasure.at === null ? '…' : sayInstant(erasure.at, reader))]
   const verdict = verdictOf(verification)
-  const proved = [sayCompleteness(language, verification), say(language, 'verification.meaning')]
+  const proved = [...erased, sayCompleteness(language, verification), say(language, 'verification.meaning')]
   const explained: Readonly<Record<Verdict, readonly string[]>> = {
     verified: proved,
     key_not_pinned: [tell(language, 'key_advice'), tell(language, 'key_condition'), ...proved],

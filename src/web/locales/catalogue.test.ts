@@ -6,6 +6,8 @@ import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
 import { authorizationOwnWords } from './own/authorizations.ts'
 import { authorizedWords } from './own/authorized.ts'
+import { disclosureWords } from './own/disclosure.ts'
+import { erasureWords } from './own/erasure.ts'
 import { labelDialogWords } from './own/labels.ts'
 import { noShipmentWords } from './own/no-shipment.ts'
 import { paperWords } from './own/paper.ts'
@@ -22,6 +24,8 @@ const all = {
   ...catalogue,
   ...authorizationOwnWords,
   ...authorizedWords,
+  ...disclosureWords,
+  ...erasureWords,
   ...labelDialogWords,
   ...noShipmentWords,
   ...paperWords,

@@ -8,6 +8,11 @@ export const trackerWords = {
     en: 'Sign in to track and list your shipments.',
   },
   'tracker.sign_in': { pt: 'Fazer login', en: 'Log in' },
+  'tracker.erased': {
+    pt: 'O conteúdo da remessa {value} foi eliminado.',
+    en: 'The contents of shipment {value} were erased.',
+  },
+  'tracker.erased_open': { pt: 'Ver o que resta', en: 'See what is left' },
 
   'tracker.all': { pt: 'Todas as remessas', en: 'All shipments' },
   'tracker.shipments': { pt: '{count} remessas', en: '{count} shipments' },

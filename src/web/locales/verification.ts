@@ -110,6 +110,10 @@ const panel = {
     pt: 'Oculto neste comprovante: {fields}.',
     en: 'Hidden in this receipt: {fields}.',
   },
+  'verification.erased': {
+    pt: 'O conteúdo deste evento foi eliminado. Destes campos ficaram só resumos, que ninguém abre mais: {fields}.',
+    en: 'The contents of this event were erased. Of these fields only digests are left, which nobody can open any more: {fields}.',
+  },
   'verification.head_size': { pt: '{size} eventos no registro', en: '{size} events in the log' },
   'verification.seal': {
     pt: 'O selo é desenhado a partir da raiz da história: selos iguais, histórias iguais.',
@@ -125,8 +129,8 @@ const panel = {
   },
   'verification.download': { pt: 'Baixar comprovante', en: 'Download receipt' },
   'verification.whole': {
-    pt: 'Este comprovante mostra tudo, também os dados pessoais. Para entregar a outros, baixe o da página pública.',
-    en: 'This receipt shows everything, personal data too. To hand out to others, download the one of the public page.',
+    pt: 'Este comprovante mostra tudo, também os dados pessoais. Para entregar a outros, use “Compartilhar comprovante”.',
+    en: 'This receipt shows everything, personal data too. To hand out to others, use “Share receipt”.',
   },
   'verification.download_proof': { pt: 'Baixar prova (.tlog-proof)', en: 'Download proof (.tlog-proof)' },
   'verification.download_leaf': { pt: 'Baixar folha (.leaf)', en: 'Download leaf (.leaf)' },

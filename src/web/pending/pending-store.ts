@@ -41,6 +41,7 @@ export type PendingStore = {
   /** Forgets what was recorded before that time. */
   readonly forgetRecorded: (account: string, before: number) => Promise<void>
   readonly forgetAccount: (account: string) => Promise<void>
+  readonly forgetShipment: (account: string, trackingId: string) => Promise<void>
   readonly close: () => void
 }
 
@@ -188,6 +189,13 @@ function storeOn(db: IDBPDatabase<Schema>): PendingStore {
     async forgetAccount(account) {
       const tx = db.transaction('scans', 'readwrite')
       for (const order of await tx.store.index('by_account').getAllKeys(account)) await tx.store.delete(order)
+      await tx.done
+    },
+    async forgetShipment(account, trackingId) {
+      const tx = db.transaction('scans', 'readwrite')
+      for (const scan of await tx.store.index('by_account').getAll(account)) {
+        if (scan.tracking_id === trackingId) await tx.store.delete(scan.order)
+      }
       await tx.done
     },
     close: () => db.close(),

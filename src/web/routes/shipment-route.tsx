@@ -11,9 +11,16 @@ const ShipmentPageCard = lazily(
 const AuthorizationsCard = lazily(
   async () => (await import('../features/authorizations/authorizations-card.tsx')).AuthorizationsCard,
 )
+const ShareReceipt = lazily(
+  async () => (await import('../features/disclosure/share-receipt.tsx')).ShareReceipt,
+)
+const ErasureCard = lazily(async () => (await import('../features/erasure/erasure-card.tsx')).ErasureCard)
+const ErasedShipment = lazily(
+  async () => (await import('../features/erasure/erased-shipment.tsx')).ErasedShipment,
+)
 
 /**
- * `/shipment/{id}`, with the switch of its public page, its label, whom its owner lets record, and the dropdown and dialogs that
+ * `/shipment/{id}`, with the switch of its public page, its label, whom its owner lets record, what its receipts reveal, the erasure of its contents, and the dropdown and dialogs that
  * add, correct and annul checkpoints.
  */
 export function ShipmentRoute() {
@@ -24,6 +31,9 @@ export function ShipmentRoute() {
       PrintLabel={PrintLabel}
       CheckpointActions={CheckpointActions}
       Authorizations={AuthorizationsCard}
+      ShareReceipt={ShareReceipt}
+      Erasure={ErasureCard}
+      Erased={ErasedShipment}
     />
   )
 }

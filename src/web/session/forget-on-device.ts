@@ -5,12 +5,22 @@ const ATTEMPTS = 'lastro.attempt.'
  * attempts of this tab. Theme, language and the log's key are the device's.
  */
 export function forgetOnDevice(accountId: string): void {
+  forgetWhere((key) => key.startsWith(ATTEMPTS) || key.includes(accountId))
+}
+
+/**
+ * Removes what this browser keeps of a shipment: drafts and unanswered attempts, filed under one of its names.
+ * @param names its id and its tracking code
+ */
+export function forgetShipmentOnDevice(names: readonly string[]): void {
+  forgetWhere((key) => names.some((name) => key.includes(name)))
+}
+
+function forgetWhere(isMeant: (key: string) => boolean): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = open()
-      for (const key of Object.keys(storage)) {
-        if (key.startsWith(ATTEMPTS) || key.includes(accountId)) storage.removeItem(key)
-      }
+      for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key)
     } catch {
       // Storage refused: nothing was kept.
     }

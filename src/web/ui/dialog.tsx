@@ -19,6 +19,8 @@ export type DialogProps = {
   readonly footer?: ReactNode
   /** What gets the focus back; what had it before when absent. For openers that vanish, such as a menu's item. */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined
+  /** What has the focus first, where something is to be read before anything is typed; the first control when absent. */
+  readonly startFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
@@ -37,10 +39,11 @@ export function Dialog({
   width = 'md',
   footer,
   returnFocus,
+  startFocus,
   children,
 }: DialogProps) {
   const { t } = useWords()
-  const focus = useReturnFocus(returnFocus)
+  const focus = useReturnFocus(returnFocus, startFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -5,9 +5,13 @@ const CONTROL = ':is(input:not([type=hidden]), select, textarea):not(:disabled, 
 /**
  * Handlers for a Radix overlay: a form's first control has the focus, where there is one, rather than the button that
  * closes it; and whatever had it before gets it back, which Radix by itself does for a trigger of its own only.
- * @param target what gets the focus instead; for openers that vanish, such as a menu's item
+ * @param target what gets the focus back instead; for openers that vanish, such as a menu's item
+ * @param start what has the focus first instead, where something is to be read before anything is typed
  */
-export function useReturnFocus(target?: RefObject<HTMLElement | null>): {
+export function useReturnFocus(
+  target?: RefObject<HTMLElement | null>,
+  start?: RefObject<HTMLElement | null>,
+): {
   readonly onOpenAutoFocus: (event: Event) => void
   readonly onCloseAutoFocus: (event: Event) => void
 } {
@@ -16,7 +20,7 @@ export function useReturnFocus(target?: RefObject<HTMLElement | null>): {
     onOpenAutoFocus: (event) => {
       opener.current = document.activeElement
       const overlay = event.target
-      const first = overlay instanceof HTMLElement ? firstControl(overlay) : undefined
+      const first = start?.current ?? (overlay instanceof HTMLElement ? firstControl(overlay) : undefined)
       if (first === undefined) return
       event.preventDefault()
       first.focus()

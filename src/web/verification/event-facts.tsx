@@ -10,12 +10,14 @@ import { Timestamp } from '../ui/timestamp.tsx'
 
 type EventFactsProps = {
   readonly event: VerifiedEvent
+  /** Its contents are gone, and not only kept back. */
+  readonly isErased: boolean
   /** What accounts are called, by id; that is told beside what is committed, which is the id. */
   readonly people: ReadonlyMap<string, string> | undefined
 }
 
 /** What a receipt proves of one event, and what it keeps hidden. */
-export function EventFacts({ event, people }: EventFactsProps) {
+export function EventFacts({ event, isErased, people }: EventFactsProps) {
   const { t } = useWords()
   const language = useLanguage()
   const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
@@ -42,7 +44,9 @@ export function EventFacts({ event, people }: EventFactsProps) {
         </Row>
       </dl>
       {hidden.length > 0 && (
-        <p className="mt-2 text-muted">{t('verification.hidden', { fields: hidden.join(', ') })}</p>
+        <p className="mt-2 text-muted">
+          {t(isErased ? 'verification.erased' : 'verification.hidden', { fields: hidden.join(', ') })}
+        </p>
       )}
     </div>
   )

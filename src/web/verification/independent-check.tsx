@@ -16,7 +16,9 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
   const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked
   // What the owner gets keeps nothing hidden.
-  const isWhole = verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)
+  const isWhole =
+    verification.erasure === undefined &&
+    verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)
   const command = `./lastro verify ${receiptFile(trackingId)} --key ${verification.key ?? ''}`
   const copy = async () => {
     try {

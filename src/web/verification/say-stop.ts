@@ -1,3 +1,4 @@
+import { ERASED_STATUS } from '#domain/erasure.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { sayFieldValue } from '#contract/event-words.ts'
 import type { Language } from '#contract/words.ts'
@@ -16,6 +17,7 @@ export function topicOf(history: PublicHistory): PublicStop | undefined {
 /** Where the shipment is, in one sentence without a full stop: what happened there has a place, a status lasts. */
 export function sayWhere(language: Language, history: PublicHistory): string {
   const { status } = history
+  if (status === ERASED_STATUS) return sayWords(language, 'status.erased')
   const { kind, place } = topicOf(history) ?? {}
   if (status === 'cancelled') return sayWords(language, 'status.cancelled')
   if (kind !== undefined && place !== undefined)
@@ -34,6 +36,8 @@ export function sayStop(
   const title = eventTitle(language, event)
   if (status !== undefined) return { title, detail: sayFieldValue(language, 'status_after', status) }
   if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }
+  // Of what is erased, or kept back whole, not even that a place is missing is known.
+  if (Object.keys(event.fields).length === 0) return { title, detail: undefined }
   const where = place ?? (kind === undefined ? origin : undefined)
   return { title, detail: where ?? sayWords(language, 'verify.unknown_place') }
 }

@@ -43,7 +43,11 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
               state={verdict.events.get(event.eventId) ?? 'unchecked'}
               findings={verdict.findings.filter((finding) => finding.event === position)}
             >
-              <EventFacts event={event} people={people} />
+              <EventFacts
+                event={event}
+                isErased={position < (verification.erasure?.events ?? 0)}
+                people={people}
+              />
               <EventFiles trackingId={trackingId} text={checked.text} position={position} />
             </CheckGroup>
           ))}

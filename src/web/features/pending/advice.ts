@@ -7,6 +7,7 @@ const advices: Readonly<Record<string, Advice>> = {
   checkpoint_duplicate: 'pending.advice_duplicate',
   shipment_delivered: 'pending.advice_closed',
   shipment_cancelled: 'pending.advice_closed',
+  shipment_erased: 'pending.advice_closed',
   history_full: 'pending.advice_closed',
   not_found: 'pending.advice_not_found',
   authorization_used: 'pending.advice_authorization',

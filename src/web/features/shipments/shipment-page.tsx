@@ -16,6 +16,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Summary } from '../../verification/summary.tsx'
+import type { CheckedReceipt } from '../../verification/verdict.ts'
 import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
 import { QrCard } from './qr-card.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
@@ -41,6 +42,15 @@ export type ShipmentPageProps = {
   readonly CheckpointActions: ComponentType<CheckpointActionsProps>
   /** Whom the owner lets record on it. */
   readonly Authorizations: ComponentType<{ readonly shipment: ShipmentDetail }>
+  /** Makes receipts that reveal what the owner chooses. */
+  readonly ShareReceipt: ComponentType<{
+    readonly trackingId: string
+    readonly checked: CheckedReceipt
+  }>
+  /** The way to erase what it holds. */
+  readonly Erasure: ComponentType<{ readonly shipment: ShipmentDetail }>
+  /** What is shown of one whose contents are erased. */
+  readonly Erased: ComponentType<{ readonly shipmentKey: string }>
 }
 
 /** One shipment: what it is, what happened, and whether that holds (specification, section 2). */
@@ -50,6 +60,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
   const shipment = useQuery(shipmentQuery(id))
   usePageTitle(shipment.data?.tracking_id ?? t('shipment.details'))
 
+  if (isErased(shipment.error)) return <slots.Erased shipmentKey={id} />
   if (shipment.isPending) return <ShipmentSkeleton />
   if (shipment.isError && isMissing(shipment.error)) return <Missing />
   if (shipment.data === undefined) {
@@ -76,6 +87,8 @@ function Detail({
   PrintLabel,
   CheckpointActions,
   Authorizations,
+  ShareReceipt,
+  Erasure,
 }: DetailProps) {
   const { t } = useWords()
   const receipt = useOwnReceipt(shipment)
@@ -125,14 +138,16 @@ function Detail({
               stacked
             />
             {checked && verdict && (
-              <div className="mt-4 flex justify-center">
+              <div className="mt-4 flex flex-wrap justify-center gap-2">
                 <PrintButton trackingId={shipment.tracking_id} checked={checked} verdict={verdict} />
+                <ShareReceipt trackingId={shipment.tracking_id} checked={checked} />
               </div>
             )}
           </Card>
           <QrCard shipment={shipment} />
           <Authorizations shipment={shipment} />
           <PageCard shipment={shipment} />
+          <Erasure shipment={shipment} />
         </div>
         {checked && verdict && (
           <Card title={t('verification.details')} className="min-w-0">
@@ -174,6 +189,10 @@ function Missing() {
       {t('shipment.not_found_says')}
     </EmptyState>
   )
+}
+
+function isErased(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'shipment_erased'
 }
 
 function isMissing(error: unknown): boolean {

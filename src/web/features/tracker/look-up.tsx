@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { Link } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
@@ -29,6 +30,7 @@ export function LookUp({ code, onCode }: LookUpProps) {
   const parsed = parseTrackingCode(code ?? '')
   const found = useQuery({ ...shipmentQuery(parsed ?? ''), enabled: parsed !== undefined })
   const isUnknown = code !== undefined && (parsed === undefined || isMissing(found.error))
+  const isErased = found.error instanceof ApiError && found.error.code === 'shipment_erased'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const entered = typed.trim()
@@ -74,8 +76,16 @@ export function LookUp({ code, onCode }: LookUpProps) {
           </Button>
         </form>
       </search>
+      {isErased && code !== undefined && (
+        <Notice tone="info">
+          {t('tracker.erased', { value: code })}{' '}
+          <Link to={`/shipment/${code}`} className="font-semibold text-brand underline">
+            {t('tracker.erased_open')}
+          </Link>
+        </Notice>
+      )}
       {isUnknown && <Notice tone="info">{t('tracker.not_found', { value: code })}</Notice>}
-      {found.isError && !isUnknown && code !== undefined && (
+      {found.isError && !isUnknown && !isErased && code !== undefined && (
         <LoadFailed
           title={t('shipment.load_failed')}
           error={found.error}
@@ -83,7 +93,7 @@ export function LookUp({ code, onCode }: LookUpProps) {
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.data && !isUnknown && code !== undefined && <ResultCard shipment={found.data} />}
+      {found.data && !isUnknown && !isErased && code !== undefined && <ResultCard shipment={found.data} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { isReceiptPending } from '../../verification/receipt-state.ts'
 import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -12,6 +13,8 @@ import { Checking } from './checking.tsx'
 import { PublicShipment } from './public-shipment.tsx'
 import { dropFrame } from './drop-frame.ts'
 import { NoShipment, UnknownCode } from './no-shipment.tsx'
+
+const ErasedPage = lazily(async () => (await import('./erased-page.tsx')).ErasedPage)
 
 /** What anybody may see of a shipment, without an account: every word of it from the receipt verified in this browser. */
 export function VerifyPage() {
@@ -40,6 +43,18 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   const isHidden = error instanceof ApiError && isRefusal(error)
   // A page that was switched off meanwhile is shown no longer; one that only cannot be reached now still is.
   if (checked && verdict && !isHidden) {
+    const { erasure } = checked.verification
+    if (erasure !== undefined && verdict.state !== 'violated') {
+      return (
+        <ErasedPage
+          trackingId={trackingId}
+          receipt={receipt}
+          checked={checked}
+          verdict={verdict}
+          erasure={erasure}
+        />
+      )
+    }
     return <PublicShipment trackingId={trackingId} receipt={receipt} checked={checked} verdict={verdict} />
   }
   if (error !== null && !isReceiptPending(error)) {

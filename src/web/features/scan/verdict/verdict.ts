@@ -40,6 +40,7 @@ const reasons: Partial<Readonly<Record<ApiErrorCode, Pick<Denial, 'title' | 'say
   invalid_fields: invalid,
   shipment_cancelled: { title: 'qr.cancelled_title', says: 'qr.closed' },
   shipment_delivered: { title: 'qr.delivered_title', says: 'qr.closed' },
+  shipment_erased: { title: 'status.erased', says: 'error.shipment_erased' },
   access_denied: { title: 'qr.denied', says: 'qr.not_authorized' },
   authorization_used: { title: 'qr.denied', says: 'error.authorization_used' },
   authorization_expired: { title: 'qr.denied', says: 'error.authorization_expired' },

@@ -1,0 +1,66 @@
+import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
+import type { DisclosableField } from '#domain/disclosure.ts'
+import type { FieldValue } from '#ledger/statement.ts'
+import { disclosureWords } from '../../locales/own/disclosure.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { RevealedField, RevealedGroup } from './revealed-values.ts'
+
+/** A value is shown so far as it is told from others by. */
+const SHOWN = 80
+/** Values of one field that are shown; of more their number is told. */
+const LISTED = 3
+
+type FieldChoiceProps = {
+  readonly groups: readonly RevealedGroup[]
+  readonly chosen: ReadonlySet<DisclosableField>
+  readonly onToggle: (name: DisclosableField, isOn: boolean) => void
+}
+
+/** Every field that may be revealed, with what would then be read. */
+export function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
+  const t = useOwnWords(disclosureWords)
+  const language = useLanguage()
+  return (
+    <div className="gap-x-6 sm:columns-2">
+      {groups.map(({ group, fields }) => (
+        <fieldset key={group} className="min-w-0 break-inside-avoid border-t border-line pt-3 pb-2">
+          <legend className="float-left mb-1 w-full text-sm font-semibold text-muted">
+            {t(`share.group_${group}`)}
+          </legend>
+          <div className="clear-both">
+            {fields.map((field) => (
+              <Checkbox
+                key={field.name}
+                checked={chosen.has(field.name)}
+                onChange={({ target }) => onToggle(field.name, target.checked)}
+                label={sayFieldName(language, field.name)}
+                hint={<Values field={field} />}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+function Values({ field: { name, values } }: { readonly field: RevealedField }) {
+  const t = useOwnWords(disclosureWords)
+  const language = useLanguage()
+  const said = (value: FieldValue) => {
+    const text = sayFieldValue(language, name, value)
+    return text.length > SHOWN ? `${[...text].slice(0, SHOWN).join('')}…` : text
+  }
+  return (
+    <span className="break-words">
+      {values.length <= LISTED
+        ? values.map(said).join(' · ')
+        : t('share.more', {
+            values: values.slice(0, LISTED).map(said).join(' · '),
+            count: values.length - LISTED,
+          })}
+    </span>
+  )
+}

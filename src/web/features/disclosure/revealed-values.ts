@@ -1,0 +1,42 @@
+import { disclosableGroups, type DisclosableField, type DisclosableGroup } from '#domain/disclosure.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import type { FieldValue } from '#ledger/statement.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+
+/** A field that may be revealed, with every value that it has in the history, newest first. */
+export type RevealedField = {
+  readonly name: DisclosableField
+  readonly values: readonly [FieldValue, ...FieldValue[]]
+}
+
+export type RevealedGroup = {
+  readonly group: DisclosableGroup
+  readonly fields: readonly [RevealedField, ...RevealedField[]]
+}
+
+/** What of a history there is to reveal, by what it is about; fields that are empty everywhere, or erased, are left out. */
+export function revealedGroups(
+  events: readonly Pick<VerifiedEvent, 'fields' | 'server'>[],
+): readonly RevealedGroup[] {
+  const newestFirst = events.toReversed().map(({ fields, server }) => ({ ...fields, ...server }))
+  return (Object.keys(disclosableGroups) as DisclosableGroup[]).flatMap((group) => {
+    const [first, ...others] = disclosableGroups[group].flatMap((name) => {
+      const [value, ...more] = distinct(newestFirst.map((fields) => fields[name]))
+      return value === undefined ? [] : [{ name, values: [value, ...more] } as const]
+    })
+    return first === undefined ? [] : [{ group, fields: [first, ...others] } as const]
+  })
+}
+
+function distinct(values: readonly (FieldValue | undefined)[]): readonly FieldValue[] {
+  const byText = new Map(
+    values.flatMap((value) =>
+      value === undefined || isEmpty(value) ? [] : [[canonicalize(value), value] as const],
+    ),
+  )
+  return [...byText.values()]
+}
+
+function isEmpty(value: FieldValue): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+}

@@ -1,0 +1,147 @@
+import { useRef, useState, type RefObject } from 'react'
+import { Download, FileCheck } from 'lucide-react'
+import { sayFieldName } from '#contract/event-words.ts'
+import { audienceFields, type Audience, type DisclosableField } from '#domain/disclosure.ts'
+import { publicFields } from '#domain/entry.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { disclosureWords } from '../../locales/own/disclosure.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { saveReceipt } from '../../verification/save-receipt.ts'
+import { AudienceChoice, type Choice } from './audience-choice.tsx'
+import { FieldChoice } from './field-choice.tsx'
+import { makeReceipt, OtherReceipt } from './make-receipt.ts'
+import { revealedGroups } from './revealed-values.ts'
+
+type ShareDialogProps = {
+  readonly trackingId: string
+  /** As the owner's own receipt discloses them. */
+  readonly events: readonly VerifiedEvent[]
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** What files are named for whom they are made. */
+const madeFor: Readonly<Record<Choice, string>> = {
+  recipient: 'destinatario',
+  insurer: 'seguradora',
+  inspector: 'fiscalizacao',
+  all: 'completo',
+  custom: 'parcial',
+}
+
+/** Chooses whom a receipt is for and what it reveals, shows that whole, and saves it. */
+export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
+  const { t: say } = useWords()
+  const t = useOwnWords(disclosureWords)
+  const language = useLanguage()
+  const groups = revealedGroups(events)
+  const offered = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const [choice, setChoice] = useState<Choice>('recipient')
+  const [chosen, setChosen] = useState(audienceFields.recipient)
+  const [failure, setFailure] = useState<string>()
+  const [making, setMaking] = useState<'json' | 'html'>()
+  const isMaking = useRef(false)
+  const fields = offered.filter((name) => chosen.has(name))
+
+  const chooseAudience = (next: Choice) => {
+    setChoice(next)
+    if (next !== 'custom') setChosen(audienceFields[next satisfies Audience])
+  }
+  const toggle = (name: DisclosableField, isOn: boolean) => {
+    setChoice('custom')
+    setChosen((before) => new Set(isOn ? [...before, name] : [...before].filter((one) => one !== name)))
+  }
+  const save = async (form: 'json' | 'html') => {
+    // A second press comes before the first one has drawn the button as busy.
+    if (isMaking.current) return
+    isMaking.current = true
+    setFailure(undefined)
+    setMaking(form)
+    try {
+      const checked = await makeReceipt(trackingId, fields)
+      const made = madeFor[choice]
+      if (form === 'json') saveReceipt(trackingId, checked.text, made)
+      else {
+        const { saveOfflineReceipt } = await import('../../offline-receipt/save-offline-receipt.ts')
+        await saveOfflineReceipt(language, trackingId, checked, made)
+      }
+      notify.success(t('share.saved'), t('share.saved_says'))
+    } catch (error) {
+      setFailure(
+        error instanceof OtherReceipt
+          ? t('share.not_valid')
+          : error instanceof ApiError
+            ? error.words
+            : say('offline.download_failed'),
+      )
+    } finally {
+      isMaking.current = false
+      setMaking(undefined)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      returnFocus={returnFocus}
+      width="4xl"
+      title={t('share.open')}
+      description={t('share.says')}
+      footer={
+        <>
+          <Button
+            variant="outline"
+            busy={making === 'json'}
+            disabled={making === 'html'}
+            onClick={() => void save('json')}
+          >
+            <Download aria-hidden />
+            {t('share.download_json')}
+          </Button>
+          <Button busy={making === 'html'} disabled={making === 'json'} onClick={() => void save('html')}>
+            <FileCheck aria-hidden />
+            {t('share.download_html')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
+        <AudienceChoice value={choice} onChoose={chooseAudience} />
+        <section aria-labelledby="share-fields" className="min-w-0">
+          <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 id="share-fields" className="font-semibold">
+              {t('share.fields')}
+            </h3>
+            <p aria-live="polite" className="tabular text-sm text-muted">
+              {t('share.count', { chosen: fields.length, count: offered.length })}
+            </p>
+          </div>
+          {groups.length === 0 && <p className="text-muted">{t('share.empty')}</p>}
+          <FieldChoice groups={groups} chosen={chosen} onToggle={toggle} />
+          <p className="mt-4 text-sm text-muted">
+            {t('share.always', {
+              fields: [...publicFields]
+                .filter((name) => events.some((event) => name in event.fields || name in event.server))
+                .map((name) => sayFieldName(language, name))
+                .join(', '),
+            })}
+          </p>
+          <p className="mt-2 text-sm text-muted">{t('share.versions')}</p>
+          {failure !== undefined && (
+            <Notice title={t('share.failed')} className="mt-4">
+              {failure}
+            </Notice>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { Share2 } from 'lucide-react'
+import { disclosureWords } from '../../locales/own/disclosure.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import type { CheckedReceipt } from '../../verification/verdict.ts'
+
+const ShareDialog = lazily(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+type ShareReceiptProps = { readonly trackingId: string; readonly checked: CheckedReceipt }
+
+/** Opens the choice of what a receipt reveals. */
+export function ShareReceipt({ trackingId, checked }: ShareReceiptProps) {
+  const t = useOwnWords(disclosureWords)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={button} variant="outline" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden />
+        {t('share.open')}
+      </Button>
+      {isOpen && (
+        <ShareDialog
+          trackingId={trackingId}
+          events={checked.verification.events}
+          onClose={() => setOpen(false)}
+          returnFocus={button}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import { getErasure, type ShipmentErasure } from '#contract/erasure.ts'
+import { publicAddress } from '../../addresses.ts'
+import { request } from '../../api/request.ts'
+import { formatDateTime } from '../../locales/format.ts'
+import { erasureWords } from '../../locales/own/erasure.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Summary } from '../../verification/summary.tsx'
+import { useErasedReceipt } from './use-erased-receipt.ts'
+
+const VerificationDetails = lazily(
+  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
+)
+
+/** The page of a shipment whose contents are erased, for its owner: since when, and the proof of what there was. */
+export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }) {
+  const t = useOwnWords(erasureWords)
+  const erasure = useQuery({
+    queryKey: ['shipment', shipmentKey, 'erasure'],
+    queryFn: ({ signal }) => request(getErasure, { params: { tracking_id: shipmentKey }, signal }),
+  })
+  if (erasure.data !== undefined) return <Left erasure={erasure.data} />
+  if (erasure.isPending) return <Skeleton className="h-64 rounded-lg" />
+  return (
+    <LoadFailed
+      title={t('erasure.left_failed')}
+      error={erasure.error}
+      busy={erasure.isRefetching}
+      onRetry={() => void erasure.refetch()}
+    />
+  )
+}
+
+function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: ShipmentErasure }) {
+  const { t: say } = useWords()
+  const t = useOwnWords(erasureWords)
+  const language = useLanguage()
+  const receipt = useErasedReceipt(tracking_id)
+  const { checked, verdict, error } = receipt
+  const heading = useRef<HTMLHeadingElement>(null)
+  usePageTitle(tracking_id)
+  useEffect(() => {
+    // What had the focus may be gone with the contents.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-1">
+        <Button asChild variant="ghost" className="-ml-3 self-start">
+          <Link to="/dashboard">
+            <ArrowLeft aria-hidden />
+            {say('shipment.back')}
+          </Link>
+        </Button>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight outline-none">
+          {t('erasure.heading')}
+        </h1>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="machine text-lg font-semibold">{tracking_id}</span>
+          <time dateTime={erased_at} className="tabular text-muted">
+            {t('erasure.since', { time: formatDateTime(new Date(erased_at), language) })}
+          </time>
+        </p>
+        <p className="mt-2 max-w-2xl">{t('erasure.left_owner')}</p>
+        <Button asChild variant="outline" size="sm" className="mt-2 self-start">
+          <Link to={publicAddress(tracking_id)}>
+            <ExternalLink aria-hidden />
+            {say('shipment.public_page')}
+          </Link>
+        </Button>
+      </header>
+      <Card title={say('verification.title')}>
+        <Summary receipt={receipt} placeholder={'0'.repeat(64)} sealSize={168} />
+        {checked === undefined && error === null && (
+          <p className="mt-3 text-sm text-muted">{t('erasure.not_yet')}</p>
+        )}
+      </Card>
+      {checked && verdict && (
+        <Card title={say('verification.details')} className="min-w-0">
+          <VerificationDetails trackingId={tracking_id} checked={checked} verdict={verdict} />
+        </Card>
+      )}
+    </div>
+  )
+}

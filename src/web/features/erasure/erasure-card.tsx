@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import { Eraser } from 'lucide-react'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { erasureWords } from '../../locales/own/erasure.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+
+const ErasureDialog = lazily(async () => (await import('./erasure-dialog.tsx')).ErasureDialog)
+
+/** What erasing a shipment's contents means, in a sentence, and the way to it. */
+export function ErasureCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const t = useOwnWords(erasureWords)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Card title={t('erasure.title')}>
+      <p className="mb-4 text-sm text-muted">{t('erasure.says')}</p>
+      <Button ref={button} variant="outline" size="sm" onClick={() => setOpen(true)}>
+        <Eraser aria-hidden />
+        {t('erasure.start')}
+      </Button>
+      {isOpen && <ErasureDialog shipment={shipment} onClose={() => setOpen(false)} returnFocus={button} />}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useRef, useState, type RefObject } from 'react'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { erasureWords } from '../../locales/own/erasure.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErasureForm } from './erasure-form.tsx'
+
+type ErasureDialogProps = {
+  readonly shipment: ShipmentDetail
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** The last question before the contents are gone: what goes, what stays, and the code, typed. */
+export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogProps) {
+  const { t: say } = useWords()
+  const t = useOwnWords(erasureWords)
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const start = useRef<HTMLHeadingElement>(null)
+  // What runs can't be called off by closing the question.
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      returnFocus={returnFocus}
+      startFocus={start}
+      title={t('erasure.question')}
+      description={t('erasure.final')}
+      footer={
+        <>
+          <Button variant="outline" disabled={isBusy} onClick={close}>
+            {say('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="destructive" busy={isBusy}>
+            {t('erasure.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ErasureForm formId={formId} start={start} shipment={shipment} onBusy={setBusy} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+import { Download } from 'lucide-react'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { isFinalStatus } from '#domain/status.ts'
+import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { erasureWords } from '../../locales/own/erasure.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useErasure } from './use-erasure.ts'
+import { useWholeReceipt } from './use-whole-receipt.ts'
+
+type ErasureFormProps = {
+  readonly formId: string
+  /** What is read first. */
+  readonly start: RefObject<HTMLHeadingElement | null>
+  readonly shipment: ShipmentDetail
+  readonly onBusy: (busy: boolean) => void
+}
+
+/** Says what an erasure takes and leaves, offers the receipt first, and erases once the code is typed. */
+export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
+  const { t: say } = useWords()
+  const t = useOwnWords(erasureWords)
+  const { tracking_id: code, status } = shipment
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const erase = useErasure(shipment)
+  const receipt = useWholeReceipt(code)
+
+  const refuse = (words: string) => {
+    setProblem(words)
+    input.current?.focus()
+  }
+  const isRunning = useRef(false)
+  const run = async () => {
+    setFailure(undefined)
+    onBusy(true)
+    try {
+      await erase(typed)
+      notify.success(t('erasure.done'), t('erasure.done_says'))
+    } catch (error) {
+      onBusy(false)
+      const field = error instanceof ApiError ? error.fields['tracking_id'] : undefined
+      if (field !== undefined) refuse(field)
+      else setFailure(error instanceof ApiError ? error.words : say('auth.unexpected'))
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') return refuse(say('field.required'))
+    if (parseTrackingCode(typed.trim()) !== code) return refuse(say('field.other_code'))
+    // A second press comes before the first one has drawn the button as busy.
+    if (isRunning.current) return
+    isRunning.current = true
+    void run().finally(() => {
+      isRunning.current = false
+    })
+  }
+
+  return (
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {!isFinalStatus(status) && <Notice>{t('erasure.open')}</Notice>}
+      <Part title={t('erasure.goes')} start={start}>
+        <li>{t('erasure.goes_shipment')}</li>
+        <li>{t('erasure.goes_checkpoints')}</li>
+        <li>{t('erasure.goes_authorizations')}</li>
+        <li>{t('erasure.goes_secrets')}</li>
+      </Part>
+      <Part title={t('erasure.stays')}>
+        <li>{t('erasure.stays_code', { code })}</li>
+        <li>{t('erasure.stays_log')}</li>
+        <li>{t('erasure.stays_copies')}</li>
+        <li>{t('erasure.stays_backups')}</li>
+      </Part>
+      <div className="flex flex-col items-start gap-2">
+        <p>{t('erasure.take_along')}</p>
+        <Button variant="outline" size="sm" busy={receipt.isPending} onClick={() => receipt.mutate()}>
+          <Download aria-hidden />
+          {t('erasure.download')}
+        </Button>
+      </div>
+      <Field label={t('erasure.type_code', { code })} error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            machine
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      {failure !== undefined && <Notice title={t('erasure.failed')}>{failure}</Notice>}
+    </form>
+  )
+}
+
+type PartProps = {
+  readonly title: string
+  readonly start?: RefObject<HTMLHeadingElement | null>
+  readonly children: ReactNode
+}
+
+function Part({ title, start, children }: PartProps) {
+  return (
+    <div>
+      <h3 ref={start} tabIndex={start && -1} className="font-semibold outline-none">
+        {title}
+      </h3>
+      <ul className="mt-1 list-disc pl-6">{children}</ul>
+    </div>
+  )
+}

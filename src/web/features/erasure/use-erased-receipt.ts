@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getReceipt } from '#contract/shipments.ts'
+import { isPassing } from '../../api/api-error.ts'
+import { requestText } from '../../api/request.ts'
+import { isReceiptPending, type ReceiptState } from '../../verification/receipt-state.ts'
+import { judge, type CheckedReceipt } from '../../verification/verdict.ts'
+
+const PENDING_POLL_MS = 2_000
+
+/** Verifies what is left of an erased shipment, again until the log says itself that it is erased. */
+export function useErasedReceipt(trackingId: string): ReceiptState {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['receipt', trackingId, 'erased'],
+    queryFn: async ({ signal }) => {
+      const { checkReceipt } = await import('../../verification/check-receipt.ts')
+      return checkReceipt(trackingId, () =>
+        requestText(getReceipt, { params: { tracking_id: trackingId }, signal }),
+      )
+    },
+    staleTime: Infinity,
+    retry: (failures, failed) => failures < 2 && isPassing(failed),
+    refetchInterval: ({ state }) =>
+      isReceiptPending(state.error) || (state.data && isEarly(state.data)) ? PENDING_POLL_MS : false,
+  })
+  const checked = data && isEarly(data) ? undefined : data
+  const verdict = useMemo(() => checked && judge(checked), [checked])
+  return { checked, verdict, error, isChecking: isFetching, checkAgain: () => void refetch() }
+}
+
+/** Whether a good receipt is from before the erasure. */
+function isEarly({ verification: { valid, erasure } }: CheckedReceipt): boolean {
+  return valid && erasure === undefined
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { eraseShipment } from '#contract/erasure.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { request } from '../../api/request.ts'
+import { shipmentsChanged } from '../../api/shipments-changed.ts'
+import { forgetPendingOf } from '../../pending/forget-pending-of.ts'
+import { forgetShipmentOnDevice } from '../../session/forget-on-device.ts'
+import { useAccount } from '../../session/session-context.tsx'
+
+/** Erases a shipment's contents, and what this browser keeps of it: drafts, answers, checkpoints that wait. */
+export function useErasure({
+  id,
+  tracking_id,
+}: Pick<ShipmentDetail, 'id' | 'tracking_id'>): (typed: string) => Promise<void> {
+  const client = useQueryClient()
+  const { id: account } = useAccount()
+  return async (typed) => {
+    await request(eraseShipment, { params: { tracking_id: id }, body: { tracking_id: typed } })
+    forgetShipmentOnDevice([id, tracking_id])
+    await forgetPendingOf(account, tracking_id)
+    client.removeQueries({ queryKey: ['receipt', tracking_id] })
+    // Its page asks again and is told that it is erased.
+    await client.resetQueries({ queryKey: ['shipment', id], exact: true })
+    shipmentsChanged(client)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Erasure } from '#ledger/verify-erasure.ts'
+import { formatDateTime } from '../../locales/format.ts'
+import { erasureWords } from '../../locales/own/erasure.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Card } from '../../ui/card.tsx'
+import type { ReceiptState } from '../../verification/receipt-state.ts'
+import { Summary } from '../../verification/summary.tsx'
+import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
+import { VerificationDetails } from '../../verification/verification-details.tsx'
+
+type ErasedPageProps = {
+  readonly trackingId: string
+  readonly receipt: ReceiptState
+  readonly checked: CheckedReceipt
+  readonly verdict: Verdict
+  readonly erasure: Erasure
+}
+
+/** What anybody may see of a shipment whose contents are erased: since when, what to do, and the proof of what there was. */
+export function ErasedPage({ trackingId, receipt, checked, verdict, erasure: { at } }: ErasedPageProps) {
+  const { t: say } = useWords()
+  const t = useOwnWords(erasureWords)
+  const language = useLanguage()
+  return (
+    <>
+      <header className="flex flex-col gap-3">
+        <p className="machine font-semibold">{trackingId}</p>
+        <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
+          {t('erasure.heading')}
+        </h1>
+        {at !== null && (
+          <time dateTime={at} className="tabular text-xl text-muted">
+            {t('erasure.since', { time: formatDateTime(new Date(at), language) })}
+          </time>
+        )}
+        <p className="text-lg">{t('erasure.left_public')}</p>
+        <p className="text-muted">{t('erasure.ask_sender')}</p>
+      </header>
+      <Card>
+        <Summary
+          receipt={receipt}
+          placeholder={checked.verification.events.at(-1)?.leafHash ?? '0'.repeat(64)}
+          sealSize={168}
+        />
+      </Card>
+      <Card title={say('verification.details')}>
+        <VerificationDetails trackingId={trackingId} checked={checked} verdict={verdict} />
+      </Card>
+    </>
+  )
+}

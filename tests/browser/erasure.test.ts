@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One shipment: shared in part, then erased. The steps follow one another.
+let visit: Visit
+let owner: TestAccount
+let api: Api
+let visitor: Visitor
+let page: Page
+let code: string
+let id: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  owner = await createAccount(visit.server)
+  api = apiOf(visit.server, owner.session.access_token)
+  code = await addShipment(api, {
+    recipient_name: 'Zenóbia Recebedora',
+    recipient_phone: '+55 81 99999-1234',
+  })
+  await addCheckpoint(api, code, 3, { notes: 'Lacre conferido' })
+  ;({ id } = await readShipment(api, code))
+  await api('PUT', `/api/shipments/${id}`, { recipient_name: 'Zenóbia da Silva' })
+  visitor = await visit.open(`/auth?return_to=/shipment/${id}`)
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+  await button('Entrar').click()
+  await page.waitForURL(`**/shipment/${id}`)
+})
+afterAll(() => visit?.close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const isFocused = (one: ReturnType<typeof button>): Promise<boolean> =>
+  one.evaluate((element) => element === document.activeElement)
+
+describe('sharing a receipt', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Compartilhar comprovante' })
+  const field = (name: string) => dialog().getByRole('checkbox', { name, exact: true })
+  const audience = (name: string) => dialog().getByRole('radio', { name: new RegExp(`^${name}`) })
+
+  async function download(name: string): Promise<{ file: string; text: string }> {
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog().getByRole('button', { name }).click(),
+    ])
+    return { file: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
+  }
+  async function verified(text: string): Promise<Verification> {
+    const key = String((await api('GET', '/log/key')).body).trim()
+    return verifyReceipt(text, { key, trackingId: code })
+  }
+
+  test('opens by keyboard on whom it is for, and shows what each audience sees', async () => {
+    await button('Compartilhar comprovante').press('Enter')
+    await dialog().waitFor()
+    expect(await isFocused(audience('Destinatário'))).toBe(true)
+    // Each with its value, also the one from before the edit.
+    await dialog().getByText('Zenóbia da Silva · Zenóbia Recebedora').waitFor()
+    expect(await field('Destinatário').isChecked()).toBe(true)
+    expect(await field('Observações').isChecked()).toBe(false)
+    await page.keyboard.press('ArrowDown')
+    expect(await audience('Seguradora').isChecked()).toBe(true)
+    expect(await field('Destinatário').isChecked()).toBe(false)
+    expect(await field('Observações').isChecked()).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('saves a receipt that reveals what is shown and nothing else', async () => {
+    const { file, text } = await download('Baixar JSON')
+    expect(file).toBe(`comprovante-${code}-seguradora.json`)
+    expect(text).not.toContain('Zenóbia')
+    expect(text).not.toContain('99999-1234')
+    const { valid, events } = await verified(text)
+    expect(valid).toBe(true)
+    expect(events[0]?.fields).toMatchObject({ weight: '12.5', origin: 'Rua A, 1, Brás, São Paulo/SP' })
+    expect(events[0]?.hidden.client).toContain('recipient_name')
+    await toast('Comprovante salvo').waitFor()
+  })
+
+  test('a field chosen by hand is one more, in the file that checks itself too', async () => {
+    await field('Telefone do destinatário').press('Space')
+    expect(await audience('Escolher campos').isChecked()).toBe(true)
+    await field('Observações').press('Space')
+    const { file, text } = await download('Baixar arquivo que se confere')
+    expect(file).toBe(`comprovante-${code}-parcial.html`)
+    expect(text).toContain('99999-1234')
+    expect(text).not.toContain('Lacre conferido')
+    expect(text).not.toContain('Zenóbia')
+  })
+
+  test('one that reveals more than was chosen is not saved', async () => {
+    await page.route('**/receipt?*', async (route) => {
+      const whole = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
+      await route.fulfill({ response: whole })
+    })
+    await dialog().getByRole('button', { name: 'Baixar JSON' }).click()
+    await dialog()
+      .getByRole('alert')
+      .getByText('O que o servidor entregou não confere com o pedido. Nada foi salvo.')
+      .waitFor()
+    await page.unroute('**/receipt?*')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await isFocused(button('Compartilhar comprovante'))).toBe(true)
+  })
+})
+
+describe('erasing', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Eliminar o conteúdo desta remessa?' })
+  const typed = () => dialog().getByLabel(`Digite ${code} para confirmar`)
+  const alert = (text: string) => dialog().getByRole('alert').getByText(text)
+
+  test('asks first, what goes at the head of it, and gives the focus back', async () => {
+    await button('Eliminar conteúdo').press('Enter')
+    await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()
+    expect(
+      await dialog()
+        .getByRole('heading', { name: 'O que desaparece' })
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true)
+    await dialog().getByText('Esta remessa ainda está em andamento.', { exact: false }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await isFocused(button('Eliminar conteúdo'))).toBe(true)
+  })
+
+  test('does nothing for another code, and says so under it', async () => {
+    await button('Eliminar conteúdo').press('Enter')
+    await typed().fill('FT-20261121-ZZZZZZ')
+    await typed().press('Enter')
+    await alert('Este não é o código desta remessa').waitFor()
+    expect(await typed().evaluate((one) => one === document.activeElement)).toBe(true)
+    await typed().fill('')
+    await typed().press('Enter')
+    await alert('Campo obrigatório').waitFor()
+    expect((await readShipment(api, code)).recipient_name).toBe('Zenóbia da Silva')
+  })
+
+  test('keeps what was typed where the server cannot be reached', async () => {
+    await page.route('**/erasure', (route) => route.abort('internetdisconnected'))
+    await typed().fill(code.toLowerCase())
+    await typed().press('Enter')
+    await alert('O conteúdo não foi eliminado').waitFor()
+    expect(await typed().inputValue()).toBe(code.toLowerCase())
+    await page.unroute('**/erasure')
+  })
+
+  test('happens once, drops what this browser kept of it, and the page says since when', async () => {
+    await page.evaluate(
+      (name) => sessionStorage.setItem(`lastro.draft.edit.x.${name}`, '{"a":"Zenóbia"}'),
+      id,
+    )
+    const sent: string[] = []
+    page.on('request', (one) => {
+      if (one.method() === 'POST' && one.url().endsWith('/erasure')) sent.push(one.url())
+    })
+    await button('Eliminar definitivamente').dblclick()
+    await page.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
+    expect(sent).toHaveLength(1)
+    await toast('Conteúdo eliminado').waitFor()
+    await page.getByText('Conteúdo eliminado em', { exact: false }).waitFor()
+    await page.getByText('História encerrada com 4 eventos.').waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      'Zenóbia',
+    )
+    expect(await page.locator('main').innerText()).not.toMatch(/Zenóbia|Recife|Rua/)
+    await expectAccessible(page)
+  })
+
+  test('and a search for the code leads to what is left', async () => {
+    await page.goto(`${visit.server.address}/tracker`)
+    await page.getByLabel('ID de Rastreamento').fill(code)
+    await page.getByLabel('ID de Rastreamento').press('Enter')
+    await page.getByText(`O conteúdo da remessa ${code} foi eliminado.`).waitFor()
+    await page.getByRole('link', { name: 'Ver o que resta' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
+    expect(visitor.errors).toEqual([])
+  })
+
+  test('and strangers are told so by the log itself', async () => {
+    const { page: theirs, context, errors } = await visit.open(`/verify/${code}`)
+    await theirs.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
+    await theirs.getByText('Conteúdo eliminado em', { exact: false }).waitFor()
+    await theirs.getByText('Comprovante e registro').click()
+    await theirs.getByText('O próprio registro diz que o conteúdo foi eliminado', { exact: false }).waitFor()
+    expect(await theirs.locator('body').innerText()).not.toMatch(/Zenóbia|Recife|Em trânsito/)
+    await expectAccessible(theirs)
+    const started = theirs.waitForEvent('download')
+    await theirs.getByRole('button', { name: 'Baixar página que se confere (HTML)' }).click()
+    await theirs.goto(`file://${await (await started).path()}`)
+    await context.close()
+    expect(errors).toEqual([])
+  })
+})
