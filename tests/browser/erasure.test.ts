@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
@@ -14,11 +17,13 @@ let owner: TestAccount
 let api: Api
 let visitor: Visitor
 let page: Page
+let folder: string
 let code: string
 let id: string
 
 beforeAll(async () => {
   visit = await openVisit()
+  folder = await mkdtemp(join(tmpdir(), 'lastro-erased-'))
   owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
   code = await addShipment(api, {
@@ -35,7 +40,10 @@ beforeAll(async () => {
   await button('Entrar').click()
   await page.waitForURL(`**/shipment/${id}`)
 })
-afterAll(() => visit?.close())
+afterAll(async () => {
+  await visit?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
@@ -44,7 +52,7 @@ const isFocused = (one: ReturnType<typeof button>): Promise<boolean> =>
 
 describe('sharing a receipt', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Compartilhar comprovante' })
-  const field = (name: string) => dialog().getByRole('checkbox', { name, exact: true })
+  const field = (name: string) => dialog().getByRole('checkbox', { name: new RegExp(`^${name}`) })
   const audience = (name: string) => dialog().getByRole('radio', { name: new RegExp(`^${name}`) })
 
   async function download(name: string): Promise<{ file: string; text: string }> {
@@ -197,7 +205,12 @@ describe('erasing', () => {
     await expectAccessible(theirs)
     const started = theirs.waitForEvent('download')
     await theirs.getByRole('button', { name: 'Baixar página que se confere (HTML)' }).click()
-    await theirs.goto(`file://${await (await started).path()}`)
+    const saved = await started
+    const path = join(folder, saved.suggestedFilename())
+    await saved.saveAs(path)
+    await theirs.goto(pathToFileURL(path).href)
+    await theirs.getByText('Confere. Este aparelho recalculou tudo', { exact: false }).waitFor()
+    await theirs.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
     await context.close()
     expect(errors).toEqual([])
   })
