@@ -1,5 +1,6 @@
-import { verifyReceipt } from '#ledger/verify.ts'
-import { sayCompleteness } from '#contract/verification-words.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import { sayWords } from '../locales/say-words.ts'
 import { drawSeal } from '../site/client/draw-seal.ts'
@@ -8,6 +9,7 @@ import type { Finding } from '../verification/finding.ts'
 import { saveReceipt } from '../verification/save-receipt.ts'
 import { compareShown } from './compare-shown.ts'
 import { programWords } from './file-words.ts'
+import { formatFixed } from './fixed-time.ts'
 import { listChecks, listFailures } from './list-checks.ts'
 import { unpackReceipt } from './packed-receipt.ts'
 import { writeShown } from './write-shown.ts'
@@ -32,15 +34,23 @@ async function run(): Promise<void> {
   root.dataset['state'] = isValid ? 'valid' : 'refused'
   place('sentence').textContent = programWords[isValid ? 'valid' : 'refused'][language]
   place('failures').replaceChildren(...listFailures(language, findings))
-  place('reach').textContent = isValid
-    ? sayCompleteness(language, verification)
-    : programWords.doubt[language]
+  place('reach').textContent = isValid ? sayReach(verification) : programWords.doubt[language]
   place('checks').replaceChildren(...listChecks(language, events, findings))
   const seal = document.querySelector<SVGElement>('[data-seal]')
   const hash = verification.historyRoot ?? events.at(-1)?.leafHash ?? '0'.repeat(64)
   const state = isValid ? 'verified' : 'broken'
   if (seal !== null) drawSeal(seal, hash, state, sayWords(language, `ui.seal_${state}`))
   offerJson(trackingId, text)
+}
+
+/** That the contents are gone, where they are, and how far the history goes. */
+function sayReach(verification: Verification): string {
+  const { erasure } = verification
+  const reach = sayCompleteness(language, verification)
+  const at = erasure?.at == null ? undefined : parseInstant(erasure.at)
+  return erasure === undefined || at === undefined
+    ? reach
+    : `${sayErasure(language, erasure, formatFixed(at, language))} ${reach}`
 }
 
 /** What the file holds; nothing where it is packed and cannot be unpacked, which is no receipt. */
