@@ -415,6 +415,18 @@ grant insert, select on known_places to lastro_app;
 grant delete, select on known_places to lastro_definer;
 grant update (seen_at) on known_places to lastro_app;
 
+create table log_cosignatures (
+  size bigint not null,
+  witness text not null,
+  line text not null,
+  cosigned_at timestamp with time zone not null,
+  constraint log_cosignatures_pkey PRIMARY KEY (size, witness),
+  constraint log_cosignatures_line_check CHECK ((line ~~ ('— % %'::text || chr(10)))),
+  constraint log_cosignatures_size_fkey FOREIGN KEY (size) REFERENCES log_heads(size)
+);
+CREATE INDEX log_cosignatures_newest ON public.log_cosignatures USING btree (witness, size DESC);
+grant insert, select on log_cosignatures to lastro_app;
+
 create table log_entries (
   index bigint not null,
   leaf bytea not null,

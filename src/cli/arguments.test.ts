@@ -85,6 +85,7 @@ describe('parseCommand', () => {
         log: 'https://lastro.example',
         key: undefined,
         since: 'cabeca.txt',
+        witness: undefined,
         timeoutMs: 5_000,
         json: false,
         language: 'pt',

@@ -20,6 +20,7 @@ export type Command =
   | ExportCommand
   | BackupCommand
   | RestoreCommand
+  | WitnessCommand
   | CompletionCommand
 
 export type HelpCommand = {
@@ -50,6 +51,8 @@ export type AuditCommand = {
   readonly key: string | undefined
   /** The file that remembers the newest verified head. */
   readonly since: string | undefined
+  /** The keys of witnesses that must have cosigned, with commas between, or the path of a file with one a line. */
+  readonly witness: string | undefined
   /** For each answer. */
   readonly timeoutMs: number
   readonly json: boolean
@@ -89,6 +92,18 @@ export type RestoreCommand = {
   readonly language: Language
 }
 
+export type WitnessCommand = {
+  readonly name: 'witness'
+  /** Where its key and its memory are. */
+  readonly folder: string
+  /** The verifier keys of the logs that it watches, or the paths of files that hold one. */
+  readonly logs: readonly string[]
+  /** Under which it signs; of a witness that has a key already, it may be left out. */
+  readonly keyName: string | undefined
+  readonly listen: { readonly host: string; readonly port: number }
+  readonly language: Language
+}
+
 export type CompletionCommand = {
   readonly name: 'completion'
   readonly shell: Shell
@@ -97,6 +112,7 @@ export type CompletionCommand = {
 
 type Given = ReadonlyMap<OptionName, string>
 
+const DEFAULT_LISTEN = { host: '127.0.0.1', port: 4040 }
 const DEFAULT_TIMEOUT_S = 30
 const MOST_TIMEOUT_S = 600
 
@@ -130,6 +146,8 @@ export function parseCommand(args: readonly string[]): Command {
       return { name: 'backup', folder: readFolder(rest), ...common }
     case 'restore':
       return { name: 'restore', folder: readFolder(rest), head: readHead(given), ...common }
+    case 'witness':
+      return { name: 'witness', ...readWitness(given, rest), language }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }
@@ -153,6 +171,7 @@ function readAudit(given: Given, [log, ...more]: readonly string[]) {
     log,
     key: given.get('key'),
     since: given.get('since'),
+    witness: given.get('witness'),
     timeoutMs: readTimeout(given.get('timeout')),
   }
 }
@@ -184,6 +203,20 @@ function readHead(given: Given): RestoreCommand['head'] {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
   return file === undefined ? 'none' : { file }
+}
+
+function readWitness(given: Given, [folder, ...logs]: readonly string[]) {
+  if (folder === undefined) throw new CommandError('folder_not_named')
+  if (logs.length === 0) throw new CommandError('log_key_not_given')
+  return { folder, logs, keyName: given.get('name'), listen: readListen(given.get('listen')) }
+}
+
+/** `host:port`, or a port alone on one's own machine. */
+function readListen(text: string | undefined): WitnessCommand['listen'] {
+  if (text === undefined) return DEFAULT_LISTEN
+  const [, host = DEFAULT_LISTEN.host, port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []
+  if (port === '' || Number(port) > 65_535) throw new CommandError('listen_invalid', { listen: text })
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
 }
 
 function readShell([named = '', ...more]: readonly string[]): Shell {

@@ -62,6 +62,10 @@ export type CommandErrorCode =
   | 'answer_too_large'
   /** Facts: `file`. What it remembers is no signed head. */
   | 'since_invalid'
+  /** Facts: `key`. Neither keys of witnesses nor a file with some. */
+  | 'witness_unknown'
+  /** The key is a log's, not a witness's. */
+  | 'key_of_log'
   /** No folder to write to is named. */
   | 'folder_not_named'
   /** Facts: `folder`. It holds something that is no exported log. */
@@ -70,6 +74,26 @@ export type CommandErrorCode =
   | 'folder_of_other_log'
   /** Facts: `shell`. */
   | 'unknown_shell'
+  /** No log is named that a witness is to watch. */
+  | 'log_key_not_given'
+  /** Facts: `name`. Two keys of one name. */
+  | 'log_doubled'
+  /** Facts: `listen`. */
+  | 'listen_invalid'
+  /** Facts: `address`, `reason`. */
+  | 'cannot_listen'
+  /** Facts: `file`. Another process is that witness. */
+  | 'witness_in_use'
+  /** Facts: `file`, `reason`. */
+  | 'witness_unreadable'
+  /** A witness is started for the first time, without a name. */
+  | 'witness_unnamed'
+  /** Facts: `name`. */
+  | 'witness_name_invalid'
+  /** Facts: `file`, `name`, which is the one that it has. */
+  | 'witness_renamed'
+  /** Facts: `file`. */
+  | 'witness_key_invalid'
   /** Facts: `code`, `address`. */
   | 'shipment_missing'
   /** Facts: `code`. */

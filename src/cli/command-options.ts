@@ -8,7 +8,10 @@ export const options = {
   since: { type: 'string' },
   head: { type: 'string' },
   'nothing-since': { type: 'boolean' },
+  witness: { type: 'string' },
   timeout: { type: 'string' },
+  name: { type: 'string' },
+  listen: { type: 'string' },
   json: { type: 'boolean' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -19,10 +22,11 @@ export type OptionName = keyof typeof options
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
   verify: ['key', 'tracking-id', 'entry', 'json'],
-  audit: ['key', 'since', 'timeout', 'json'],
+  audit: ['key', 'since', 'witness', 'timeout', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
   restore: ['head', 'nothing-since', 'json'],
+  witness: ['name', 'listen'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>
 

@@ -10,6 +10,7 @@ import { sayHelp } from './help/help.ts'
 import { printable } from './render/text.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify/verify-command.ts'
+import { runWitness } from './witness/witness-command.ts'
 import { tell } from './words.ts'
 
 /** Runs the command that the arguments name. Never throws: what goes wrong is said, and is never an exit code of a verdict. */
@@ -27,6 +28,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await backup(command, terminal)
       case 'restore':
         return await restore(command, terminal)
+      case 'witness':
+        return await runWitness(command, terminal)
       case 'completion':
         terminal.print(completionFor(command.shell))
         return exitCode.verified

@@ -21,7 +21,7 @@ export function openTerminal(): Terminal {
     print: (text) => process.stdout.write(text),
     printError: (text) => process.stderr.write(text),
     useColour: process.stdout.isTTY && noColor === '' && kind !== 'dumb',
-    columns: process.stderr.isTTY && kind !== 'dumb' ? process.stderr.columns : undefined,
+    columns: process.stderr.isTTY && kind !== 'dumb' ? process.stderr.columns || 80 : undefined,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }

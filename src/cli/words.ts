@@ -93,6 +93,14 @@ const words = {
     '{file} não contém uma cabeça assinada de um registro',
     '{file} does not hold a signed tree head of a log',
   ),
+  'error.witness_unknown': ours(
+    '“{key}” não é a chave de uma testemunha (nome+hash+base64) nem um arquivo que as contenha, uma por linha',
+    '“{key}” is neither the key of a witness (name+hash+base64) nor a file that holds some, one a line',
+  ),
+  'error.key_of_log': ours(
+    'a chave é de um registro, não de uma testemunha',
+    'the key is that of a log, not of a witness',
+  ),
   'error.folder_not_named': ours('falta a pasta de destino', 'the folder to write to is missing'),
   'error.folder_not_empty': ours(
     'a pasta {folder} não está vazia e não é a de um registro exportado',
@@ -105,6 +113,43 @@ const words = {
   'error.unknown_shell': ours(
     'não há complemento para “{shell}”: use bash, zsh ou fish',
     'there is no completion for “{shell}”: use bash, zsh or fish',
+  ),
+  'error.log_key_not_given': ours(
+    'falta a chave de ao menos um registro: o texto nome+hash+base64, ou um arquivo que o contém',
+    'the key of at least one log is missing: the text name+hash+base64, or a file that holds it',
+  ),
+  'error.log_doubled': ours('o registro {name} foi dado duas vezes', 'the log {name} is given twice'),
+  'error.listen_invalid': ours(
+    '“{listen}” não é onde escutar: use ENDEREÇO:PORTA, como 0.0.0.0:4040',
+    '“{listen}” is nowhere to listen: use ADDRESS:PORT, such as 0.0.0.0:4040',
+  ),
+  'error.cannot_listen': ours(
+    'não é possível escutar em {address} ({reason})',
+    'cannot listen on {address} ({reason})',
+  ),
+  'error.witness_in_use': ours(
+    'outro processo já é esta testemunha ({file})',
+    'another process already is this witness ({file})',
+  ),
+  'error.witness_unreadable': ours(
+    'a memória da testemunha não pode ser usada: {file} ({reason})',
+    'the memory of the witness cannot be used: {file} ({reason})',
+  ),
+  'error.witness_unnamed': ours(
+    'dê um nome à testemunha com --name, como empresa.com.br/testemunha',
+    'give the witness a name with --name, such as company.com/witness',
+  ),
+  'error.witness_name_invalid': ours(
+    '“{name}” não serve de nome: até 255 caracteres, sem espaços nem +',
+    '“{name}” is no name: up to 255 characters, without spaces and +',
+  ),
+  'error.witness_renamed': ours(
+    'a testemunha em {file} chama-se {name}',
+    'the witness in {file} is called {name}',
+  ),
+  'error.witness_key_invalid': ours(
+    '{file} não contém a chave de uma testemunha',
+    '{file} does not hold the key of a witness',
   ),
   'error.shipment_missing': ours(
     '{address} não tem página pública da remessa {code}',
@@ -146,6 +191,14 @@ const words = {
   'export.folder': ours('Pasta', 'Folder'),
   'export.files': ours('Arquivos', 'Files'),
   'export.new_files': ours('{count} novos', '{count} new'),
+  'witness.title': ours('Testemunha {name}', 'Witness {name}'),
+  'witness.key': ours('Chave', 'Key'),
+  'witness.address': ours('Escuta em', 'Listens on'),
+  'witness.configure': ours(
+    'Para que um registro lhe peça que testemunhe, ponha na configuração dele, com o endereço por que ele a alcança:',
+    'To have a log ask it for cosignatures, put into the log’s configuration, with the address by which it is reached:',
+  ),
+  'witness.refused': ours('{time} recusado ({status})\n', '{time} refused ({status})\n'),
   'proof.title': ours('Prova de uma folha do registro', 'Proof of a leaf of the log'),
   'proof.index': ours('Índice', 'Index'),
   'proof.leaf_hash': ours('Hash da folha', 'Leaf hash'),

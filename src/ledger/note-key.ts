@@ -55,6 +55,16 @@ export function verifierKey(name: string, publicKey: Uint8Array): VerifierKey {
   return { name, id: keyId(name, TYPE_BYTES.ed25519, publicKey), type: 'ed25519', publicKey }
 }
 
+/**
+ * The key that a witness's cosignatures are verified by. Its id is another than that of the same key's plain signatures.
+ *
+ * Throws `verifier_key_invalid`.
+ */
+export function cosignatureKey({ name, publicKey }: Pick<VerifierKey, 'name' | 'publicKey'>): VerifierKey {
+  const { id: _, ...key } = verifierKey(name, publicKey)
+  return { ...key, id: keyId(name, TYPE_BYTES.cosignature, publicKey), type: 'cosignature' }
+}
+
 /** The signer key of a name and a 32-byte seed; throws `signer_key_invalid`. */
 export function signerKey(name: string, seed: Uint8Array): SignerKey {
   if (!isKeyName(name) || seed.length !== SEED_LENGTH) throw new LedgerError('signer_key_invalid')

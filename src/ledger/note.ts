@@ -1,8 +1,16 @@
-import { concat, decodeBase64, encodeBase64, encodeUtf8, equalBytes } from './bytes.ts'
+import {
+  concat,
+  decodeBase64,
+  decodeUint64,
+  encodeBase64,
+  encodeUint64,
+  encodeUtf8,
+  equalBytes,
+} from './bytes.ts'
 import { sign, SIGNATURE_LENGTH, verify } from './ed25519.ts'
 import { LedgerError } from './error.ts'
 import { isKeyName } from './key-name.ts'
-import type { SignerKey, VerifierKey } from './note-key.ts'
+import { cosignatureKey, type SignerKey, type VerifierKey } from './note-key.ts'
 
 /** A note that at least one known key signed (C2SP signed-note). */
 export type Note = {
@@ -19,12 +27,14 @@ export type NoteSignature = {
   readonly verified: boolean
 }
 
-const MAX_SIGNATURES = 16
+/** A note with more is not read. */
+export const MAX_SIGNATURES = 16
 
 const MAX_LENGTH = 1_000_000
 const ID_LENGTH = 4
 const TIME_LENGTH = 8
 const DASH = '— '
+const COSIGNED = 'cosignature/v1\ntime '
 const NEWLINE = 0x0a
 const FIRST_PRINTABLE = 0x20
 
@@ -39,10 +49,28 @@ export function signNote(text: string, key: SignerKey): string {
 
 /** The note of a text and its signatures. */
 export function formatNote(text: string, signatures: readonly Omit<NoteSignature, 'verified'>[]): string {
-  const lines = signatures.map(
-    ({ name, id, signature }) => `${DASH}${name} ${encodeBase64(concat(id, signature))}\n`,
-  )
-  return `${text}\n${lines.join('')}`
+  return `${text}\n${signatures.map(formatSignature).join('')}`
+}
+
+/** A signature's line, with the newline at its end. */
+export function formatSignature({ name, id, signature }: Omit<NoteSignature, 'verified'>): string {
+  return `${DASH}${name} ${encodeBase64(concat(id, signature))}\n`
+}
+
+/**
+ * What a witness says of a tree head's text: that it saw it at that time, consistent with all it saw of that log before
+ * (C2SP tlog-cosignature, Ed25519).
+ * @param time in seconds since 1970
+ */
+export function cosign(text: string, key: SignerKey, time: number): Omit<NoteSignature, 'verified'> {
+  const { id } = cosignatureKey(key.verifier)
+  const message = concat(encodeUtf8(`${COSIGNED}${time}\n`), encodeUtf8(text))
+  return { name: key.name, id, signature: concat(encodeUint64(time), sign(message, key.seed)) }
+}
+
+/** When a witness cosigned, in seconds since 1970; of its own signature, and only when that was verified. */
+export function cosignatureTime({ signature }: Pick<NoteSignature, 'signature'>): number {
+  return decodeUint64(signature.subarray(0, TIME_LENGTH))
 }
 
 /**
@@ -107,7 +135,7 @@ function isSignedBy(key: VerifierKey, message: Uint8Array, signature: Uint8Array
 function isCosignedBy(key: VerifierKey, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== TIME_LENGTH + SIGNATURE_LENGTH) return false
   const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0)
-  const cosigned = concat(encodeUtf8(`cosignature/v1\ntime ${time}\n`), message)
+  const cosigned = concat(encodeUtf8(`${COSIGNED}${time}\n`), message)
   return verify(signature.subarray(TIME_LENGTH), cosigned, key.publicKey)
 }
 

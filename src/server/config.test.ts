@@ -138,3 +138,39 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
   return []
 }
+
+test('witnesses are keys of cosignatures with addresses', () => {
+  const key = 'testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'
+  const { witnessing } = readConfig({ WITNESSES: `${key} https://w.example/a/,`, WITNESS_EVERY: '30' })
+  expect(witnessing).toMatchObject({
+    witnesses: [{ keyText: key, key: { name: 'testemunha.example' }, url: 'https://w.example/a' }],
+    every: 30_000,
+  })
+  expect(readConfig({}).witnessing).toEqual({ witnesses: [], every: 10_000 })
+})
+
+test.each([
+  ['a key without an address', 'testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'],
+  [
+    'the key of a log',
+    'lastro.example/log+2565902e+ARdFU7RW3d/GkI7KscEB/mqyHiuqBhd5W31DpjSCmT/V https://a.example',
+  ],
+  [
+    'an address that is none',
+    'testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g ftp://a',
+  ],
+  [
+    'a witness twice',
+    ['a', 'b']
+      .map(
+        (host) => `testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g https://${host}`,
+      )
+      .join(','),
+  ],
+])('refuses %s as a witness', (_, WITNESSES) => {
+  expect(() => readConfig({ WITNESSES })).toThrow(/WITNESSES: até 15 testemunhas/)
+})
+
+test.each(['0', '3601', '1.5'])('refuses %s as the pace of witnesses', (WITNESS_EVERY) => {
+  expect(() => readConfig({ WITNESS_EVERY })).toThrow(/WITNESS_EVERY: segundos, de 1 a 3600/)
+})

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
 import { parseRedirectPattern } from './redirect-pattern.ts'
+import { readWitnesses, type WitnessConfig } from './witness-config.ts'
 
 /** How this process runs, parsed once at start. Paths are absolute, `publicUrl` has no trailing slash. */
 export type Config = {
@@ -29,6 +30,7 @@ export type Config = {
   readonly oidc: OidcConfig | undefined
   readonly places: PlacesConfig
   readonly anchors: AnchorConfig
+  readonly witnessing: WitnessConfig
 }
 
 /** Public services that know places; undefined where one is off. */
@@ -138,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: readOidc(text, checked, problems),
     places: readPlaces(text, checked),
     anchors: readAnchors(text, problems),
+    witnessing: readWitnesses(text, problems),
   }
   if ((config.logKey === undefined) !== (config.logOrigin === undefined)) {
     problems.push('LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum')

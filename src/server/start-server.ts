@@ -38,6 +38,7 @@ import { loadLogIdentity } from './log/identity.ts'
 import { logFolder, publishedHead } from './log/published-files.ts'
 import { logRoutes } from './log/routes.ts'
 import { startSequencer } from './log/sequencer.ts'
+import { startCosigner } from './log/witnesses/cosigner.ts'
 import { openPlacesContext } from './places/context.ts'
 import { openGeocoder } from './places/find-coordinates.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -138,7 +139,8 @@ export async function startServer(
     await serveWebApplication(app, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
     closing.push(() => app.close())
-    // Last: a chain, and what speaks with one, make nobody wait.
+    // Last: witnesses and chains, and what speaks with them, make nobody wait.
+    closing.push(startCosigner(services, sequencer, listener.listen).stop)
     closing.push(startAnchorer(services, urls.app, listener.listen).stop)
     return { address, services, stop }
   } catch (error) {

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cosignatureKey, formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { cosign, formatSignature } from '#ledger/note.ts'
+import { bytesFrom } from '../ledger/sample-log.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -50,6 +53,37 @@ test('a log that grew is shown to begin with what was seen', async () => {
   await page.getByText('2 eventos', { exact: true }).waitFor()
 })
 
+test('witnesses are named when their signatures on the head are good', async () => {
+  await page.getByText('Nenhuma nesta instalação').last().waitFor()
+  const witness = signerKey('lastro.example/testemunha', bytesFrom('witness'))
+  const key = formatVerifierKey(cosignatureKey(witness.verifier))
+  await page.route('**/log/witnesses', (route) => route.fulfill({ body: `${key}\n` }))
+  await again()
+  await page.getByText('Nenhuma assinou esta cabeça até agora (são 1)').waitFor()
+
+  const cosigned = async (by: SignerKey, as = by): Promise<void> => {
+    await page.unroute('**/log/checkpoint')
+    await page.route('**/log/checkpoint', async (route) => {
+      const response = await route.fetch()
+      const note = await response.text()
+      const signature = cosign(note.slice(0, note.indexOf('\n\n') + 1), by, 1_764_000_000)
+      const { id } = cosignatureKey(as.verifier)
+      await route.fulfill({ response, body: note + formatSignature({ ...signature, id }) })
+    })
+    await again()
+  }
+  await cosigned(witness)
+  await page
+    .getByText('1 de 1 viram esta cabeça continuar as anteriores: lastro.example/testemunha')
+    .waitFor()
+  await verdict('O registro é o mesmo que este navegador já conhecia.')
+  await expectAccessible(page)
+  await cosigned(signerKey(witness.name, bytesFrom('forger')), witness)
+  await verdict('Uma assinatura da cabeça não confere')
+  await page.unroute('**/log/checkpoint')
+  await page.unroute('**/log/witnesses')
+})
+
 test('no answer is said to be none, and is asked for again', async () => {
   await page.route('**/log/checkpoint', (route) => route.abort())
   await again()
@@ -82,7 +116,7 @@ test('a head that another key signed is refused', async () => {
     await route.fulfill({ response, body: (await response.text()).replace('\n2\n', '\n3\n') })
   })
   await page.reload()
-  await verdict('A cabeça não traz a assinatura da chave que este navegador conhece.')
+  await verdict('Uma assinatura da cabeça não confere, ou ela não é da chave que este navegador conhece.')
 })
 
 test('the page is whole without JavaScript, and says that nothing is checked', async () => {

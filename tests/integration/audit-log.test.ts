@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeBundle } from '#ledger/bundle.ts'
 import { encodeLeaf, type Leaf } from '#ledger/leaf.ts'
-import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { cosign, formatSignature } from '#ledger/note.ts'
 import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
 import { bytesFrom, sampleKey, sampleVerifierKey } from '../ledger/sample-log.ts'
 import { apiOf } from '../support/api.ts'
@@ -244,6 +245,46 @@ describe('beside a remembered head', () => {
     await writeFile(join(folder, 'lista.txt'), 'nada')
     const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
     expect(stderr).toContain('lista.txt não contém uma cabeça assinada')
+    expect(code).toBe(2)
+  })
+})
+
+describe('beside witnesses', () => {
+  const witness = signerKey('lastro.example/testemunha', bytesFrom('witness'))
+  const key = formatVerifierKey(cosignatureKey(witness.verifier))
+  const cosigned = (by = witness): LogFiles => {
+    const note = Buffer.from(filesOf().get('checkpoint') ?? []).toString()
+    const signature = cosign(note.slice(0, note.indexOf('\n\n') + 1), by, 1_764_000_000)
+    const { id } = cosignatureKey(witness.verifier)
+    return new Map([...filesOf(), ['checkpoint', Buffer.from(note + formatSignature({ ...signature, id }))]])
+  }
+
+  test('a head that the witness cosigned verifies, also from a file of keys', async () => {
+    await writeFile(join(folder, 'testemunhas.txt'), `${key}\n\n`)
+    for (const given of [key, 'testemunhas.txt']) {
+      const { code, stdout } = await auditFiles(cosigned(), undefined, '--witness', given)
+      expect(JSON.parse(stdout)).toMatchObject({ witnesses: [witness.name] })
+      expect(code).toBe(0)
+      await served?.stop()
+    }
+  })
+
+  test('one that it did not cosign, or another did in its name, is refused', async () => {
+    expect(await faultsOf(filesOf(), undefined, '--witness', key)).toEqual(['not_cosigned'])
+    await served?.stop()
+    const forged = cosigned(signerKey(witness.name, bytesFrom('forger')))
+    expect(await faultsOf(forged, undefined, '--witness', key)).toEqual([
+      'note_signature_invalid',
+      'not_cosigned',
+    ])
+  })
+
+  test.each([
+    ['nada.txt', 'não é a chave de uma testemunha'],
+    [sampleVerifierKey, 'a chave é de um registro, não de uma testemunha'],
+  ])('%s is no witness', async (given, words) => {
+    const { code, stderr } = await auditFiles(filesOf(), undefined, '--witness', given)
+    expect(stderr).toContain(words)
     expect(code).toBe(2)
   })
 })

@@ -2,13 +2,23 @@ import type { LogAudit } from './audit-log.ts'
 import type { AuditFault } from './fault-list.ts'
 
 /** What is checked of a whole log, in the order in which it is said. */
-export const auditChecks = ['key', 'head', 'earlier', 'entries', 'tiles', 'root', 'histories'] as const
+export const auditChecks = [
+  'key',
+  'head',
+  'witnesses',
+  'earlier',
+  'entries',
+  'tiles',
+  'root',
+  'histories',
+] as const
 
 export type AuditCheck = (typeof auditChecks)[number]
 
 type Outcome = { readonly name: AuditCheck; readonly status: 'passed' | 'failed' | 'skipped' }
 
 const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
+  not_cosigned: 'witnesses',
   remembered_by_other_key: 'earlier',
   log_shrunk: 'earlier',
   log_forked: 'earlier',
@@ -37,6 +47,7 @@ export function outcomesOf(audit: LogAudit): Outcome[] {
   const isSkipped: Readonly<Record<AuditCheck, boolean>> = {
     key: !audit.keyPinned,
     head: false,
+    witnesses: audit.witnesses.length === 0,
     earlier: audit.remembered === undefined || !isRead,
     entries: !isRead,
     tiles: !isRead,

@@ -9,6 +9,7 @@ import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { writeWhole } from '../write-whole.ts'
 import { auditLog } from './audit-log.ts'
+import { readPinnedWitnesses } from './pinned-witnesses.ts'
 import { readRemembered } from './remembered-head.ts'
 import { renderAudit } from './render-audit.ts'
 import { auditDocument } from './audit-document.ts'
@@ -20,12 +21,16 @@ import { auditDocument } from './audit-document.ts'
 export async function audit(command: AuditCommand, terminal: Terminal): Promise<ExitCode> {
   const { language, since } = command
   const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
+  const witnesses = command.witness === undefined ? [] : await readPinnedWitnesses(command.witness)
   const remembered = since === undefined ? undefined : await readRemembered(since)
   const { source, head } = await openSource(command.log, command.timeoutMs)
   const progress = openProgress(terminal, language, 'progress.audit')
-  const audited = await auditLog(source, head, { key, remembered, onProgress: progress.show }).finally(
-    progress.end,
-  )
+  const audited = await auditLog(source, head, {
+    key,
+    remembered,
+    witnesses,
+    onProgress: progress.show,
+  }).finally(progress.end)
   if (since !== undefined && audited.valid && audited.note !== undefined)
     await writeWhole(since, audited.note)
   terminal.print(

@@ -12,7 +12,19 @@ import { sayFault } from './say-fault.ts'
  */
 export function auditDocument(address: string, audit: LogAudit, language: Language): object {
   const verdict = verdictOf(audit)
-  const { valid, keyPinned, origin, key, head, remembered, leaves, shipments, faults, faultCount } = audit
+  const {
+    valid,
+    keyPinned,
+    origin,
+    key,
+    head,
+    remembered,
+    witnesses,
+    leaves,
+    shipments,
+    faults,
+    faultCount,
+  } = audit
   return {
     verdict,
     exit_code: exitCodeOf[verdict],
@@ -22,6 +34,7 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
     origin,
     key,
     head: headOf(head),
+    witnesses,
     since: headOf(remembered),
     leaves,
     shipments,

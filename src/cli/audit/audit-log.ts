@@ -1,6 +1,7 @@
 import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
-import { parseVerifierKey } from '#ledger/note-key.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { openNote } from '#ledger/note.ts'
 import { bundlePath, changedBundles, tilePath, type Bundle } from '#ledger/tile.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { WholeLog, type DueTile } from '#ledger/whole-log.ts'
@@ -19,6 +20,8 @@ export type LogAudit = {
   /** The head and its note, when its signature is good. */
   readonly head?: TreeHead
   readonly note?: string
+  /** The names of witnesses that were asked for and cosigned the head. */
+  readonly witnesses: readonly string[]
   /** The earlier head that this one was held against. */
   readonly remembered?: TreeHead
   /** How many leaves were read, and of how many shipments they are. */
@@ -33,6 +36,8 @@ export type AuditOptions = {
   /** The log's verifier key, had from elsewhere; without it the log's own word is taken. */
   readonly key: string | undefined
   readonly remembered: Remembered | undefined
+  /** The keys of those whose cosignature the head must have. */
+  readonly witnesses: readonly VerifierKey[]
   readonly onProgress: (leaves: number, size: number) => void
 }
 
@@ -47,7 +52,7 @@ const AHEAD = 8
 export async function auditLog(
   source: LogSource,
   published: Uint8Array,
-  { key: pinned, remembered: earlier, onProgress }: AuditOptions,
+  { key: pinned, remembered: earlier, witnesses: asked, onProgress }: AuditOptions,
 ): Promise<LogAudit> {
   const keyText = pinned ?? (await readLogKey(source))
   const key = parseVerifierKey(keyText)
@@ -58,8 +63,9 @@ export async function auditLog(
   const read = { keyPinned: pinned !== undefined, origin: key.name, key: keyText }
   if (head === undefined || note === undefined) {
     const { faults: found, faultCount } = faults
-    return { valid: false, ...read, leaves: 0, shipments: 0, faults: found, faultCount }
+    return { valid: false, ...read, witnesses: [], leaves: 0, shipments: 0, faults: found, faultCount }
   }
+  const witnesses = findWitnesses(note, key, asked, faults)
   const whole = new WholeLog(head, remembered)
   faults.add(...whole.compareHeads())
   if (await readLeaves(source, head, whole, faults, onProgress)) {
@@ -73,12 +79,30 @@ export async function auditLog(
     ...read,
     head,
     note,
+    witnesses,
     ...(remembered && { remembered }),
     leaves: whole.size,
     shipments: whole.shipments,
     faults: found,
     faultCount,
   }
+}
+
+/** The names of the witnesses that cosigned; those of the asked that did not are faults. */
+function findWitnesses(
+  note: string,
+  log: VerifierKey,
+  asked: readonly VerifierKey[],
+  faults: FaultList,
+): readonly string[] {
+  const { signatures } = faults.attempt(() => openNote(note, [log, ...asked])) ?? { signatures: [] }
+  return asked.flatMap(({ name, id }) => {
+    const isSigned = signatures.some(
+      (signature) => signature.verified && signature.name === name && equalBytes(signature.id, id),
+    )
+    if (!isSigned) faults.add({ code: 'not_cosigned', facts: { witness: name } })
+    return isSigned ? [name] : []
+  })
 }
 
 /** @returns whether all could be read; a tile that is not there or has another length is the end */

@@ -8,11 +8,16 @@ export const auditWords = {
   'audit.address': ours('Lido em', 'Read from'),
   'audit.leaves': ours('Folhas lidas', 'Leaves read'),
   'audit.shipments': ours('Remessas', 'Shipments'),
+  'audit.witnesses': ours('Testemunhada por', 'Cosigned by'),
   'audit.earlier_size': ours('Cabeça lembrada', 'Remembered head'),
   'audit.checks': ours('Verificações', 'Checks'),
   'audit.faults': ours('O que não confere', 'What does not verify'),
   'audit_check.key': ours('A chave é a fixada', 'The key is the pinned one'),
   'audit_check.head': ours('A cabeça é assinada pela chave', 'The head is signed by the key'),
+  'audit_check.witnesses': ours(
+    'As testemunhas pedidas assinaram a cabeça',
+    'The witnesses asked for cosigned the head',
+  ),
   'audit_check.earlier': ours(
     'O registro continua a cabeça lembrada',
     'The log continues the remembered head',
@@ -79,6 +84,10 @@ export const auditWords = {
   'fault.vrf_key_changed': ours(
     'A chave que dá nome às remessas não é mais a mesma',
     'The key that names the shipments is not the same any more',
+  ),
+  'fault.not_cosigned': ours(
+    'A testemunha {witness} não assinou esta cabeça; se o registro cresce agora mesmo, tente de novo em instantes',
+    'Witness {witness} did not cosign this head; if the log is growing right now, try again in a moment',
   ),
   'fault.remembered_by_other_key': ours(
     'A cabeça lembrada é de outra chave: o registro era {expected} e diz ser {found}, ou trocou de chave',

@@ -6,6 +6,8 @@ export type AuditFault =
   | LogFault
   /** The remembered head is another key's. Facts: `expected`, `found`, the names of the two. */
   | { readonly code: 'remembered_by_other_key'; readonly facts: LogFault['facts'] }
+  /** A witness that was asked for did not cosign the head. Facts: `witness`. */
+  | { readonly code: 'not_cosigned'; readonly facts: LogFault['facts'] }
 
 /** Codes that only whoever reads a whole log has. */
 export type OwnFaultCode = Exclude<AuditFault['code'], LedgerErrorCode>

@@ -34,7 +34,7 @@ export function renderAudit(address: string, audit: LogAudit, language: Language
 
 function factsOf(
   address: string,
-  { key, head, remembered, leaves, shipments }: LogAudit,
+  { key, head, remembered, witnesses, leaves, shipments }: LogAudit,
   language: Language,
 ): Row[] {
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
@@ -50,6 +50,7 @@ function factsOf(
           [tell(language, 'audit.leaves'), size(leaves)],
           [tell(language, 'audit.shipments'), size(shipments)],
         ] as const)),
+    ...(witnesses.length === 0 ? [] : [[tell(language, 'audit.witnesses'), witnesses.join(', ')] as const]),
     ...(remembered === undefined
       ? []
       : [

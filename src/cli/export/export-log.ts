@@ -29,7 +29,7 @@ export async function exportLog(
   await writeWhole(join(folder, 'key'), `${keyText}\n`)
   const remembered = await readRemembered(join(folder, 'checkpoint'))
   const mirror = mirrorSource(source, folder)
-  const audit = await auditLog(mirror, published, { key: keyText, remembered, onProgress })
+  const audit = await auditLog(mirror, published, { key: keyText, remembered, witnesses: [], onProgress })
   const from = audit.remembered?.size ?? 0
   if (audit.valid && audit.note !== undefined) {
     await writeWhole(join(folder, 'checkpoint'), audit.note)

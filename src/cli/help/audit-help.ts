@@ -5,12 +5,15 @@ export const auditHelp: Readonly<Record<Language, string>> = {
   pt: `lastro audit: lê um registro público inteiro e confere tudo o que as folhas mostram.
 
 Uso
-  lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--timeout SEGUNDOS] [--json] [--lang pt|en]
+  lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--witness CHAVES] [--timeout SEGUNDOS]
+               [--json] [--lang pt|en]
 
   REGISTRO             endereço da instalação ou do registro (https://…), ou a pasta de um registro exportado
   --key CHAVE          chave do registro que você obteve por outro caminho:
                        o texto nome+hash+base64, ou um arquivo que o contém
   --since ARQUIVO      guarda ali a cabeça conferida; da próxima vez exige que o registro a continue
+  --witness CHAVES     testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
+                       ou um arquivo com uma por linha
   --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
@@ -33,12 +36,14 @@ Exemplos
   en: `lastro audit: reads a whole public log and checks all that its leaves show.
 
 Usage
-  lastro audit LOG [--key KEY] [--since FILE] [--timeout SECONDS] [--json] [--lang pt|en]
+  lastro audit LOG [--key KEY] [--since FILE] [--witness KEYS] [--timeout SECONDS] [--json] [--lang pt|en]
 
   LOG                 the address of the installation or of the log (https://…), or the folder of an exported log
   --key KEY           the key of the log, which you got by another way:
                       the text name+hash+base64, or a file that holds it
   --since FILE        keeps the verified head there; the next time the log has to continue it
+  --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
+                      or a file with one a line
   --timeout SECONDS   how long to wait for each answer, 1 to 600 (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)

@@ -11,6 +11,7 @@ Uso
   lastro export CÓDIGO ENDEREÇO PASTA    grava o que há para mostrar de uma remessa
   lastro backup PASTA                    copia esta instalação, em uso ou parada
   lastro restore PASTA                   refaz uma instalação a partir da cópia
+  lastro witness PASTA CHAVE…            testemunha que os registros de outros só crescem
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
 
@@ -29,6 +30,7 @@ Usage
   lastro export CODE ADDRESS FOLDER  writes what there is to show of a shipment
   lastro backup FOLDER               copies this installation, running or not
   lastro restore FOLDER              makes an installation of the copy
+  lastro witness FOLDER KEY…         witnesses that the logs of others only grow
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command
 

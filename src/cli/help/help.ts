@@ -7,6 +7,7 @@ import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
 import { restoreHelp } from './restore-help.ts'
 import { verifyHelp } from './verify-help.ts'
+import { witnessHelp } from './witness-help.ts'
 
 const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> = {
   verify: verifyHelp,
@@ -14,6 +15,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   export: exportHelp,
   backup: backupHelp,
   restore: restoreHelp,
+  witness: witnessHelp,
   completion: completionHelp,
 }
 

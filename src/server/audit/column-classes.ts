@@ -146,6 +146,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['cep_cache', 'geocode_cache', 'known_places'].map((table) => [table, 'answers of public services']),
   ),
+  log_cosignatures: 'signatures of witnesses on heads, which every reader checks under their keys',
   anchors: 'heads on a chain, which is asked itself',
   anchor_transactions: 'heads on a chain, which is asked itself',
   imports: 'rows that are no shipments yet',

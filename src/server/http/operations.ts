@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { newestHead, queueLength } from '../log/queries.ts'
 import type { Sequencer } from '../log/sequencer.ts'
+import { newestCosigned } from '../log/witnesses/queries.ts'
 import type { Services } from '../services.ts'
 
 /** For whoever runs the installation: alive, ready, and measured. */
-export function operationRoutes(app: FastifyInstance, { pool }: Services, sequencer: Sequencer): void {
+export function operationRoutes(
+  app: FastifyInstance,
+  { config, pool }: Services,
+  sequencer: Sequencer,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -23,6 +28,12 @@ export function operationRoutes(app: FastifyInstance, { pool }: Services, sequen
   const queue = new Gauge({
     name: 'lastro_log_queue',
     help: 'Leaves without an index',
+    registers: [registry],
+  })
+  const witnessed = new Gauge({
+    name: 'lastro_log_witnessed_size',
+    help: 'Leaves under the newest head that the witness cosigned',
+    labelNames: ['witness'],
     registers: [registry],
   })
 
@@ -48,6 +59,10 @@ export function operationRoutes(app: FastifyInstance, { pool }: Services, sequen
     const [head, waiting] = await Promise.all([newestHead(pool), queueLength(pool)])
     size.set(head[0]?.size ?? 0)
     queue.set(waiting[0]?.leaves ?? 0)
+    for (const { key, keyText } of config.witnessing.witnesses) {
+      const [cosigned] = await newestCosigned(pool, keyText)
+      witnessed.set({ witness: key.name }, cosigned?.size ?? 0)
+    }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 

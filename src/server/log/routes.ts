@@ -6,11 +6,14 @@ import type { Services } from '../services.ts'
 import type { LogIdentity } from './identity.ts'
 import { newestHead, readEntries } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
+import { findCosignatures } from './witnesses/queries.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The public log, as C2SP tlog-tiles has it. Anyone may read it from anywhere. */
-export function logRoutes(app: FastifyInstance, { pool }: Services, identity: LogIdentity): void {
+export function logRoutes(app: FastifyInstance, { config, pool }: Services, identity: LogIdentity): void {
+  const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
+
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/log/')) {
       void reply.headers({
@@ -23,8 +26,17 @@ export function logRoutes(app: FastifyInstance, { pool }: Services, identity: Lo
   app.get('/log/checkpoint', async (_request, reply) => {
     const [head] = await newestHead(pool)
     if (!head) return notFound(reply)
-    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(head.note)
+    const lines = witnesses.length === 0 ? [] : await findCosignatures(pool, head.size, witnesses)
+    const note = head.note + lines.map(({ line }) => line).join('')
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(note)
   })
+
+  app.get('/log/witnesses', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(witnesses.map((key) => `${key}\n`).join('')),
+  )
 
   app.get('/log/key', async (_request, reply) =>
     reply

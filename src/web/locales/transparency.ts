@@ -31,8 +31,8 @@ export const transparencyWords = {
     en: 'This log does not continue what this browser has seen ({before} events, root {root}). Keep a copy of this page: the two signed heads prove the tampering.',
   },
   'transparency.bad_signature': {
-    pt: 'A cabeça não traz a assinatura da chave que este navegador conhece. Não confie neste registro.',
-    en: 'The head does not bear the signature of the key this browser knows. Do not trust this log.',
+    pt: 'Uma assinatura da cabeça não confere, ou ela não é da chave que este navegador conhece. Não confie neste registro.',
+    en: 'A signature on the head is bad, or the head is not signed by the key this browser knows. Do not trust this log.',
   },
   'transparency.empty': {
     pt: 'O registro ainda não tem cabeça assinada.',
@@ -52,6 +52,14 @@ export const transparencyWords = {
   'transparency.key': { pt: 'Chave', en: 'Key' },
   'transparency.anchors': { pt: 'Âncoras em blockchain', en: 'Blockchain anchors' },
   'transparency.witnesses': { pt: 'Testemunhas', en: 'Witnesses' },
+  'transparency.witnesses_signed': {
+    pt: '{count} de {total} viram esta cabeça continuar as anteriores: {names}',
+    en: '{count} of {total} saw this head continue the ones before: {names}',
+  },
+  'transparency.witnesses_waiting': {
+    pt: 'Nenhuma assinou esta cabeça até agora (são {total})',
+    en: 'None has signed this head so far (there are {total})',
+  },
   'transparency.none_yet': { pt: 'Nenhuma nesta instalação', en: 'None in this installation' },
   'transparency.what_title': { pt: 'O que isto prova', en: 'What this proves' },
   'transparency.what_1': {

@@ -57,6 +57,9 @@ export const transparencyWordKeys = [
   'transparency.failed',
   'transparency.events',
   'transparency.signed_says',
+  'transparency.none_yet',
+  'transparency.witnesses_signed',
+  'transparency.witnesses_waiting',
   'ui.seal_verified',
   'ui.seal_broken',
 ] as const satisfies readonly SiteKey[]

@@ -9,6 +9,8 @@ import { askText } from './ask.ts'
 
 export type CheckedHead = {
   readonly head: TreeHead
+  /** The head as it was signed, with all signatures on it. */
+  readonly note: string
   /** The key its signature was checked with, in its text form. */
   readonly key: string
   /** The newest head that this browser knew before; undefined on a first visit. */
@@ -43,5 +45,5 @@ export async function checkHead(
   if (growth.status === 'passed' || seen === undefined) {
     remember(key, { size: head.size, root: encodeHex(head.root) })
   }
-  return { head, key, seen, growth }
+  return { head, note, key, seen, growth }
 }

@@ -8,6 +8,7 @@ import type { SealState } from '../../ui/seal.tsx'
 import type { transparencyWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'
 import { checkHead, type CheckedHead } from './check-head.ts'
+import { checkWitnesses } from './check-witnesses.ts'
 import { drawSeal } from './draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 
@@ -44,6 +45,14 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
     verdict('verified', 'transparency.grown', { before, size: number(head.size) })
   }
 
+  const showWitnesses = async ({ note, key }: CheckedHead): Promise<void> => {
+    const { names, asked } = await checkWitnesses(note, key)
+    const facts = { count: names.length, total: asked, names: names.join(', ') }
+    if (names.length > 0) row('witnesses', say('transparency.witnesses_signed', facts))
+    else
+      row('witnesses', say(asked === 0 ? 'transparency.none_yet' : 'transparency.witnesses_waiting', facts))
+  }
+
   const run = async (): Promise<void> => {
     again.disabled = true
     verdict('waiting', 'transparency.looking')
@@ -51,9 +60,11 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
       const status = await ask(getStatus)
       const { head } = status
       if (head === null) return verdict('waiting', 'transparency.empty')
-      show(await checkHead())
+      const checked = await checkHead()
+      show(checked)
       const time = formatDateTime(new Date(head.signed_at), language)
       row('signed_at', say('transparency.signed_says', { time }))
+      await showWitnesses(checked)
     } catch (error) {
       if (error instanceof LedgerError) return verdict('broken', 'transparency.bad_signature')
       verdict('waiting', 'transparency.failed')

@@ -1,0 +1,40 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { CommandError } from '../command-error.ts'
+import { readInput } from '../read-input.ts'
+
+/** A note has no more than 15 cosignatures, and a key at most 1,000 characters. */
+const MAX_BYTES = 16_384
+
+/**
+ * The keys of witnesses that `--witness` names: themselves, with commas between, or in a file one a line.
+ * @throws CommandError `witness_unknown`, `key_of_log`, and why the file cannot be read
+ */
+export async function readPinnedWitnesses(given: string): Promise<VerifierKey[]> {
+  const texts = parsed(given.split(',')) === undefined ? await readLines(given) : given.split(',')
+  const keys = parsed(texts)
+  if (keys === undefined || keys.length === 0) throw new CommandError('witness_unknown', { key: given })
+  if (keys.some(({ type }) => type !== 'cosignature')) throw new CommandError('key_of_log')
+  return keys
+}
+
+async function readLines(file: string): Promise<string[]> {
+  try {
+    const lines = decodeUtf8(await readInput({ file }, MAX_BYTES)).split('\n')
+    return lines.map((line) => line.trim()).filter((line) => line !== '')
+  } catch (error) {
+    const isNone =
+      error instanceof LedgerError || (error instanceof CommandError && error.code === 'file_not_found')
+    throw isNone ? new CommandError('witness_unknown', { key: file }) : error
+  }
+}
+
+function parsed(texts: readonly string[]): VerifierKey[] | undefined {
+  try {
+    return texts.map((text) => parseVerifierKey(text.trim()))
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}

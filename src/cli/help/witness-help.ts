@@ -1,0 +1,55 @@
+import type { Language } from '#contract/words.ts'
+
+/** What `lastro witness --help` prints. */
+export const witnessHelp: Readonly<Record<Language, string>> = {
+  pt: `lastro witness: testemunha que os registros de outros só crescem (C2SP tlog-witness).
+
+Uso
+  lastro witness PASTA CHAVE… [--name NOME] [--listen ENDEREÇO:PORTA] [--lang pt|en]
+
+  PASTA                     onde ficam a chave da testemunha e o que ela já viu; criada se não existe
+  CHAVE…                    as chaves dos registros que testemunha: o texto nome+hash+base64, ou um arquivo
+  --name NOME               nome sob o qual assina; só na primeira vez
+  --listen ENDEREÇO:PORTA   onde escutar (padrão: 127.0.0.1:4040); para fora, ponha um proxy com TLS na frente
+  --lang pt|en              idioma (padrão: pt)
+  --help                    esta ajuda
+
+A testemunha assina uma cabeça somente se ela continua a última que assinou daquele registro, e grava-a em
+disco antes de responder. Nunca copie a PASTA para outra máquina que rode ao mesmo tempo: duas memórias com
+uma só chave não testemunham nada.
+
+Duas empresas testemunham uma pela outra com dois comandos, um em cada:
+  lastro witness testemunha chave-da-outra.txt --name empresa-a.com.br/testemunha
+  lastro witness testemunha chave-da-outra.txt --name empresa-b.com.br/testemunha
+e com a linha WITNESSES que cada um imprime na configuração da outra.
+
+Código de saída
+  0  encerrada por sinal
+  2  não pôde começar
+`,
+  en: `lastro witness: witnesses that the logs of others only grow (C2SP tlog-witness).
+
+Usage
+  lastro witness FOLDER KEY… [--name NAME] [--listen ADDRESS:PORT] [--lang pt|en]
+
+  FOLDER                  where the key of the witness is, and what it has seen; made if it does not exist
+  KEY…                    the keys of the logs that it witnesses: the text name+hash+base64, or a file
+  --name NAME             the name it signs under; only the first time
+  --listen ADDRESS:PORT   where to listen (default: 127.0.0.1:4040); towards outside, put a proxy with TLS before it
+  --lang pt|en            language (default: pt)
+  --help                  this help
+
+The witness signs a head only if it continues the last one that it signed of that log, and writes it to the
+disk before it answers. Never copy the FOLDER to another machine that runs at the same time: two memories with
+one key witness nothing.
+
+Two companies vouch for each other with two commands, one in each:
+  lastro witness witness key-of-the-other.txt --name company-a.com/witness
+  lastro witness witness key-of-the-other.txt --name company-b.com/witness
+and with the line WITNESSES that each prints in the configuration of the other.
+
+Exit code
+  0  ended by a signal
+  2  could not start
+`,
+}

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { CommandError } from '../command-error.ts'
+import type { Witness, WitnessAnswer } from './witness.ts'
+
+/** A head, its signatures and 63 hashes take some thousand bytes. */
+const MAX_BYTES = 65_536
+/** A log sends at once: who is slower keeps a connection from others. */
+const PATIENCE_MS = 10_000
+const PATH = '/add-checkpoint'
+
+export type Listening = { readonly address: string; readonly stop: () => Promise<void> }
+
+/**
+ * Serves a witness over HTTP until it is stopped.
+ * @param onAnswer told the status of each answer that a witness gave
+ * @throws CommandError `cannot_listen` when it cannot listen there
+ */
+export async function serveWitness(
+  witness: Witness,
+  { host, port }: { readonly host: string; readonly port: number },
+  onAnswer: (status: number) => void,
+): Promise<Listening> {
+  const server = createServer((request, response) => {
+    void answer(witness, request).then(({ status, type, body }) => {
+      onAnswer(status)
+      // What was not read to its end cannot be followed by another request.
+      if (!request.complete) response.setHeader('connection', 'close')
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+    })
+  })
+  server.requestTimeout = PATIENCE_MS
+  server.headersTimeout = PATIENCE_MS
+  await listen(server, host, port)
+  const listening = server.address()
+  const bound = typeof listening === 'object' && listening !== null ? listening.port : port
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    stop: async () => {
+      const closed = new Promise((resolve) => void server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function answer(witness: Witness, request: IncomingMessage): Promise<WitnessAnswer> {
+  const { pathname } = new URL(request.url ?? '/', 'http://witness')
+  if (pathname !== PATH) return plain(404)
+  if (request.method !== 'POST') return plain(405)
+  try {
+    const body = await readBody(request)
+    return body === undefined ? plain(413) : witness.answer(decodeUtf8(body))
+  } catch (error) {
+    return plain(error instanceof LedgerError ? 400 : 500)
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length > MAX_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function plain(status: number): WitnessAnswer {
+  return { status, type: 'text/plain; charset=utf-8', body: '' }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new CommandError('cannot_listen', {
+          address: `${host}:${port}`,
+          reason: error.code ?? error.message,
+        }),
+      ),
+    )
+    server.listen(port, host, resolve)
+  })
+}

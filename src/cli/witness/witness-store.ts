@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { TreeState } from '#ledger/tree.ts'
+import { CommandError } from '../command-error.ts'
+
+/** What a witness remembers: of each log, the last head that it cosigned. */
+export type WitnessStore = {
+  readonly last: (origin: string) => TreeState | undefined
+  /** Remembers a head; it is on the disk when this returns. */
+  readonly remember: (origin: string, head: TreeState) => void
+  readonly close: () => void
+}
+
+const SQLITE_BUSY = 5
+
+/**
+ * Opens the memory of a witness, for this process alone: two that sign with one key and two memories would be no witness.
+ * It is a file of SQLite, which writes all or nothing and waits for the disk.
+ * @throws CommandError `witness_in_use`, `witness_unreadable`
+ */
+export function openWitnessStore(file: string): WitnessStore {
+  const database = open(file)
+  const read = database.prepare('select size, root from heads where origin = ?')
+  const write = database.prepare(
+    `insert into heads (origin, size, root) values (?, ?, ?)
+     on conflict (origin) do update set size = excluded.size, root = excluded.root`,
+  )
+  return {
+    last: (origin) => {
+      const row = read.get(origin)
+      if (row === undefined) return undefined
+      const { size, root } = row
+      if (typeof size !== 'number' || !(root instanceof Uint8Array)) {
+        throw new CommandError('witness_unreadable', { file, reason: 'heads' })
+      }
+      return { size, root: new Uint8Array(root) }
+    },
+    remember: (origin, { size, root }) => void write.run(origin, size, root),
+    close: () => database.close(),
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const database = new DatabaseSync(file, { timeout: 0 })
+    // The lock is taken by the first write and kept until the process ends, whichever way it ends.
+    database.exec(`pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = extra;
+      begin exclusive;
+      create table if not exists heads (origin text primary key, size integer not null, root blob not null) strict;
+      commit`)
+    return database
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      throw new CommandError('witness_in_use', { file })
+    }
+    throw new CommandError('witness_unreadable', { file, reason: String(error) })
+  }
+}

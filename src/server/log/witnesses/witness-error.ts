@@ -1,0 +1,23 @@
+/** What is wrong with a witness, or with what it says. */
+export type WitnessTrouble =
+  /** It does not answer, or not with what the protocol knows. */
+  | 'unreachable'
+  /** It does not know this log (404), or another key of it (403). */
+  | 'unknown_log'
+  /** It cosigned a larger tree of this log than there is here: a restored backup, or another log with this key. */
+  | 'ahead'
+  /** It says that this log does not continue what it cosigned before. */
+  | 'forked'
+  /** What it answers is not its cosignature of the head. */
+  | 'bad_cosignature'
+
+/** A witness did not cosign. */
+export class WitnessError extends Error {
+  override readonly name = 'WitnessError'
+  readonly trouble: WitnessTrouble
+
+  constructor(trouble: WitnessTrouble, detail: string) {
+    super(`${trouble}: ${detail}`)
+    this.trouble = trouble
+  }
+}
