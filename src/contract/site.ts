@@ -20,6 +20,8 @@ const status = z.object({
   database: state,
   /** What signs the log: on this node, or standing by while another node does. */
   sequencer: state,
+  /** What anchors heads on a chain; off where the installation has it off. */
+  anchors: z.enum(['off', 'working', 'failing']),
   /** The newest signed head; null while nothing is signed, or the database is out of reach. */
   head: z.nullable(z.object({ size: z.number(), signed_at: z.string() })),
   /** Events that were accepted and wait for their place in the log; null while the database is out of reach. */
@@ -35,6 +37,43 @@ export const getStatus = endpoint({
   summary: 'How the parts of this installation are doing',
   access: 'public',
   data: status,
+  success: 200,
+  errors: [],
+})
+
+const anchor = z.object({
+  /** EIP-155; 31337 is a development chain. */
+  chain_id: z.number(),
+  /** Addresses and hashes are lower-case hexadecimal without 0x. */
+  contract: z.string(),
+  sender: z.string(),
+  transaction: z.string(),
+  block: z.number(),
+  block_hash: z.string(),
+  /** What the block says it was made at. */
+  time: z.string(),
+  size: z.number(),
+  root: z.string(),
+})
+
+const anchors = z.object({
+  /** A development chain is this installation's own and proves nothing to anybody else. */
+  chain: z.enum(['off', 'development', 'public']),
+  /** The newest anchor with enough blocks. */
+  newest: z.nullable(anchor),
+  /** The size of the head that is on its way. */
+  under_way: z.nullable(z.number()),
+})
+
+export type PublicAnchors = z.output<typeof anchors>
+
+/** Where the log's heads are anchored. */
+export const getAnchors = endpoint({
+  method: 'GET',
+  path: '/api/public/anchors',
+  summary: 'The newest head of the log that stands on a chain',
+  access: 'public',
+  data: anchors,
   success: 200,
   errors: [],
 })

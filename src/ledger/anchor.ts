@@ -31,15 +31,17 @@ export type EvmAnchor = {
 /** An anchor of a receipt; other kinds stand beside this one. */
 export type Anchor = EvmAnchor
 
+/** The last second of the year 9999: later ones have no RFC 3339. */
+const LAST_SECOND = 253_402_300_799
 const ADDRESS = /^[0-9a-f]{40}$/
 const BYTES_32 = /^[0-9a-f]{64}$/
 
 /** Development chains that their owners can make anew at will: what stands there proves nothing to anybody else. */
-const DEVELOPMENT_CHAINS: ReadonlySet<number> = new Set([1337, 31337])
+export const developmentChains: readonly number[] = [1337, 31337]
 
 /** Whether a chain is one that its owner runs alone, by its number: 1337 or 31337. */
 export function isDevelopmentChain(chainId: number): boolean {
-  return DEVELOPMENT_CHAINS.has(chainId)
+  return developmentChains.includes(chainId)
 }
 
 /** An anchor as it stands in a receipt. */
@@ -96,9 +98,15 @@ function readEvmAnchor(value: Json, path: string): EvmAnchor {
     transaction: hash('transaction'),
     block: number('block'),
     blockHash: hash('block_hash'),
-    time: number('time'),
+    time: readTime(member('time'), `${path}.time`),
     size: number('size'),
     root: readHash(member('root'), `${path}.root`),
     proof: readHashes(member('proof'), `${path}.proof`),
   }
+}
+
+function readTime(value: Json, path: string): number {
+  const time = readDecimal(value, path)
+  if (time > LAST_SECOND) throw new LedgerError('value_invalid', { path, expected: 'time before 10000' })
+  return time
 }

@@ -5,7 +5,7 @@ import { exportRoute } from './account/export-route.ts'
 import { accountRoutes } from './account/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { openApp } from './app.ts'
-import { startAnchorer } from './anchors/anchorer.ts'
+import { openAnchorer } from './anchors/anchorer.ts'
 import { avatarFileRoute } from './avatars/file-route.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
@@ -96,6 +96,8 @@ export async function startServer(
     closing.push(listener.stop)
     const sequencer = startSequencer(services, identity, urls.app, listener.listen)
     closing.push(sequencer.stop)
+    const anchorer = openAnchorer(services, urls.app, listener.listen)
+    closing.push(anchorer.stop)
     const worker = await startWorker(services, urls.jobs)
     closing.push(worker.stop)
 
@@ -103,7 +105,7 @@ export async function startServer(
     // One for all who ask: the public service takes one question a second of us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
-    operationRoutes(app, services, sequencer)
+    operationRoutes(app, services, sequencer, anchorer)
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
@@ -119,7 +121,7 @@ export async function startServer(
       receiptRoutes(api, services, identity, openPage)
       publicPageRoutes(api, services)
       installationRoute(api, services)
-      siteRoutes(api, services, sequencer)
+      siteRoutes(api, services, sequencer, anchorer)
       accountRoutes(api, services)
       erasureRoutes(api, services, identity)
       exportRoute(api, services)
@@ -141,7 +143,7 @@ export async function startServer(
     closing.push(() => app.close())
     // Last: witnesses and chains, and what speaks with them, make nobody wait.
     closing.push(startCosigner(services, sequencer, listener.listen).stop)
-    closing.push(startAnchorer(services, urls.app, listener.listen).stop)
+    anchorer.start()
     return { address, services, stop }
   } catch (error) {
     await stop()

@@ -2,12 +2,19 @@ import { pino } from 'pino'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import { verifyReceipt, type Verification } from '#ledger/verify.ts'
 import { advance, type Advance, type Anchoring } from '#server/anchors/advance.ts'
 import { anchorAbi } from '#server/anchors/anchor-abi.ts'
 import { openChain, type Chain } from '#server/anchors/chain.ts'
+import { presentAnchors } from '#server/anchors/present-anchors.ts'
+import { loseAnchorsElsewhere } from '#server/anchors/queries.ts'
+import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { newestHead } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { composeReceipt } from '#server/receipts/compose-receipt.ts'
+import { findEventsBehindCode } from '#server/receipts/queries.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { faultyMethod, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -41,13 +48,14 @@ const step = (changes: Partial<Anchoring> = {}): Promise<Advance> => advance(anc
 /** New business, under a new signed head; its size. */
 async function grow(): Promise<number> {
   await world.addShipment(account)
-  await sequenceBatch(
-    world.services.pool,
-    world.identity,
-    await loadLogState(world.services.pool, world.identity),
-  )
+  await sequence()
   const [head] = await newestHead(world.services.pool)
   return head?.size ?? 0
+}
+
+async function sequence(): Promise<void> {
+  const { pool } = world.services
+  await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
 }
 
 async function anchors(): Promise<readonly string[]> {
@@ -290,6 +298,98 @@ describe('a chain that is not right', () => {
     await mine(5)
     await step()
     expect(await anchors()).toEqual([`${size} sent`])
+  })
+})
+
+describe('what others see of it', () => {
+  const disclosed = () => true
+
+  async function confirm(): Promise<void> {
+    await step()
+    await mine(2)
+    await step()
+  }
+
+  async function receiptOf(code: string): Promise<Verification> {
+    const rows = await findEventsBehindCode(world.services.pool, code)
+    const text = await composeReceipt(world.services.pool, world.identity, code, rows, disclosed)
+    return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
+  }
+
+  async function record(code: TrackingCode): Promise<void> {
+    await recordBatch(world.services, [world.checkpointRequest(account, code)])
+    await sequence()
+  }
+
+  test('a receipt has no anchor until there is one, then the first that contains its events', async () => {
+    const code = await world.addShipment(account)
+    await sequence()
+    expect(await receiptOf(code)).toMatchObject({ valid: true, anchors: [] })
+    await confirm()
+    const first = await receiptOf(code)
+    expect(first).toMatchObject({
+      valid: true,
+      anchors: [{ kind: 'evm', chainId, size: 1, isConsistent: true, events: 1 }],
+    })
+    await grow()
+    await confirm()
+    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 1, events: 1 }])
+  })
+
+  test('events after the newest anchor are not said to be anchored', async () => {
+    const code = await world.addShipment(account)
+    await sequence()
+    await confirm()
+    await record(code)
+    const { valid, events, anchors: found } = await receiptOf(code)
+    expect([valid, events.length]).toEqual([true, 2])
+    expect(found).toMatchObject([{ size: 1, events: 1 }])
+    await confirm()
+    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 2, events: 2 }])
+  })
+
+  test('an anchor that is on its way, or lost, is in no receipt', async () => {
+    const code = await world.addShipment(account)
+    await sequence()
+    await step()
+    await mine(1)
+    await step()
+    expect((await receiptOf(code)).anchors).toEqual([])
+    await mine(1)
+    await step()
+    await loseAnchorsElsewhere(world.services.pool, chainId, new Uint8Array(20), new Uint8Array(20))
+    expect((await receiptOf(code)).anchors).toEqual([])
+  })
+
+  test('a chain of others goes before a development chain', async () => {
+    const code = await world.addShipment(account)
+    await sequence()
+    await confirm()
+    await grow()
+    await confirm()
+    await world.admin.query('update anchors set chain_id = 100 where size = 2')
+    expect((await receiptOf(code)).anchors).toMatchObject([{ chainId: 100, size: 2 }])
+  })
+
+  test('the newest is public, with what to look it up by', async () => {
+    const development = { target: 'development' } as const
+    const of = () => presentAnchors(world.services.pool, development)
+    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: null })
+    const size = await grow()
+    await step()
+    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: size })
+    await mine(2)
+    await step()
+    const { newest } = await of()
+    const block = await chain.client.getBlock({ blockNumber: BigInt(newest?.block ?? 0) })
+    expect(newest).toMatchObject({
+      chain_id: chainId,
+      size,
+      sender: privateKeyToAccount(chain.key).address.slice(2).toLowerCase(),
+      block_hash: block.hash?.slice(2),
+      time: new Date(Number(block.timestamp) * 1_000).toISOString(),
+    })
+    expect(await presentAnchors(world.services.pool, { target: 'off' })).toMatchObject({ chain: 'off' })
   })
 })
 

@@ -10,7 +10,7 @@ import {
   type DevelopmentChain,
 } from '#server/anchors/development/development-chain.ts'
 import { findAnvil } from '#server/anchors/development/find-anvil.ts'
-import { startAnchorer, type Anchorer } from '#server/anchors/anchorer.ts'
+import { openAnchorer, type Anchorer } from '#server/anchors/anchorer.ts'
 import { readConfig } from '#server/config.ts'
 import { startListener } from '#server/db/listener.ts'
 import { loadLogState } from '#server/log/log-state.ts'
@@ -116,7 +116,8 @@ describe('anchoring without configuration', () => {
   })
 
   function start(of: Services = services): Anchorer {
-    const anchorer = startAnchorer(of, world.appUrl, listener.listen)
+    const anchorer = openAnchorer(of, world.appUrl, listener.listen)
+    anchorer.start()
     running.push(anchorer)
     return anchorer
   }

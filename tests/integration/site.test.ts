@@ -89,7 +89,7 @@ describe('the status', () => {
       .poll(async () => (await (await get('/api/public/status')).json()) as unknown)
       .toMatchObject({
         status: 'success',
-        data: { database: 'working', sequencer: 'working', head: { size: 0 }, queue: 0 },
+        data: { database: 'working', sequencer: 'working', anchors: 'off', head: { size: 0 }, queue: 0 },
       })
   })
 })

@@ -107,6 +107,12 @@ export function unanchoredReceipts(): ReceiptVectors {
       `0x${later.contract}`,
       'value_invalid',
     ),
+    'format-anchor-time': badFormat(
+      'a time after all calendars',
+      ['anchors', 0, 'time'],
+      '253402300800',
+      'value_invalid',
+    ),
     'format-anchor-chain': badFormat(
       'a chain with a leading zero',
       ['anchors', 0, 'chain_id'],

@@ -1,6 +1,7 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Check } from '#ledger/check.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { sayLedgerError } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
@@ -23,6 +24,7 @@ export function verificationDocument(verification: Verification, language: Langu
     checks,
     events,
     erasure,
+    anchors,
   } = verification
   const verdict = verdictOf(verification)
   return {
@@ -39,6 +41,7 @@ export function verificationDocument(verification: Verification, language: Langu
     history_root: historyRoot ?? null,
     checks: checks.map((check) => checkOf(check, language)),
     events: events.map(eventOf),
+    anchors: anchors.map(anchorOf),
   }
 }
 
@@ -50,6 +53,24 @@ function checkOf({ name, status, event, error }: Check, language: Language): obj
     ...(error === undefined
       ? {}
       : { error: { code: error.code, facts: error.facts, message: sayLedgerError(language, error) } }),
+  }
+}
+
+function anchorOf({ isConsistent, events, ...anchor }: VerifiedAnchor): object {
+  const { kind, chainId, contract, sender, transaction, block, blockHash, time, size, root } = anchor
+  return {
+    kind,
+    chain_id: chainId,
+    contract,
+    sender,
+    transaction,
+    block,
+    block_hash: blockHash,
+    time: new Date(time * 1_000).toISOString(),
+    size,
+    root: encodeHex(root),
+    consistent: isConsistent,
+    events,
   }
 }
 

@@ -1,6 +1,7 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { followHistory } from '#domain/history.ts'
+import { sayAnchoring, sayChain } from '#contract/anchor-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
@@ -32,6 +33,7 @@ export function renderVerification(verification: Verification, reader: Reader): 
     ...checkLines(verification, language),
     [],
     ...headLines(verification, language),
+    ...anchorLines(verification, reader),
     ...historyLines(verification, reader),
     ...failureLines(verification, language),
     ...verdictLines(verification, reader),
@@ -54,6 +56,31 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
     [toned('strong', say(language, 'verification.head'))],
     ...(head === undefined ? [indented([tell(language, 'head_unproved')])] : []),
     ...toLines(rows),
+    [],
+  ]
+}
+
+function anchorLines(verification: Verification, { language, timeZone }: Reader): Line[] {
+  const { anchors, key } = verification
+  if (key === null) return []
+  return [
+    [toned('strong', say(language, 'anchor.title'))],
+    indented([sayAnchoring(language, verification)]),
+    ...anchors.flatMap(({ chainId, block, time, contract, sender, transaction }) =>
+      toLines([
+        [
+          say(language, 'anchor.where'),
+          say(language, 'anchor.block', {
+            chain: sayChain(language, chainId),
+            block,
+            time: sayInstant(new Date(time * 1_000).toISOString(), { language, timeZone }),
+          }),
+        ],
+        [say(language, 'anchor.transaction'), `0x${transaction}`],
+        [say(language, 'anchor.contract'), `0x${contract}`],
+        [say(language, 'anchor.sender'), `0x${sender}`],
+      ]),
+    ),
     [],
   ]
 }

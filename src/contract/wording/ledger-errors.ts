@@ -257,6 +257,7 @@ export const ledgerFactWording = {
   'fact_expected.text': ours('um texto', 'a text'),
   'fact_expected.events': ours('ao menos um evento', 'at least one event'),
   'fact_expected.anchors': ours('ao menos uma âncora', 'at least one anchor'),
+  'fact_expected.time before 10000': ours('um instante antes do ano 10000', 'a time before the year 10000'),
   'fact_expected.kind of anchor': ours('uma espécie de âncora', 'a kind of anchor'),
   'fact_expected.identifier': ours('um identificador', 'an identifier'),
   'fact_expected.field name': ours('um nome de campo', 'a field name'),

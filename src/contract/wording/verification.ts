@@ -63,8 +63,8 @@ export const verificationWording = {
     'The tree that was anchored elsewhere and the one of this receipt are the same log.',
   ),
   'check_about.chain': ours(
-    'A âncora está na cadeia. Só confere quem consulta a cadeia por conta própria.',
-    'The anchor is on the chain. Only who looks it up on the chain can tell.',
+    'Se a âncora está mesmo na cadeia, só sabe quem consulta a cadeia por conta própria.',
+    'Whether the anchor really is on the chain, only who looks it up there can tell.',
   ),
   'check_about.erasure': ours(
     'O próprio registro diz que o conteúdo foi eliminado, e de quantos eventos. Eles continuam nele, na mesma ordem.',
@@ -101,6 +101,32 @@ export const verificationWording = {
     'Conteúdo eliminado em {time}: {events} eventos estão no registro, nesta ordem, sem o que diziam.',
     'Contents erased on {time}: {events} events are in the log, in this order, without what they said.',
   ),
+  'anchor.title': ours('Âncora', 'Anchor'),
+  'anchor.none': ours('Ainda não ancorado.', 'Not anchored yet.'),
+  'anchor.all': ours('Ancorado: {chain}, bloco {block}.', 'Anchored: {chain}, block {block}.'),
+  'anchor.some': ours(
+    'Ancorado até o evento {events}: {chain}, bloco {block}.',
+    'Anchored up to event {events}: {chain}, block {block}.',
+  ),
+  'anchor.chain': ours('cadeia {id}', 'chain {id}'),
+  'anchor.development': ours(
+    'cadeia de desenvolvimento desta instalação',
+    'development chain of this installation',
+  ),
+  'anchor.development_says': ours(
+    'Quem opera esta instalação opera também essa cadeia e pode refazê-la: a quem é de fora, ela não prova nada.',
+    'Whoever runs this installation runs that chain too and can make it anew: to anybody else it proves nothing.',
+  ),
+  'anchor.look_up': ours(
+    'Que a âncora está na cadeia não foi conferido aqui. Consulte a transação em um nó em que você confia.',
+    'That the anchor is on the chain was not checked here. Look the transaction up on a node that you trust.',
+  ),
+  'anchor.where': ours('Onde', 'Where'),
+  'anchor.block': ours('{chain}, bloco {block}, de {time}', '{chain}, block {block}, of {time}'),
+  'anchor.transaction': ours('Transação', 'Transaction'),
+  'anchor.contract': ours('Contrato', 'Contract'),
+  'anchor.sender': ours('Conta que ancora', 'Anchoring account'),
+
   'verification.event': ours('Evento {number}', 'Event {number}'),
   'verification.head': ours('Cabeça assinada', 'Signed head'),
   'verification.key': ours('Chave do registro', 'Key of the log'),
@@ -123,6 +149,7 @@ export const verificationWording = {
   | `check_about.${CheckName}`
   | `check_status.${Check['status']}`
   | CompletenessKey
+  | `anchor.${string}`
   | `erasure.${'one' | 'many'}`
   | `verification.${string}`,
   Sentence

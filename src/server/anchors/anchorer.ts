@@ -26,21 +26,24 @@ export type AnchorerState = {
 }
 
 export type Anchorer = {
+  /** Begins, once; until then nothing is loaded, run or asked. */
+  readonly start: () => void
   readonly state: () => AnchorerState
   readonly stop: () => Promise<void>
 }
 
 /** Anchors nothing. */
-export const noAnchorer: Anchorer = {
+const noAnchorer: Anchorer = {
+  start: () => undefined,
   state: () => ({ role: 'off', trouble: undefined, isBalanceLow: false }),
   stop: async () => undefined,
 }
 
 /**
- * Anchors the heads of the log for as long as this node holds the lock, and waits for the lock otherwise. A chain or
+ * Anchors, once started, the heads of the log for as long as this node holds the lock, and waits for the lock otherwise. A chain or
  * database that fails is tried again; nothing else of the server depends on it.
  */
-export function startAnchorer(services: Services, lockUrl: string, listen: Listen): Anchorer {
+export function openAnchorer(services: Services, lockUrl: string, listen: Listen): Anchorer {
   const { config, log: parent } = services
   const { target, ...configured } = config.anchors
   if (target === 'off') return noAnchorer
@@ -143,8 +146,11 @@ export function startAnchorer(services: Services, lockUrl: string, listen: Liste
     }
   }
 
-  const running = run()
+  let running: Promise<void> | undefined
   return {
+    start: () => {
+      running ??= run()
+    },
     state: () => state,
     async stop() {
       stopping.abort()

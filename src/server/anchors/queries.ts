@@ -124,3 +124,40 @@ export const loseAnchorsElsewhere = statement<TargetParams, { id: number }>(
   `update anchors set state = 'lost', confirmed_at = null, transaction = null, block_number = null, block_hash = null, block_time = null
    where chain_id = $1 and (contract, sender) <> ($2, $3) and state <> 'lost' returning id`,
 )
+
+/**
+ * The anchor that says most of some leaves: the first to contain them all, else the newest to contain some; one on a chain of
+ * others before one on a development chain.
+ */
+export const anchorOfLeaves = statement<
+  [firstIndex: number, lastIndex: number, headSize: number, developmentChains: readonly number[]],
+  AnchorRow
+>(
+  'anchor_of_leaves',
+  `select ${COLUMNS} from (
+     (select 1 as rank, a.* from anchors a
+      where state = 'confirmed' and size > $2 and size <= $3 and chain_id <> all ($4::bigint[]) order by size limit 1)
+     union all
+     (select 2, a.* from anchors a
+      where state = 'confirmed' and size > $1 and size <= $2 and chain_id <> all ($4) order by size desc limit 1)
+     union all
+     (select 3, a.* from anchors a
+      where state = 'confirmed' and size > $2 and size <= $3 and chain_id = any ($4) order by size limit 1)
+     union all
+     (select 4, a.* from anchors a
+      where state = 'confirmed' and size > $1 and size <= $2 and chain_id = any ($4) order by size desc limit 1)
+   ) as found order by rank limit 1`,
+)
+
+/** The newest anchor that the chain has confirmed, and what is on its way; on the given chains before others. */
+export const newestAnchors = statement<
+  [isDevelopment: boolean, developmentChains: readonly number[]],
+  AnchorRow
+>(
+  'newest_anchors',
+  `(select ${COLUMNS} from anchors
+    where state = 'confirmed' and (chain_id = any ($2::bigint[])) = $1 order by size desc limit 1)
+   union all
+   (select ${COLUMNS} from anchors
+    where state in ('planned', 'sent') and (chain_id = any ($2)) = $1 order by id desc limit 1)`,
+)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Anchorer } from '../anchors/anchorer.ts'
+import { presentAnchors } from '../anchors/present-anchors.ts'
 import { newestHead, queueLength } from '../log/queries.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
@@ -8,8 +10,9 @@ import type { Services } from '../services.ts'
 /** For whoever runs the installation: alive, ready, and measured. */
 export function operationRoutes(
   app: FastifyInstance,
-  { config, pool }: Services,
+  { pool, config }: Services,
   sequencer: Sequencer,
+  anchorer: Anchorer,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -37,6 +40,23 @@ export function operationRoutes(
     registers: [registry],
   })
 
+  const anchored = new Gauge({
+    name: 'lastro_anchor_size',
+    help: 'Leaves under the newest head that a chain has confirmed',
+    registers: [registry],
+  })
+  const anchorTrouble = new Gauge({
+    name: 'lastro_anchor_trouble',
+    help: '1 while anchoring does not go on for this reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  const anchorBalance = new Gauge({
+    name: 'lastro_anchor_balance_low',
+    help: '1 while the account that anchors can pay for few more',
+    registers: [registry],
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -56,7 +76,16 @@ export function operationRoutes(
   })
 
   app.get('/metrics', async (_request, reply) => {
-    const [head, waiting] = await Promise.all([newestHead(pool), queueLength(pool)])
+    const [head, waiting, anchors] = await Promise.all([
+      newestHead(pool),
+      queueLength(pool),
+      presentAnchors(pool, config.anchors),
+    ])
+    const { trouble, isBalanceLow } = anchorer.state()
+    anchored.set(anchors.newest?.size ?? 0)
+    anchorTrouble.reset()
+    if (trouble !== undefined) anchorTrouble.set({ reason: trouble }, 1)
+    anchorBalance.set(isBalanceLow ? 1 : 0)
     size.set(head[0]?.size ?? 0)
     queue.set(waiting[0]?.leaves ?? 0)
     for (const { key, keyText } of config.witnessing.witnesses) {

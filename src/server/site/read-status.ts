@@ -1,4 +1,5 @@
 import type { InstallationStatus } from '#contract/site.ts'
+import type { Anchorer } from '../anchors/anchorer.ts'
 import { newestHead, queueLength } from '../log/queries.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import type { Services } from '../services.ts'
@@ -7,10 +8,13 @@ import type { Services } from '../services.ts'
 export async function readStatus(
   { pool }: Pick<Services, 'pool'>,
   sequencer: Pick<Sequencer, 'state'>,
+  anchorer: Pick<Anchorer, 'state'>,
 ): Promise<InstallationStatus> {
+  const { role, trouble } = anchorer.state()
   const parts = {
     checked_at: new Date().toISOString(),
     sequencer: partState(sequencer.state() !== 'failing'),
+    anchors: role === 'off' ? ('off' as const) : partState(trouble === undefined),
   }
   try {
     const [[head], [waiting]] = await Promise.all([newestHead(pool), queueLength(pool)])

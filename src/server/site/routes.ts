@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { getShowcase, getStatus } from '#contract/site.ts'
+import { getAnchors, getShowcase, getStatus } from '#contract/site.ts'
+import type { Anchorer } from '../anchors/anchorer.ts'
+import { presentAnchors } from '../anchors/present-anchors.ts'
 import { route } from '../http/route.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { remembered } from '../receipts/remembered.ts'
@@ -8,13 +10,23 @@ import { findShowcase } from './find-showcase.ts'
 import { readStatus } from './read-status.ts'
 
 /** What the public pages ask; anyone may, so that answers are shared for a moment. */
-export function siteRoutes(api: FastifyInstance, services: Services, sequencer: Sequencer): void {
+export function siteRoutes(
+  api: FastifyInstance,
+  services: Services,
+  sequencer: Sequencer,
+  anchorer: Anchorer,
+): void {
   const showcase = remembered(() => findShowcase(services.pool), {
     milliseconds: 60_000,
     most: 1,
     isWorthKeeping: () => true,
   })
-  const status = remembered(() => readStatus(services, sequencer), {
+  const status = remembered(() => readStatus(services, sequencer, anchorer), {
+    milliseconds: 2_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
+  const anchors = remembered(() => presentAnchors(services.pool, services.config.anchors), {
     milliseconds: 2_000,
     most: 1,
     isWorthKeeping: () => true,
@@ -23,5 +35,9 @@ export function siteRoutes(api: FastifyInstance, services: Services, sequencer: 
   route(api, getStatus, async ({ reply }) => {
     void reply.header('cache-control', 'no-store')
     return status('')
+  })
+  route(api, getAnchors, async ({ reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return anchors('')
   })
 }

@@ -25,6 +25,12 @@ export const statusWords = {
     pt: 'Ordena os eventos e assina o estado do registro',
     en: 'Puts events in order and signs the state of the log',
   },
+  'status.anchors': { pt: 'Âncoras', en: 'Anchors' },
+  'status.anchors_what': {
+    pt: 'Levam o estado do registro a uma cadeia de blocos',
+    en: 'Take the state of the log to a blockchain',
+  },
+  'status.off': { pt: 'Desligado', en: 'Off' },
   'status.head': { pt: 'Última assinatura do registro', en: 'Last signature of the log' },
   'status.head_value': { pt: '{size} eventos, {ago}', en: '{size} events, {ago}' },
   'status.no_head': { pt: 'Nenhuma por enquanto', en: 'None so far' },

@@ -51,6 +51,19 @@ export const transparencyWords = {
   'transparency.origin': { pt: 'Nome do registro', en: 'Name of the log' },
   'transparency.key': { pt: 'Chave', en: 'Key' },
   'transparency.anchors': { pt: 'Âncoras em blockchain', en: 'Blockchain anchors' },
+  'transparency.anchor_none': { pt: 'Nenhuma por enquanto.', en: 'None so far.' },
+  'transparency.anchor_under_way': {
+    pt: 'A primeira está a caminho da cadeia.',
+    en: 'The first is on its way to the chain.',
+  },
+  'transparency.anchor_says': {
+    pt: 'Tamanho {size} na cadeia {chain_id}, bloco {block}, de {time}, transação 0x{transaction}.',
+    en: 'Size {size} on chain {chain_id}, block {block}, of {time}, transaction 0x{transaction}.',
+  },
+  'transparency.anchor_development': {
+    pt: 'É a cadeia de desenvolvimento desta instalação: quem a opera pode refazê-la, e a quem é de fora ela não prova nada.',
+    en: 'It is the development chain of this installation: whoever runs it can make it anew, and to anybody else it proves nothing.',
+  },
   'transparency.witnesses': { pt: 'Testemunhas', en: 'Witnesses' },
   'transparency.witnesses_signed': {
     pt: '{count} de {total} viram esta cabeça continuar as anteriores: {names}',
@@ -71,8 +84,8 @@ export const transparencyWords = {
     en: 'Whoever keeps a head may ask at any time for the proof that the present one begins with all that the old one had. That is what this browser does at each visit.',
   },
   'transparency.what_3': {
-    pt: 'Enquanto não há âncora nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar a cabeça com a de outra pessoa, por um meio que não passe por aqui, revela isso.',
-    en: 'While there is neither anchor nor witness, the operator could still show one log to some and another to others. Comparing the head with somebody else’s, by a way that does not pass through here, reveals it.',
+    pt: 'Sem âncora em uma cadeia de outros nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar a cabeça com a de outra pessoa, por um meio que não passe por aqui, revela isso.',
+    en: 'Without an anchor on a chain of others or a witness, the operator could still show one log to some and another to others. Comparing the head with somebody else’s, by a way that does not pass through here, reveals it.',
   },
   'transparency.outside_title': {
     pt: 'Confira com ferramentas que não são nossas',

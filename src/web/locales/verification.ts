@@ -139,6 +139,7 @@ const panel = {
     pt: 'Comando copiado para a área de transferência',
     en: 'Command copied to the clipboard',
   },
+  'anchor.open': { pt: 'Ver a transação em um explorador', en: 'See the transaction in an explorer' },
   'verification.again': { pt: 'Verificar de novo', en: 'Check again' },
   'verification.unreachable': {
     pt: 'Não foi possível obter o comprovante agora. Nada foi verificado.',

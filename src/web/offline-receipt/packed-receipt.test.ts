@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { anchorOf } from '../../../tests/ledger/anchored-receipts.ts'
 import { changed } from '../../../tests/ledger/receipt-vector.ts'
 import { deliveredShipment, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
 import { packReceipt, unpackReceipt } from './packed-receipt.ts'
@@ -23,6 +24,14 @@ test('a packed receipt comes out as it was, in less than half of its length', as
 test('a receipt from before names were proved comes out as it was', async () => {
   const older = deliveredShipment().receipt()
   expect(await unpackReceipt(await pack(older))).toBe(older)
+})
+
+test('a receipt with anchors comes out as it was, with and without the proof of its name', async () => {
+  for (const isProving of [true, false]) {
+    const log = deliveredShipment(isProving)
+    const anchored = log.receipt({ anchors: [anchorOf(log, 12, 12), anchorOf(log, 5, 12)] })
+    expect(await unpackReceipt(await pack(anchored))).toBe(anchored)
+  }
 })
 
 test('a packed receipt with any one character changed is refused', async () => {

@@ -1,3 +1,4 @@
+import { writeAnchor } from '#ledger/anchor.ts'
 import {
   concat,
   decodeHex,
@@ -36,7 +37,7 @@ export async function packReceipt(text: string): Promise<string | undefined> {
   return unpacked === text ? packed : undefined
 }
 
-async function pack({ key, trackingId, head, pseudonymProof, events }: Receipt): Promise<string> {
+async function pack({ key, trackingId, head, pseudonymProof, events, anchors }: Receipt): Promise<string> {
   const values: Uint8Array[] = []
   const proofHashes = new Map<string, number>()
   const noteHash = (hash: Hash): string => {
@@ -51,6 +52,7 @@ async function pack({ key, trackingId, head, pseudonymProof, events }: Receipt):
   const [first] = events
   values.push(first === undefined ? noPrevious() : decodeLeaf(first.leaf).pseudonym)
   const skeleton = canonicalize({
+    anchors: anchors.map(writeAnchor),
     events: events.map(({ client, server, index }, at) => ({
       by: client.statement.committedBy,
       client: packSide(client, values),
@@ -100,6 +102,7 @@ export async function unpackReceipt(packed: string): Promise<string> {
   if (!equalBytes(sha256(bytes.subarray(0, end)), values.take())) throw new RangeError('packed otherwise')
   const skeleton = decodeUtf8(await inflate(bytes.slice(PREFIX, end)))
   const member = readClosed(parseCanonical(skeleton), 'packed', [
+    'anchors',
     'events',
     'hashes',
     'head',
@@ -148,12 +151,22 @@ export async function unpackReceipt(packed: string): Promise<string> {
   })
   if (values.left() > 0) throw new RangeError('more values than are spoken of')
   const name = readText(member('name'), 'name')
-  const document = { events, head: member('head'), key, tracking_id }
-  return canonicalize(
-    name === ''
-      ? { ...document, format: 'lastro-receipt/v1' }
-      : { ...document, format: 'lastro-receipt/v2', pseudonym_proof: name },
-  )
+  const anchors = readArray(member('anchors'), 'anchors', 8)
+  return canonicalize({
+    events,
+    head: member('head'),
+    key,
+    tracking_id,
+    ...writeFormat(name === '' ? null : name, anchors),
+  })
+}
+
+/** The format with the members that it adds. */
+function writeFormat(proof: string | null, anchors: readonly Json[]): Readonly<Record<string, Json>> {
+  if (anchors.length > 0) return { anchors, format: 'lastro-receipt/v3', pseudonym_proof: proof }
+  return proof === null
+    ? { format: 'lastro-receipt/v1' }
+    : { format: 'lastro-receipt/v2', pseudonym_proof: proof }
 }
 
 /** The other way of `packSide`: digests of what is shown are computed, those of what is hidden are taken. */

@@ -1,5 +1,6 @@
 import { parseInstant } from '#domain/instant.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import { sayAnchoring } from '#contract/anchor-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import { sayWords } from '../locales/say-words.ts'
@@ -43,10 +44,10 @@ async function run(): Promise<void> {
   offerJson(trackingId, text)
 }
 
-/** That the contents are gone, where they are, and how far the history goes. */
+/** That the contents are gone, where they are, how far the history goes, and where it is anchored. */
 function sayReach(verification: Verification): string {
   const { erasure } = verification
-  const reach = sayCompleteness(language, verification)
+  const reach = `${sayCompleteness(language, verification)} ${sayAnchoring(language, verification)}`
   const at = erasure?.at == null ? undefined : parseInstant(erasure.at)
   return erasure === undefined || at === undefined
     ? reach

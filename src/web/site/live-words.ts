@@ -33,6 +33,7 @@ export const statusWordKeys = [
   'status.working',
   'status.failing',
   'status.unreachable',
+  'status.off',
   'status.all_working',
   'status.some_failing',
   'status.unknown',
@@ -60,6 +61,10 @@ export const transparencyWordKeys = [
   'transparency.none_yet',
   'transparency.witnesses_signed',
   'transparency.witnesses_waiting',
+  'transparency.anchor_none',
+  'transparency.anchor_under_way',
+  'transparency.anchor_says',
+  'transparency.anchor_development',
   'ui.seal_verified',
   'ui.seal_broken',
 ] as const satisfies readonly SiteKey[]

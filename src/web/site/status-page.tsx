@@ -7,6 +7,7 @@ const parts: readonly { readonly name: string; readonly words: SiteKey; readonly
   { name: 'server', words: 'status.server', what: 'status.server_what' },
   { name: 'database', words: 'status.database', what: 'status.database_what' },
   { name: 'sequencer', words: 'status.sequencer', what: 'status.sequencer_what' },
+  { name: 'anchors', words: 'status.anchors', what: 'status.anchors_what' },
 ]
 
 /** How this installation is doing; the script asks again and again. */

@@ -6,11 +6,14 @@ import { useLanguage } from '../locales/use-language.ts'
 import { useWords, type Say } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { Seal, type SealState } from '../ui/seal.tsx'
 import { ProofMark } from './proof-mark.tsx'
 import { sayProblem } from './say-finding.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import type { Verdict } from './verdict.ts'
+
+const AnchoringLine = lazily(async () => (await import('./anchoring-line.tsx')).AnchoringLine)
 
 type SummaryProps = {
   readonly receipt: ReceiptState
@@ -53,6 +56,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
             {checked.verification.erasure && <Erased erasure={checked.verification.erasure} />}
             <Failures findings={verdict.findings} />
             <p className="text-sm text-muted">{sayCompleteness(language, checked.verification)}</p>
+            {verdict.state !== 'violated' && <AnchoringLine verification={checked.verification} />}
           </>
         )}
         {(verdict !== undefined || error !== null) && (

@@ -2,6 +2,7 @@ import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { Hash } from '../ui/hash.tsx'
+import { AnchorFacts } from './anchor-facts.tsx'
 import { CheckGroup } from './check-group.tsx'
 import { EventFiles } from './event-files.tsx'
 import { EventFacts } from './event-facts.tsx'
@@ -55,6 +56,7 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
         <p className="mt-3 text-sm text-muted">{t('verification.meaning')}</p>
       </section>
       <HeadFacts checked={checked} />
+      <AnchorFacts verification={verification} />
       <IndependentCheck trackingId={trackingId} checked={checked} />
     </div>
   )

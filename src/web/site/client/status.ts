@@ -6,31 +6,31 @@ import { ask } from './ask.ts'
 import { agoOf } from './ago.ts'
 import { wordsOf, write } from './say.ts'
 
+type Key = (typeof statusWordKeys)[number]
+
 const EVERY_MS = 15_000
 
 /** Asks how the installation is doing, now and every 15 seconds while the page is looked at. */
 export async function startStatus(board: HTMLElement): Promise<void> {
-  const say = wordsOf<(typeof statusWordKeys)[number]>(board)
+  const say = wordsOf<Key>(board)
   const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
 
-  const part = (name: string, works: boolean | undefined) => {
+  const part = (name: string, works: boolean | undefined, unknown: Key = 'status.unknown') => {
     const row = board.querySelector<HTMLElement>(`[data-part="${name}"]`)
     if (row === null) return
     row.dataset['state'] = works === undefined ? 'unknown' : works ? 'working' : 'failing'
-    write(
-      row,
-      'part-words',
-      say(works === undefined ? 'status.unknown' : works ? 'status.working' : 'status.failing'),
-    )
+    write(row, 'part-words', say(works === undefined ? unknown : works ? 'status.working' : 'status.failing'))
   }
 
   const show = (status: InstallationStatus): void => {
-    const isWell = status.database === 'working' && status.sequencer === 'working'
+    const { anchors } = status
+    const isWell = status.database === 'working' && status.sequencer === 'working' && anchors !== 'failing'
     board.dataset['state'] = isWell ? 'working' : 'failing'
     write(board, 'status-verdict', say(isWell ? 'status.all_working' : 'status.some_failing'))
     part('server', true)
     part('database', status.database === 'working')
     part('sequencer', status.sequencer === 'working')
+    part('anchors', anchors === 'off' ? undefined : anchors === 'working', 'status.off')
     const { head, queue } = status
     write(
       board,
@@ -60,6 +60,7 @@ export async function startStatus(board: HTMLElement): Promise<void> {
       part('server', false)
       part('database', undefined)
       part('sequencer', undefined)
+      part('anchors', undefined)
     }
   }
 

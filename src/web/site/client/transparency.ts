@@ -1,4 +1,4 @@
-import { getStatus } from '#contract/site.ts'
+import { getAnchors, getStatus, type PublicAnchors } from '#contract/site.ts'
 import type { Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { encodeHex } from '#ledger/bytes.ts'
@@ -53,9 +53,31 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
       row('witnesses', say(asked === 0 ? 'transparency.none_yet' : 'transparency.witnesses_waiting', facts))
   }
 
+  const showAnchors = async (): Promise<void> => {
+    try {
+      row('anchors', sayAnchors(await ask(getAnchors)))
+    } catch {
+      row('anchors', '—')
+    }
+  }
+
+  const sayAnchors = ({ chain, newest, under_way }: PublicAnchors): string => {
+    if (chain === 'off') return say('transparency.none_yet')
+    const where = chain === 'development' ? say('transparency.anchor_development') : ''
+    if (newest === null) {
+      const state = say(under_way === null ? 'transparency.anchor_none' : 'transparency.anchor_under_way')
+      return `${state} ${where}`.trim()
+    }
+    const { chain_id, block, size, time, transaction } = newest
+    const facts = { chain_id, block, transaction, size: number(size) }
+    const said = say('transparency.anchor_says', { ...facts, time: formatDateTime(new Date(time), language) })
+    return `${said} ${where}`.trim()
+  }
+
   const run = async (): Promise<void> => {
     again.disabled = true
     verdict('waiting', 'transparency.looking')
+    void showAnchors()
     try {
       const status = await ask(getStatus)
       const { head } = status

@@ -83,7 +83,7 @@ function Board() {
           <div key={row} className="grid gap-x-4 px-4 py-3 sm:grid-cols-[11rem_1fr] sm:px-6">
             <dt className="text-muted">{t(`transparency.${row}`)}</dt>
             <dd data-log-row={row} className="[overflow-wrap:anywhere]">
-              {t('transparency.none_yet')}
+              {row === 'anchors' ? '—' : t('transparency.none_yet')}
             </dd>
           </div>
         ))}

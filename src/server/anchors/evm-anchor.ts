@@ -1,0 +1,28 @@
+import type { EvmAnchor } from '#ledger/anchor.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import type { Hash } from '#ledger/hash.ts'
+import type { AnchorRow } from './queries.ts'
+
+/**
+ * A confirmed anchor as receipts have it.
+ * @param proof that its tree and the receipt's are one
+ */
+export function evmAnchor(row: AnchorRow, proof: readonly Hash[]): EvmAnchor {
+  const { transaction, block_number, block_hash, block_time } = row
+  if (transaction === null || block_number === null || block_hash === null || block_time === null) {
+    throw new Error(`anchor ${row.id} is in no block`)
+  }
+  return {
+    kind: 'evm',
+    chainId: row.chain_id,
+    contract: encodeHex(row.contract),
+    sender: encodeHex(row.sender),
+    transaction: encodeHex(transaction),
+    block: block_number,
+    blockHash: encodeHex(block_hash),
+    time: block_time,
+    size: row.size,
+    root: row.root,
+    proof,
+  }
+}

@@ -1,0 +1,37 @@
+import { developmentChains } from '#ledger/anchor.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import type { PublicAnchors } from '#contract/site.ts'
+import type { AnchorConfig } from '../anchor-config.ts'
+import type { Queryable } from '../db/pool.ts'
+import { evmAnchor } from './evm-anchor.ts'
+import { newestAnchors } from './queries.ts'
+
+/** The newest anchors of the configured kind of chain, for anybody. */
+export async function presentAnchors(
+  on: Queryable,
+  { target }: Pick<AnchorConfig, 'target'>,
+): Promise<PublicAnchors> {
+  if (target === 'off') return { chain: 'off', newest: null, under_way: null }
+  const rows = await newestAnchors(on, target === 'development', developmentChains)
+  const confirmed = rows.find(({ state }) => state === 'confirmed')
+  return {
+    chain: target === 'development' ? 'development' : 'public',
+    newest: confirmed === undefined ? null : presentAnchor(evmAnchor(confirmed, [])),
+    under_way: rows.find(({ state }) => state !== 'confirmed')?.size ?? null,
+  }
+}
+
+function presentAnchor(anchor: ReturnType<typeof evmAnchor>): NonNullable<PublicAnchors['newest']> {
+  const { chainId, contract, sender, transaction, block, blockHash, time, size, root } = anchor
+  return {
+    chain_id: chainId,
+    contract,
+    sender,
+    transaction,
+    block,
+    block_hash: blockHash,
+    time: new Date(time * 1_000).toISOString(),
+    size,
+    root: encodeHex(root),
+  }
+}

@@ -1,0 +1,8 @@
+import type { Verification } from '#ledger/verify.ts'
+import { sayAnchoring } from '#contract/anchor-words.ts'
+import { useLanguage } from '../locales/use-language.ts'
+
+/** Whether the history is anchored, how far and where. */
+export function AnchoringLine({ verification }: { readonly verification: Verification }) {
+  return <p className="text-sm text-muted">{sayAnchoring(useLanguage(), verification)}</p>
+}

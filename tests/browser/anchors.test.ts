@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+// What everyone reads about anchors, on an installation that nobody configured. The steps follow one another.
+let visit: Visit
+let api: Api
+let code: string
+
+beforeAll(async () => {
+  visit = await openVisit({ env: { ANCHOR_RPC_URL: '', ANCHOR_EVERY: '1h' } })
+  const account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+})
+afterAll(() => visit.close())
+
+async function visitOf(path: string): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+  return visit.open(path, { viewport: { width: 390, height: 844 } })
+}
+
+type Anchors = { readonly data: { readonly newest: { readonly transaction: string } | null } }
+const newest = async (): Promise<Anchors['data']['newest']> => {
+  const response = await fetch(`${visit.server.address}/api/public/anchors`)
+  return ((await response.json()) as Anchors).data.newest
+}
+
+test('a log of nothing has no anchor', async () => {
+  const { page } = await visitOf('/transparency')
+  await page.getByText(/^Nenhuma por enquanto\. É a cadeia de desenvolvimento desta instalação/).waitFor()
+})
+
+test('a shipment that is anchored says where, and that it is a development chain', async () => {
+  code = await addShipment(api)
+  await expect.poll(newest, { timeout: 30_000 }).not.toBeNull()
+  const { page, errors } = await visitOf(`/verify/${code}`)
+  const where = 'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2.'
+  await page.getByText(where).first().waitFor()
+  await page.getByText('Comprovado').first().waitFor()
+  await page.getByText('Prova, passo a passo').click()
+  await page.getByRole('heading', { name: 'Âncora' }).waitFor()
+  await page.getByText(/a quem é de fora, ela não prova nada\./).waitFor()
+  await page.getByText('Comprovante e registro').click()
+  const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await check('Ancoragem da cabeça').getByText('confere', { exact: true }).waitFor()
+  await check('Consulta à cadeia').getByText('não verificado', { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
+test('what came after the anchor is not said to be anchored', async () => {
+  await addCheckpoint(api, code, 1)
+  const { page } = await visitOf(`/verify/${code}`)
+  await page
+    .getByText('Ancorado até o evento 1: cadeia de desenvolvimento desta instalação, bloco 2.')
+    .first()
+    .waitFor()
+  const other = await addShipment(api)
+  const { page: later } = await visitOf(`/verify/${other}`)
+  await later.getByText('Ainda não ancorado.').first().waitFor()
+})
+
+test('the page about the log names the anchor, and whose chain it is', async () => {
+  const { page, errors } = await visitOf('/transparency')
+  const { transaction } = (await newest()) ?? {}
+  await page.getByText('Tamanho 1 na cadeia 31337, bloco 2, ').waitFor()
+  await page.getByText(`transação 0x${transaction}`).waitFor()
+  await page.getByText(/É a cadeia de desenvolvimento desta instalação/).waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
+test('the status says that anchors go on', async () => {
+  const { page } = await visitOf('/status')
+  await page.getByText('Tudo funcionando').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Âncoras' }).getByText('Funcionando').waitFor()
+  await expectAccessible(page)
+})
+
+test('whoever measures the installation sees the anchor', async () => {
+  const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
+  expect(metrics).toMatch(/^lastro_anchor_size 1$/m)
+  expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)
+  expect(metrics).not.toMatch(/^lastro_anchor_trouble\{/m)
+})
