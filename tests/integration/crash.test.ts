@@ -131,8 +131,11 @@ const isReady = () =>
     () => 0,
   )
 
+/** How often the server is killed at a moment of its own choosing; `LASTRO_KILLS` says otherwise. */
+const kills = Number(process.env['LASTRO_KILLS'] ?? 3)
+
 describe('kill -9', () => {
-  test.each([0, 1, 2])(
+  test.each(Array.from({ length: kills }, (_, at) => at))(
     'of the server between request and answer (%d)',
     async (round) => {
       const { sent, settled } = sendRound(round)
@@ -150,7 +153,7 @@ describe('kill -9', () => {
   )
 
   test('of PostgreSQL: the API says 503 meanwhile and heals without a restart', async () => {
-    const { sent, settled } = sendRound(3)
+    const { sent, settled } = sendRound(kills)
     process.kill((await postmaster()).pid, 'SIGKILL')
     await settled
     for (const one of sent) expect([201, 503]).toContain(one.status)
@@ -160,7 +163,7 @@ describe('kill -9', () => {
   }, 60_000)
 
   test('of both', async () => {
-    const { sent, settled } = sendRound(4)
+    const { sent, settled } = sendRound(kills + 1)
     const { pid } = await postmaster()
     const killed = server.kill()
     signalAll([pid], 'SIGKILL')
@@ -177,7 +180,7 @@ test('a PostgreSQL that hangs is a 503 within five seconds, and all is well when
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const all = [pid, ...children.trim().split(' ').map(Number)]
   signalAll(all, 'SIGSTOP')
-  const { sent, settled } = sendRound(6)
+  const { sent, settled } = sendRound(kills + 3)
   const answers = [api()('GET', '/api/dashboard'), api()('POST', '/api/checkpoints', sent[0]?.body)]
   const alive = await fetch(`${server.address}/healthz`)
   expect(alive.status).toBe(200)
@@ -213,7 +216,7 @@ test('a wrong configuration stops the start with the list of what is wrong', asy
 })
 
 test('SIGTERM finishes what runs and ends with 0', async () => {
-  const { sent, settled } = sendRound(5)
+  const { sent, settled } = sendRound(kills + 2)
   await expect.poll(() => sent.some((one) => one.status === 201), { interval: 1 }).toBe(true)
   expect(await server.stop()).toBe(0)
   await settled

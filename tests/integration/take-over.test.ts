@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatSignerKey, signerKey } from '#ledger/note-key.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/db/pool.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { freePort } from '../support/free-port.ts'
+import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+
+// Two processes on one database, each with a folder of its own: the log goes on whichever is killed.
+let database: TestDatabase
+let root: string
+let env: Record<string, string>
+let nodes: [ServerProcess, ServerProcess]
+let token: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  root = await mkdtemp(join(tmpdir(), 'lastro-nodes-'))
+  env = {
+    DATABASE_URL: database.adminUrl,
+    LASTRO_SECRET: testSecret,
+    PUBLIC_URL: 'http://lastro.example',
+    LOG_ORIGIN: 'lastro.example/nodes',
+    LOG_KEY: formatSignerKey(signerKey('lastro.example/nodes', randomBytes(32))),
+    CEP_URL: 'off',
+    GEOCODING_URL: 'off',
+  }
+  const first = await startNode(0)
+  // While there is one: either may send a mail into its own folder.
+  token = (await createAccount(first)).session.access_token
+  nodes = [first, await startNode(1)]
+}, 120_000)
+afterAll(async () => {
+  for (const node of nodes ?? []) await node.stop()
+  await database?.drop()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function startNode(at: 0 | 1): Promise<ServerProcess> {
+  return startProcess(join(root, `node-${at}`), await freePort(), env)
+}
+
+test('whichever node is killed, the other signs on from where it was, and nothing acknowledged is lost', async () => {
+  const acknowledged: string[] = []
+  const send = async (node: ServerProcess) => {
+    const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+    const body = { tracking_id, origin: 'a', destination: 'b' }
+    const { status } = await apiOf(node, token)('POST', '/api/shipments', body).catch(() => ({ status: 0 }))
+    if (status === 201) acknowledged.push(tracking_id)
+    return status
+  }
+  // The first leads, as the one that was first; from then on each kill takes the one that leads.
+  for (const round of [0, 1, 2, 3]) {
+    const at = round % 2 === 0 ? 0 : 1
+    const other = at === 0 ? 1 : 0
+    const working = Promise.all(Array.from({ length: 20 }, (_, n) => send(nodes[n % 2 === 0 ? at : other])))
+    await nodes[at].kill()
+    await working
+    expect(await send(nodes[other])).toBe(201)
+    await expect.poll(() => whole(nodes[other])).toMatchObject({ waiting: 0, published: acknowledgedSize() })
+    nodes[at] = await startNode(at)
+  }
+  for (const code of acknowledged)
+    expect((await apiOf(nodes[1], token)('GET', `/api/shipments/${code}`)).status, code).toBe(200)
+
+  /** What was accepted and not acknowledged is there too: at least as much as was acknowledged. */
+  function acknowledgedSize(): unknown {
+    const asymmetric: unknown = expect.toSatisfy((size: number) => size >= acknowledged.length)
+    return asymmetric
+  }
+}, 180_000)
+
+/** The whole log, re-verified from the database and from the files of a node. */
+async function whole({ dataDir }: ServerProcess) {
+  const config = readConfig({ ...env, DATA_DIR: dataDir })
+  const identity = await loadLogIdentity(config, database.keys)
+  const admin = openPool({ url: database.adminUrl, size: 1, onLost: () => undefined })
+  try {
+    return await checkLog(admin, identity, logFolder(dataDir))
+  } finally {
+    await admin.end()
+  }
+}
