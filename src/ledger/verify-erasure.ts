@@ -28,7 +28,10 @@ export function erasureOf(stated: readonly VerifiedEvent[]): Erasure | undefined
     if (kind !== 'erasure') throw new LedgerError('erasure_kind', { found: kind ?? 'none' })
     const extent = fields['erased_events']
     if (extent !== String(sequence)) {
-      throw new LedgerError('erasure_extent', { expected: sequence, found: String(extent) })
+      throw new LedgerError('erasure_extent', {
+        expected: sequence,
+        found: typeof extent === 'string' ? extent : typeof extent,
+      })
     }
   }
   const [first] = stated

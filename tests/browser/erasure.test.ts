@@ -178,9 +178,11 @@ describe('erasing', () => {
     await toast('Conteúdo eliminado').waitFor()
     await page.getByText('Conteúdo eliminado em', { exact: false }).waitFor()
     await page.getByText('História encerrada com 4 eventos.').waitFor()
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-      'Zenóbia',
-    )
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+      ),
+    ).not.toContain('Zenóbia')
     expect(await page.locator('main').innerText()).not.toMatch(/Zenóbia|Recife|Rua/)
     await expectAccessible(page)
   })

@@ -63,7 +63,7 @@ export async function secretsOf(
 function textsIn(value: Json): readonly string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner as Json)])
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
 }
 
 /** Where any of these still stands: in a column of any table as text or bytes, or in a file. */

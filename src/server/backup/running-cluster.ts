@@ -32,7 +32,7 @@ export async function openRunningCluster(dataDir: string, log: SupervisorLog): P
     return connect(url, real, async () => undefined)
   }
   const started = await startEmbeddedPostgres({ dataDir: folder, log })
-  return connect(started.adminUrl, real, started.stop).catch(async (error: unknown) => {
+  return connect(started.adminUrl, real, () => started.stop()).catch(async (error: unknown) => {
     await started.stop()
     throw error
   })

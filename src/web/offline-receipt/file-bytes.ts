@@ -2,9 +2,9 @@
 export const FILE_ENCODING = 'iso-8859-15'
 
 /** What each byte of the file stands for. */
-export const fileCharacters: readonly string[] = [
-  ...new TextDecoder(FILE_ENCODING).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
-]
+export const fileCharacters: readonly string[] = Array.from(
+  new TextDecoder(FILE_ENCODING).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+)
 
 /**
  * A file's HTML in an encoding in which packed bytes take hardly more room than they are. Characters that it lacks stand as

@@ -51,7 +51,7 @@ function Values({ field: { name, values } }: { readonly field: RevealedField }) 
   const language = useLanguage()
   const said = (value: FieldValue) => {
     const text = sayFieldValue(language, name, value)
-    return text.length > SHOWN ? `${[...text].slice(0, SHOWN).join('')}…` : text
+    return text.length > SHOWN ? `${Array.from(text).slice(0, SHOWN).join('')}…` : text
   }
   return (
     <span className="break-words">
