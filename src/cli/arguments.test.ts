@@ -86,6 +86,7 @@ describe('parseCommand', () => {
         key: undefined,
         since: 'cabeca.txt',
         witness: undefined,
+        receipt: undefined,
         timeoutMs: 5_000,
         json: false,
         language: 'pt',

@@ -53,6 +53,8 @@ export type AuditCommand = {
   readonly since: string | undefined
   /** The keys of witnesses that must have cosigned, with commas between, or the path of a file with one a line. */
   readonly witness: string | undefined
+  /** The file of a receipt that is to show all events of its shipment. */
+  readonly receipt: string | undefined
   /** For each answer. */
   readonly timeoutMs: number
   readonly json: boolean
@@ -172,6 +174,7 @@ function readAudit(given: Given, [log, ...more]: readonly string[]) {
     key: given.get('key'),
     since: given.get('since'),
     witness: given.get('witness'),
+    receipt: given.get('receipt'),
     timeoutMs: readTimeout(given.get('timeout')),
   }
 }

@@ -9,6 +9,7 @@ export const options = {
   head: { type: 'string' },
   'nothing-since': { type: 'boolean' },
   witness: { type: 'string' },
+  receipt: { type: 'string' },
   timeout: { type: 'string' },
   name: { type: 'string' },
   listen: { type: 'string' },
@@ -22,7 +23,7 @@ export type OptionName = keyof typeof options
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
   verify: ['key', 'tracking-id', 'entry', 'json'],
-  audit: ['key', 'since', 'witness', 'timeout', 'json'],
+  audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
   restore: ['head', 'nothing-since', 'json'],

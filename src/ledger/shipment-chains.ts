@@ -34,6 +34,11 @@ export class ShipmentChains {
     return this.#ends.reduce((sum, { size }) => sum + size, 0)
   }
 
+  /** How many leaves a shipment has so far. */
+  lengthOf(pseudonym: Uint8Array): number {
+    return this.#ends[(pseudonym[0] ?? 0) % MAPS]?.get(toKey(pseudonym))?.next ?? 0
+  }
+
   /** The next leaf of the log: what is wrong with its place, if anything. Goes on from a faulty leaf as if it were right. */
   follow(leaf: Leaf, leafHash: Hash): ChainFault | undefined {
     // Belongs to no shipment's history.

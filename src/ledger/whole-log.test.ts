@@ -16,7 +16,7 @@ function headOf(files: LogFiles): TreeHead {
 /** Reads the files to the end, as whoever fetches them does. */
 function readAll(files: LogFiles, remembered?: TreeHead): { faults: LogFault[]; whole: WholeLog } {
   const head = headOf(files)
-  const whole = new WholeLog(head, remembered)
+  const whole = new WholeLog(head, remembered === undefined ? [] : [remembered])
   const faults = whole.compareHeads()
   const read = (path: string) => files.get(path) ?? new Uint8Array()
   const compare = ({ due, faults: found }: ReturnType<WholeLog['finish']>) => {
@@ -140,6 +140,22 @@ describe('histories', () => {
     entries[299] = new Uint8Array(3)
     expect(codesOf(readAll(publishLog(entries)).faults)).toEqual(['length_invalid'])
   })
+})
+
+it('says where a place of one shipment is first taken, and how many leaves it has', () => {
+  const leaves = histories(3, 100)
+  const files = publishLog(entriesOf(leaves))
+  const place = { pseudonym: bytesFrom('shipment 1'), sequence: 90 }
+  const whole = new WholeLog(headOf(files), [], place)
+  for (const bundle of changedBundles(0, leaves.length)) {
+    const [entries, row] = [bundlePath(bundle), tilePath({ level: 0, ...bundle })].map((path) =>
+      files.get(path),
+    )
+    whole.take(bundle, entries ?? new Uint8Array(), row ?? new Uint8Array())
+    expect(whole.watchedAt).toBe(whole.size > 271 ? 271 : undefined)
+  }
+  expect(whole.lengthOf(place.pseudonym)).toBe(100)
+  expect(whole.lengthOf(bytesFrom('no shipment'))).toBe(0)
 })
 
 describe('files', () => {

@@ -2,7 +2,7 @@ import { decodeBundle } from './bundle.ts'
 import { encodeHex, equalBytes } from './bytes.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from './error.ts'
 import { HASH_LENGTH, hashLeaf, type Hash } from './hash.ts'
-import { decodeLeaf } from './leaf.ts'
+import { decodeLeaf, type Leaf } from './leaf.ts'
 import { ShipmentChains, type ChainFaultCode } from './shipment-chains.ts'
 import { bundlePath, growTiles, tilePath, tileReader, TILE_WIDTH, type Bundle, type Tile } from './tile.ts'
 import type { TreeHead } from './tree-head.ts'
@@ -28,6 +28,9 @@ export type LogFaultCode =
 
 export type LogFault = { readonly code: LogFaultCode | LedgerErrorCode; readonly facts: LedgerFacts }
 
+/** A place in the history of one shipment. */
+export type Place = { readonly pseudonym: Uint8Array; readonly sequence: number }
+
 /** A tile that follows from those below it, to be compared with the published one. */
 export type DueTile = { readonly tile: Tile; readonly bytes: Uint8Array }
 
@@ -39,15 +42,31 @@ export type DueTile = { readonly tile: Tile; readonly bytes: Uint8Array }
  */
 export class WholeLog {
   readonly #head: TreeHead
-  readonly #remembered: TreeHead | undefined
+  readonly #earlier: readonly TreeHead[]
+  readonly #watched: Place | undefined
   readonly #chains = new ShipmentChains()
   readonly #partials = new Map<number, Uint8Array>()
   #size = 0
+  #watchedAt: number | undefined
 
-  /** @param remembered an earlier head of the same log, which this one has to continue */
-  constructor(head: TreeHead, remembered?: TreeHead) {
+  /**
+   * @param earlier heads of the same log, which this one has to continue
+   * @param watched where the first leaf is looked for, see `watchedAt`
+   */
+  constructor(head: TreeHead, earlier: readonly TreeHead[] = [], watched?: Place) {
     this.#head = head
-    this.#remembered = remembered
+    this.#earlier = earlier
+    this.#watched = watched
+  }
+
+  /** The index of the first leaf at the watched place; undefined while there is none. */
+  get watchedAt(): number | undefined {
+    return this.#watchedAt
+  }
+
+  /** How many leaves a shipment has so far. */
+  lengthOf(pseudonym: Uint8Array): number {
+    return this.#chains.lengthOf(pseudonym)
   }
 
   /** How many leaves were read. */
@@ -59,19 +78,18 @@ export class WholeLog {
     return this.#chains.shipments
   }
 
-  /** What is wrong with the head itself, beside the remembered one. */
+  /** What is wrong with the head itself, beside the earlier ones. */
   compareHeads(): LogFault[] {
-    const [head, remembered] = [this.#head, this.#remembered]
-    if (remembered === undefined) return []
-    const faults: LogFault[] = []
-    if (remembered.size > head.size) {
-      faults.push({ code: 'log_shrunk', facts: { from: remembered.size, to: head.size } })
-    }
-    if (remembered.vrfKey !== undefined && !isSame(remembered.vrfKey, head.vrfKey)) {
-      const found = head.vrfKey === undefined ? '' : encodeHex(head.vrfKey)
-      faults.push({ code: 'vrf_key_changed', facts: { expected: encodeHex(remembered.vrfKey), found } })
-    }
-    return faults
+    const { size, vrfKey } = this.#head
+    return this.#earlier.flatMap((earlier): LogFault[] => {
+      const faults: LogFault[] = []
+      if (earlier.size > size) faults.push({ code: 'log_shrunk', facts: { from: earlier.size, to: size } })
+      if (earlier.vrfKey !== undefined && !isSame(earlier.vrfKey, vrfKey)) {
+        const found = vrfKey === undefined ? '' : encodeHex(vrfKey)
+        faults.push({ code: 'vrf_key_changed', facts: { expected: encodeHex(earlier.vrfKey), found } })
+      }
+      return faults
+    })
   }
 
   /**
@@ -86,7 +104,7 @@ export class WholeLog {
     const hashes = Array.from({ length: bundle.width }, (_, at) =>
       row.slice(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
     )
-    const faults = [...this.#readEntries(bundle, bytes, hashes), ...this.#compareRemembered(hashes)]
+    const faults = [...this.#readEntries(bundle, bytes, hashes), ...this.#compareEarlier(hashes)]
     return { faults, due: this.#grow(hashes) }
   }
 
@@ -116,20 +134,28 @@ export class WholeLog {
       const leaf = attempt(() => decodeLeaf(entry), { index })
       if ('code' in leaf) return [leaf]
       const fault = this.#chains.follow(leaf, leafHash)
+      if (this.#isWatched(leaf)) this.#watchedAt ??= index
       return fault === undefined ? [] : [{ code: fault.code, facts: { index, ...fault.facts } }]
     })
   }
 
-  /** Where the remembered head ended, the tree must have its root. */
-  #compareRemembered(hashes: readonly Hash[]): LogFault[] {
-    const { size, root } = this.#remembered ?? { size: 0, root: undefined }
-    const added = size - this.#size
-    if (root === undefined || added <= 0 || added > hashes.length) return []
-    const partials = new Map(this.#partials)
-    growPartials(partials, this.#size, hashes.slice(0, added))
-    const found = rootOfPartials(size, partials)
-    if (equalBytes(found, root)) return []
-    return [{ code: 'log_forked', facts: { size, expected: encodeHex(root), found: encodeHex(found) } }]
+  #isWatched({ kind, pseudonym, sequence }: Leaf): boolean {
+    const watched = this.#watched
+    if (watched === undefined || kind === 'chain_block') return false
+    return sequence === watched.sequence && equalBytes(pseudonym, watched.pseudonym)
+  }
+
+  /** Where an earlier head ended, the tree must have its root. */
+  #compareEarlier(hashes: readonly Hash[]): LogFault[] {
+    return this.#earlier.flatMap(({ size, root }): LogFault[] => {
+      const added = size - this.#size
+      if (added <= 0 || added > hashes.length) return []
+      const partials = new Map(this.#partials)
+      growPartials(partials, this.#size, hashes.slice(0, added))
+      const found = rootOfPartials(size, partials)
+      if (equalBytes(found, root)) return []
+      return [{ code: 'log_forked', facts: { size, expected: encodeHex(root), found: encodeHex(found) } }]
+    })
   }
 
   #grow(hashes: readonly Hash[]): DueTile[] {

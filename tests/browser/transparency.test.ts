@@ -59,7 +59,7 @@ test('witnesses are named when their signatures on the head are good', async () 
   const key = formatVerifierKey(cosignatureKey(witness.verifier))
   await page.route('**/log/witnesses', (route) => route.fulfill({ body: `${key}\n` }))
   await again()
-  await page.getByText('Nenhuma assinou esta cabeça até agora (são 1)').waitFor()
+  await page.getByText('Nenhuma, de 1, assinou esta cabeça até agora').waitFor()
 
   const cosigned = async (by: SignerKey, as = by): Promise<void> => {
     await page.unroute('**/log/checkpoint')
@@ -73,9 +73,7 @@ test('witnesses are named when their signatures on the head are good', async () 
     await again()
   }
   await cosigned(witness)
-  await page
-    .getByText('1 de 1 viram esta cabeça continuar as anteriores: lastro.example/testemunha')
-    .waitFor()
+  await page.getByText('Esta cabeça foi testemunhada por 1 de 1: lastro.example/testemunha').waitFor()
   await verdict('O registro é o mesmo que este navegador já conhecia.')
   await expectAccessible(page)
   await cosigned(signerKey(witness.name, bytesFrom('forger')), witness)

@@ -7,7 +7,7 @@ import { encodeLeaf, type Leaf } from '#ledger/leaf.ts'
 import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
 import { cosign, formatSignature } from '#ledger/note.ts'
 import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
-import { bytesFrom, sampleKey, sampleVerifierKey } from '../ledger/sample-log.ts'
+import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey } from '../ledger/sample-log.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
@@ -78,6 +78,7 @@ describe('the log of a running installation', () => {
   let database: TestDatabase
   let server: TestServer
   let key: string
+  let last: string
 
   beforeAll(async () => {
     database = await createDatabase()
@@ -87,6 +88,7 @@ describe('the log of a running installation', () => {
     for (let n = 0; n < 3; n++) {
       const code = await addShipment(api)
       await addCheckpoint(api, code, 2)
+      last = code
     }
     await vi.waitFor(
       async () => expect((await api('GET', '/log/checkpoint')).body).toMatch(/^.+\n6\n/),
@@ -122,6 +124,29 @@ describe('the log of a running installation', () => {
     const { code, told } = await auditJson(server.address, '--key', sampleVerifierKey)
     expect(told.faults.map((fault) => fault.code)).toEqual(['note_unsigned'])
     expect(code).toBe(1)
+  })
+
+  test('says of a receipt whether it hides events, which the receipt alone does not show', async () => {
+    const text = await (await fetch(`${server.address}/api/public/shipments/${last}/receipt`)).text()
+    await writeFile(join(folder, 'inteiro.json'), text)
+    const whole = await auditJson(server.address, '--key', key, '--receipt', 'inteiro.json')
+    expect(whole.told).toMatchObject({ receipt: { tracking_id: last, events: 2, size: 6, later: 0 } })
+    expect(whole.told.checks).toContainEqual({ name: 'receipt', status: 'passed' })
+    expect(whole.code).toBe(0)
+
+    const receipt = JSON.parse(text) as { events: unknown[] }
+    await writeFile(
+      join(folder, 'cortado.json'),
+      JSON.stringify({ ...receipt, events: receipt.events.slice(0, 1) }),
+    )
+    expect((await runCli(folder, ['verify', 'cortado.json', '--key', key])).code).toBe(0)
+    const cut = await audit(server.address, '--key', key, '--receipt', 'cortado.json')
+    expect(cut.stdout).toContain('✗ O comprovante vai até o evento 1 e esconde o que o segue: a folha')
+    expect(cut.code).toBe(1)
+
+    await writeFile(join(folder, 'alterado.json'), text.replace('Recife', 'Olinda'))
+    const altered = await auditJson(server.address, '--key', key, '--receipt', 'alterado.json')
+    expect(altered.told.faults.map((fault) => fault.code)).toEqual(['receipt_not_valid'])
   })
 
   test('continues the head that was remembered', async () => {
@@ -378,6 +403,19 @@ describe('a server', () => {
     expect(stderr).toContain('não foi possível ler http://127.0.0.1:1/log/checkpoint')
     expect(code).toBe(2)
   })
+})
+
+test('a receipt that the log cannot be asked about is refused by name', async () => {
+  const proving = deliveredShipment(true)
+  await writeFile(join(folder, 'novo.json'), proving.receipt())
+  expect(await faultsOf(filesOf(leaves.slice(0, 5)), undefined, '--receipt', 'novo.json')).toEqual([
+    'receipt_newer',
+  ])
+  await served?.stop()
+  expect(await faultsOf(filesOf(), undefined, '--receipt', 'novo.json')).toContain('log_forked')
+  await served?.stop()
+  await writeFile(join(folder, 'antigo.json'), deliveredShipment().receipt())
+  expect(await faultsOf(filesOf(), undefined, '--receipt', 'antigo.json')).toEqual(['receipt_unnamed'])
 })
 
 test('a folder without a log, and one without a key, are said to be so', async () => {

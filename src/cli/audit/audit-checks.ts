@@ -11,6 +11,7 @@ export const auditChecks = [
   'tiles',
   'root',
   'histories',
+  'receipt',
 ] as const
 
 export type AuditCheck = (typeof auditChecks)[number]
@@ -38,6 +39,10 @@ const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
   sequence_skipped: 'histories',
   previous_not_last: 'histories',
   erasure_of_nothing: 'histories',
+  receipt_not_valid: 'receipt',
+  receipt_unnamed: 'receipt',
+  receipt_newer: 'receipt',
+  receipt_incomplete: 'receipt',
 }
 
 /** What came of each check. What was not read to its end, or had nothing to compare with, is skipped. */
@@ -48,11 +53,12 @@ export function outcomesOf(audit: LogAudit): Outcome[] {
     key: !audit.keyPinned,
     head: false,
     witnesses: audit.witnesses.length === 0,
-    earlier: audit.remembered === undefined || !isRead,
+    earlier: (audit.remembered === undefined && audit.receipt === undefined) || !isRead,
     entries: !isRead,
     tiles: !isRead,
     root: !isRead,
     histories: !isRead,
+    receipt: audit.receipt === undefined || !isRead,
   }
   return auditChecks.map((name) => {
     if (failed.has(name)) return { name, status: 'failed' }

@@ -8,6 +8,7 @@ import { toText } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { writeWhole } from '../write-whole.ts'
+import { readReceipt } from './audited-receipt.ts'
 import { auditLog } from './audit-log.ts'
 import { readPinnedWitnesses } from './pinned-witnesses.ts'
 import { readRemembered } from './remembered-head.ts'
@@ -23,12 +24,14 @@ export async function audit(command: AuditCommand, terminal: Terminal): Promise<
   const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
   const witnesses = command.witness === undefined ? [] : await readPinnedWitnesses(command.witness)
   const remembered = since === undefined ? undefined : await readRemembered(since)
+  const receipt = command.receipt === undefined ? undefined : await readReceipt(command.receipt)
   const { source, head } = await openSource(command.log, command.timeoutMs)
   const progress = openProgress(terminal, language, 'progress.audit')
   const audited = await auditLog(source, head, {
     key,
     remembered,
     witnesses,
+    receipt,
     onProgress: progress.show,
   }).finally(progress.end)
   if (since !== undefined && audited.valid && audited.note !== undefined)

@@ -36,6 +36,7 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
     head: headOf(head),
     witnesses,
     since: headOf(remembered),
+    receipt: receiptOf(audit),
     leaves,
     shipments,
     checks: outcomesOf(audit),
@@ -46,6 +47,12 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
       message: sayFault(language, fault),
     })),
   }
+}
+
+function receiptOf({ receipt }: LogAudit): object | null {
+  if (receipt === undefined) return null
+  const { trackingId, events, size, later } = receipt
+  return { tracking_id: trackingId, events, size, later }
 }
 
 function headOf(head: TreeHead | undefined): object | null {

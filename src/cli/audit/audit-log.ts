@@ -1,15 +1,15 @@
 import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
-import { LedgerError } from '#ledger/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
-import { openNote } from '#ledger/note.ts'
 import { bundlePath, changedBundles, tilePath, type Bundle } from '#ledger/tile.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { WholeLog, type DueTile } from '#ledger/whole-log.ts'
-import { CommandError } from '../command-error.ts'
-import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
+import type { LogSource } from '../log-source/log-source.ts'
 import { readAhead } from '../log-source/read-ahead.ts'
 import { readBundle, readTile } from '../log-source/read-tile.ts'
+import { auditReceipt, openReceipt, type AuditedReceipt } from './audited-receipt.ts'
 import { FaultList, type AuditFault } from './fault-list.ts'
+import { readLogKey } from './log-key.ts'
+import { findWitnesses } from './pinned-witnesses.ts'
 import { openRemembered, type Remembered } from './remembered-head.ts'
 
 export type LogAudit = {
@@ -24,6 +24,8 @@ export type LogAudit = {
   readonly witnesses: readonly string[]
   /** The earlier head that this one was held against. */
   readonly remembered?: TreeHead
+  /** What the log says of the receipt that was given. */
+  readonly receipt?: AuditedReceipt
   /** How many leaves were read, and of how many shipments they are. */
   readonly leaves: number
   readonly shipments: number
@@ -38,6 +40,8 @@ export type AuditOptions = {
   readonly remembered: Remembered | undefined
   /** The keys of those whose cosignature the head must have. */
   readonly witnesses: readonly VerifierKey[]
+  /** A receipt that is to show all events of its shipment. */
+  readonly receipt: string | Uint8Array | undefined
   readonly onProgress: (leaves: number, size: number) => void
 }
 
@@ -52,26 +56,31 @@ const AHEAD = 8
 export async function auditLog(
   source: LogSource,
   published: Uint8Array,
-  { key: pinned, remembered: earlier, witnesses: asked, onProgress }: AuditOptions,
+  { key: pinned, remembered: kept, witnesses: asked, receipt: given, onProgress }: AuditOptions,
 ): Promise<LogAudit> {
   const keyText = pinned ?? (await readLogKey(source))
   const key = parseVerifierKey(keyText)
   const faults = new FaultList()
   const note = faults.attempt(() => decodeUtf8(published))
   const head = note === undefined ? undefined : faults.attempt(() => openTreeHead(note, key))
-  const remembered = openRemembered(earlier, key, faults)
+  const remembered = openRemembered(kept, key, faults)
   const read = { keyPinned: pinned !== undefined, origin: key.name, key: keyText }
   if (head === undefined || note === undefined) {
     const { faults: found, faultCount } = faults
     return { valid: false, ...read, witnesses: [], leaves: 0, shipments: 0, faults: found, faultCount }
   }
   const witnesses = findWitnesses(note, key, asked, faults)
-  const whole = new WholeLog(head, remembered)
+  const receipt = given === undefined ? undefined : openReceipt(given, keyText, key, head, faults)
+  const earlier = [remembered, receipt?.head].filter((one) => one !== undefined)
+  const watched = receipt && { pseudonym: receipt.pseudonym, sequence: receipt.events }
+  const whole = new WholeLog(head, earlier, watched)
+  let audited: AuditedReceipt | undefined
   faults.add(...whole.compareHeads())
   if (await readLeaves(source, head, whole, faults, onProgress)) {
     const { faults: last, due } = whole.finish()
     faults.add(...last)
     await compareTiles(source, due, faults)
+    audited = receipt && auditReceipt(receipt, whole, faults)
   }
   const { faults: found, faultCount } = faults
   return {
@@ -81,28 +90,12 @@ export async function auditLog(
     note,
     witnesses,
     ...(remembered && { remembered }),
+    ...(audited && { receipt: audited }),
     leaves: whole.size,
     shipments: whole.shipments,
     faults: found,
     faultCount,
   }
-}
-
-/** The names of the witnesses that cosigned; those of the asked that did not are faults. */
-function findWitnesses(
-  note: string,
-  log: VerifierKey,
-  asked: readonly VerifierKey[],
-  faults: FaultList,
-): readonly string[] {
-  const { signatures } = faults.attempt(() => openNote(note, [log, ...asked])) ?? { signatures: [] }
-  return asked.flatMap(({ name, id }) => {
-    const isSigned = signatures.some(
-      (signature) => signature.verified && signature.name === name && equalBytes(signature.id, id),
-    )
-    if (!isSigned) faults.add({ code: 'not_cosigned', facts: { witness: name } })
-    return isSigned ? [name] : []
-  })
 }
 
 /** @returns whether all could be read; a tile that is not there or has another length is the end */
@@ -147,20 +140,4 @@ async function compareTiles(source: LogSource, due: readonly DueTile[], faults: 
     if (published === undefined) faults.add({ code: 'file_missing', facts: { path } })
     else if (!equalBytes(published, bytes)) faults.add({ code: 'tile_altered', facts: { path } })
   }
-}
-
-/**
- * The verifier key that a log publishes, for which nobody vouches.
- * @throws CommandError `log_key_missing`, `log_key_invalid`
- */
-export async function readLogKey(source: LogSource): Promise<string> {
-  const bytes = await source.read('key', MAX_NOTE_BYTES)
-  if (bytes === undefined) throw new CommandError('log_key_missing', { log: source.name })
-  try {
-    const text = decodeUtf8(bytes).trim()
-    if (parseVerifierKey(text).type === 'ed25519') return text
-  } catch (error) {
-    if (!(error instanceof LedgerError)) throw error
-  }
-  throw new CommandError('log_key_invalid', { log: source.name })
 }

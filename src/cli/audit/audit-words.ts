@@ -19,8 +19,12 @@ export const auditWords = {
     'The witnesses asked for cosigned the head',
   ),
   'audit_check.earlier': ours(
-    'O registro continua a cabeça lembrada',
-    'The log continues the remembered head',
+    'O registro continua as cabeças já vistas',
+    'The log continues the heads seen before',
+  ),
+  'audit_check.receipt': ours(
+    'O comprovante mostra todos os eventos da remessa até a cabeça dele',
+    'The receipt shows all events of the shipment up to its head',
   ),
   'audit_check.entries': ours('As folhas são as dos blocos', 'The leaves are those of the tiles'),
   'audit_check.tiles': ours('Os blocos concordam entre si', 'The tiles agree with each other'),
@@ -34,8 +38,17 @@ export const auditWords = {
   'audit_status.skipped': ours('não conferido', 'not checked'),
 
   'audit.verified': ours(
-    'Nenhuma remessa tem duas folhas no mesmo lugar da sua história, e nenhum lugar falta. Um comprovante cujo pseudônimo confere mostra, portanto, tudo o que este registro tem da remessa até a cabeça dele, se esta é uma das que este registro continua.',
-    'No shipment has two leaves at one place of its history, and no place is missing. So a receipt whose pseudonym verifies shows all that this log has of the shipment up to the head in it, if that is one that this log continues.',
+    'Nenhuma remessa tem duas folhas no mesmo lugar da sua história, e nenhum lugar falta.',
+    'No shipment has two leaves at one place of its history, and no place is missing.',
+  ),
+  'audit.receipt_advice': ours(
+    'Se um comprovante esconde algum evento da sua remessa, vê-se com --receipt.',
+    'Whether a receipt hides an event of its shipment is seen with --receipt.',
+  ),
+  'audit.receipt': ours('Comprovante', 'Receipt'),
+  'audit.receipt_says': ours(
+    '{tracking_id}, até o evento {events}, sob a cabeça de {size} folhas; depois dela o registro tem mais {later}',
+    '{tracking_id}, up to event {events}, under the head of {size} leaves; after it the log has {later} more',
   ),
   'audit.key_advice': ours(
     'A chave veio do próprio registro, e ninguém responde por ela. Obtenha-a por outro caminho e repita com --key.',
@@ -88,6 +101,22 @@ export const auditWords = {
   'fault.not_cosigned': ours(
     'A testemunha {witness} não assinou esta cabeça; se o registro cresce agora mesmo, tente de novo em instantes',
     'Witness {witness} did not cosign this head; if the log is growing right now, try again in a moment',
+  ),
+  'fault.receipt_not_valid': ours(
+    'O comprovante não confere com a chave deste registro: lastro verify diz por quê',
+    'The receipt does not verify with the key of this log: lastro verify says why',
+  ),
+  'fault.receipt_unnamed': ours(
+    'O comprovante não prova quais folhas são da sua remessa (é de um formato antigo): baixe-o de novo',
+    'The receipt does not prove which leaves are its shipment’s (it is of an old format): download it again',
+  ),
+  'fault.receipt_newer': ours(
+    'O comprovante é de uma cabeça de {from} folhas, mais nova que a lida, de {to}',
+    'The receipt is of a head of {from} leaves, newer than the one read, of {to}',
+  ),
+  'fault.receipt_incomplete': ours(
+    'O comprovante vai até o evento {events} e esconde o que o segue: a folha {index} é da mesma remessa e estava sob a cabeça dele',
+    'The receipt goes up to event {events} and hides what follows: leaf {index} is of the same shipment and was under its head',
   ),
   'fault.remembered_by_other_key': ours(
     'A cabeça lembrada é de outra chave: o registro era {expected} e diz ser {found}, ou trocou de chave',

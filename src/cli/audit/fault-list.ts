@@ -8,6 +8,14 @@ export type AuditFault =
   | { readonly code: 'remembered_by_other_key'; readonly facts: LogFault['facts'] }
   /** A witness that was asked for did not cosign the head. Facts: `witness`. */
   | { readonly code: 'not_cosigned'; readonly facts: LogFault['facts'] }
+  /** The receipt does not verify under the log's key. */
+  | { readonly code: 'receipt_not_valid'; readonly facts: LogFault['facts'] }
+  /** The receipt does not prove which leaves are its shipment's. */
+  | { readonly code: 'receipt_unnamed'; readonly facts: LogFault['facts'] }
+  /** The receipt's head is larger than the one that was read. Facts: `from`, `to`. */
+  | { readonly code: 'receipt_newer'; readonly facts: LogFault['facts'] }
+  /** There is an event under the receipt's head that it does not show. Facts: `events`, `index`, of its leaf. */
+  | { readonly code: 'receipt_incomplete'; readonly facts: LogFault['facts'] }
 
 /** Codes that only whoever reads a whole log has. */
 export type OwnFaultCode = Exclude<AuditFault['code'], LedgerErrorCode>

@@ -1,8 +1,10 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
+import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { openNote } from '#ledger/note.ts'
 import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
+import type { FaultList } from './fault-list.ts'
 
 /** A note has no more than 15 cosignatures, and a key at most 1,000 characters. */
 const MAX_BYTES = 16_384
@@ -17,6 +19,23 @@ export async function readPinnedWitnesses(given: string): Promise<VerifierKey[]>
   if (keys === undefined || keys.length === 0) throw new CommandError('witness_unknown', { key: given })
   if (keys.some(({ type }) => type !== 'cosignature')) throw new CommandError('key_of_log')
   return keys
+}
+
+/** The names of the witnesses that cosigned; those of the asked that did not are faults. */
+export function findWitnesses(
+  note: string,
+  log: VerifierKey,
+  asked: readonly VerifierKey[],
+  faults: FaultList,
+): readonly string[] {
+  const { signatures } = faults.attempt(() => openNote(note, [log, ...asked])) ?? { signatures: [] }
+  return asked.flatMap(({ name, id }) => {
+    const isSigned = signatures.some(
+      (signature) => signature.verified && signature.name === name && equalBytes(signature.id, id),
+    )
+    if (!isSigned) faults.add({ code: 'not_cosigned', facts: { witness: name } })
+    return isSigned ? [name] : []
+  })
 }
 
 async function readLines(file: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import { verdictOf, type Verdict } from '../verdict.ts'
 import { tell } from '../words.ts'
 import { outcomesOf } from './audit-checks.ts'
 import type { LogAudit } from './audit-log.ts'
+import type { AuditedReceipt } from './audited-receipt.ts'
 import type { AuditFault } from './fault-list.ts'
 import { sayFault } from './say-fault.ts'
 
@@ -34,7 +35,7 @@ export function renderAudit(address: string, audit: LogAudit, language: Language
 
 function factsOf(
   address: string,
-  { key, head, remembered, witnesses, leaves, shipments }: LogAudit,
+  { key, head, remembered, receipt, witnesses, leaves, shipments }: LogAudit,
   language: Language,
 ): Row[] {
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
@@ -51,6 +52,9 @@ function factsOf(
           [tell(language, 'audit.shipments'), size(shipments)],
         ] as const)),
     ...(witnesses.length === 0 ? [] : [[tell(language, 'audit.witnesses'), witnesses.join(', ')] as const]),
+    ...(receipt === undefined
+      ? []
+      : [[tell(language, 'audit.receipt'), sayReceipt(receipt, language)] as const]),
     ...(remembered === undefined
       ? []
       : [
@@ -60,6 +64,10 @@ function factsOf(
           ] as const,
         ]),
   ]
+}
+
+function sayReceipt({ trackingId, events, size, later }: AuditedReceipt, language: Language): string {
+  return tell(language, 'audit.receipt_says', { tracking_id: trackingId, events, size, later })
 }
 
 function faultLines({ faults, faultCount }: LogAudit, language: Language): Line[] {
@@ -92,7 +100,11 @@ function comparedLines({ facts: { expected, found } }: AuditFault, language: Lan
 
 function verdictLines(audit: LogAudit, language: Language): Line[] {
   const verdict = verdictOf(audit)
-  const advice = [tell(language, 'audit.verified'), tell(language, 'audit.since_advice')]
+  const advice = [
+    tell(language, 'audit.verified'),
+    ...(audit.receipt === undefined ? [tell(language, 'audit.receipt_advice')] : []),
+    tell(language, 'audit.since_advice'),
+  ]
   const explained: Readonly<Record<Verdict, readonly string[]>> = {
     verified: advice,
     key_not_pinned: [tell(language, 'audit.key_advice'), tell(language, 'key_condition'), ...advice],

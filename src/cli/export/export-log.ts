@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changedTiles, tilePath, bundlePath, TILE_WIDTH } from '#ledger/tile.ts'
-import { auditLog, readLogKey, type LogAudit } from '../audit/audit-log.ts'
+import { auditLog, type LogAudit } from '../audit/audit-log.ts'
+import { readLogKey } from '../audit/log-key.ts'
 import { readRemembered } from '../audit/remembered-head.ts'
 import { CommandError } from '../command-error.ts'
 import type { LogSource } from '../log-source/log-source.ts'
@@ -29,7 +30,13 @@ export async function exportLog(
   await writeWhole(join(folder, 'key'), `${keyText}\n`)
   const remembered = await readRemembered(join(folder, 'checkpoint'))
   const mirror = mirrorSource(source, folder)
-  const audit = await auditLog(mirror, published, { key: keyText, remembered, witnesses: [], onProgress })
+  const audit = await auditLog(mirror, published, {
+    key: keyText,
+    remembered,
+    witnesses: [],
+    receipt: undefined,
+    onProgress,
+  })
   const from = audit.remembered?.size ?? 0
   if (audit.valid && audit.note !== undefined) {
     await writeWhole(join(folder, 'checkpoint'), audit.note)

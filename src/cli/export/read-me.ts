@@ -34,8 +34,8 @@ O que há nesta pasta
 
 Como conferir sem depender de quem entregou esta pasta
   ./lastro verify comprovante-${trackingId}.json --key chave.txt --tracking-id ${trackingId}
-  ./lastro audit ${address} --key chave.txt
-      o segundo lê o registro público inteiro: é ele que vê se a remessa tem uma só história
+  ./lastro audit ${address} --key chave.txt --receipt comprovante-${trackingId}.json
+      o segundo lê o registro público inteiro: é ele que vê que o comprovante não esconde nenhum evento
 
 ${key}
 
@@ -66,8 +66,8 @@ What is in this folder
 
 How to check without relying on whoever handed over this folder
   ./lastro verify comprovante-${trackingId}.json --key key.txt --tracking-id ${trackingId}
-  ./lastro audit ${address} --key key.txt
-      the second reads the whole public log: that is what sees whether the shipment has one history
+  ./lastro audit ${address} --key key.txt --receipt comprovante-${trackingId}.json
+      the second reads the whole public log: that is what sees that the receipt hides no event
 
 ${key}
 

@@ -5,8 +5,8 @@ export const auditHelp: Readonly<Record<Language, string>> = {
   pt: `lastro audit: lê um registro público inteiro e confere tudo o que as folhas mostram.
 
 Uso
-  lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--witness CHAVES] [--timeout SEGUNDOS]
-               [--json] [--lang pt|en]
+  lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--witness CHAVES] [--receipt COMPROVANTE]
+               [--timeout SEGUNDOS] [--json] [--lang pt|en]
 
   REGISTRO             endereço da instalação ou do registro (https://…), ou a pasta de um registro exportado
   --key CHAVE          chave do registro que você obteve por outro caminho:
@@ -14,6 +14,8 @@ Uso
   --since ARQUIVO      guarda ali a cabeça conferida; da próxima vez exige que o registro a continue
   --witness CHAVES     testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
                        ou um arquivo com uma por linha
+  --receipt COMPROVANTE
+                       exige que este comprovante mostre todos os eventos da sua remessa até a cabeça dele
   --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
@@ -31,12 +33,14 @@ Código de saída
 
 Exemplos
   lastro audit https://rastreio.exemplo.com.br --key chave.txt --since cabeca.txt
+  lastro audit https://rastreio.exemplo.com.br --key chave.txt --receipt comprovante.json
   lastro audit copia-do-registro --key chave.txt --json
 `,
   en: `lastro audit: reads a whole public log and checks all that its leaves show.
 
 Usage
-  lastro audit LOG [--key KEY] [--since FILE] [--witness KEYS] [--timeout SECONDS] [--json] [--lang pt|en]
+  lastro audit LOG [--key KEY] [--since FILE] [--witness KEYS] [--receipt RECEIPT]
+               [--timeout SECONDS] [--json] [--lang pt|en]
 
   LOG                 the address of the installation or of the log (https://…), or the folder of an exported log
   --key KEY           the key of the log, which you got by another way:
@@ -44,6 +48,7 @@ Usage
   --since FILE        keeps the verified head there; the next time the log has to continue it
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
                       or a file with one a line
+  --receipt RECEIPT   requires this receipt to show all events of its shipment up to its head
   --timeout SECONDS   how long to wait for each answer, 1 to 600 (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)
@@ -61,6 +66,7 @@ Exit code
 
 Examples
   lastro audit https://tracking.example.com --key key.txt --since head.txt
+  lastro audit https://tracking.example.com --key key.txt --receipt receipt.json
   lastro audit copy-of-the-log --key key.txt --json
 `,
 }

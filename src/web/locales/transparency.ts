@@ -66,12 +66,12 @@ export const transparencyWords = {
   },
   'transparency.witnesses': { pt: 'Testemunhas', en: 'Witnesses' },
   'transparency.witnesses_signed': {
-    pt: '{count} de {total} viram esta cabeça continuar as anteriores: {names}',
-    en: '{count} of {total} saw this head continue the ones before: {names}',
+    pt: 'Esta cabeça foi testemunhada por {count} de {total}: {names}',
+    en: 'This head was witnessed by {count} of {total}: {names}',
   },
   'transparency.witnesses_waiting': {
-    pt: 'Nenhuma assinou esta cabeça até agora (são {total})',
-    en: 'None has signed this head so far (there are {total})',
+    pt: 'Nenhuma, de {total}, assinou esta cabeça até agora',
+    en: 'None, of {total}, has signed this head so far',
   },
   'transparency.none_yet': { pt: 'Nenhuma nesta instalação', en: 'None in this installation' },
   'transparency.what_title': { pt: 'O que isto prova', en: 'What this proves' },

@@ -1,0 +1,21 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { parseVerifierKey } from '#ledger/note-key.ts'
+import { CommandError } from '../command-error.ts'
+import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
+
+/**
+ * The verifier key that a log publishes, for which nobody vouches.
+ * @throws CommandError `log_key_missing`, `log_key_invalid`
+ */
+export async function readLogKey(source: LogSource): Promise<string> {
+  const bytes = await source.read('key', MAX_NOTE_BYTES)
+  if (bytes === undefined) throw new CommandError('log_key_missing', { log: source.name })
+  try {
+    const text = decodeUtf8(bytes).trim()
+    if (parseVerifierKey(text).type === 'ed25519') return text
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error
+  }
+  throw new CommandError('log_key_invalid', { log: source.name })
+}
