@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groupModules } from './tools/chunk-groups.ts'
 import { findUsedModules } from './tools/used-modules.ts'
+import { unnamedComponents } from './tools/unnamed-components.ts'
 import { wordsPlugin } from './tools/words-plugin.ts'
 
 /** The script of the public pages, whose HTML tools/render-site.ts makes. */
@@ -16,10 +17,11 @@ const SITE_SCRIPT = 'src/web/site/client/main.ts'
 const INPUT = { index: 'index.html', site: SITE_SCRIPT, 'maps-frame': 'maps-frame.html' }
 
 export default defineConfig(async ({ isSsrBuild }) => {
-  const used = isSsrBuild === true ? undefined : await findUsedModules(INPUT, [wordsPlugin()])
+  const used =
+    isSsrBuild === true ? undefined : await findUsedModules(INPUT, [wordsPlugin(), unnamedComponents()])
   const files = groupModules(used ?? new Map())
   return {
-    plugins: [react(), tailwindcss(), wordsPlugin(used), compressed()],
+    plugins: [react(), tailwindcss(), wordsPlugin(used), unnamedComponents(), compressed()],
     build: {
       outDir: 'dist/web',
       emptyOutDir: true,
@@ -33,11 +35,6 @@ export default defineConfig(async ({ isSsrBuild }) => {
         output: {
           codeSplitting: {
             groups: [
-              // What changes only with a dependency stays cached across releases, apart by who needs it.
-              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-              { name: 'router', test: /node_modules\/react-router\// },
-              { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
-              { name: 'zod', test: /node_modules\/zod\// },
               // The groups are whole but for what others share, which must not be drawn in.
               {
                 debugName: 'pages',

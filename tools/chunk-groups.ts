@@ -2,15 +2,24 @@ import type { UsedModules } from './used-modules.ts'
 
 /** What a file costs, beside its code, to a page that loads it: in characters before minifying. Measured on these pages. */
 const FILE = 4000
-/** Files of their own: they name the others, or change only with a dependency. */
-const APART =
-  /\/src\/web\/(?:main|app|routes)\.tsx$|\/node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack\/(?:react-query|query-core))\//
+/** Files of their own, by name: what changes only with a dependency stays cached across releases. */
+const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
+  ['react', /\/node_modules\/(?:react|react-dom|scheduler)\//],
+  ['router', /\/node_modules\/react-router\//],
+  ['query', /\/node_modules\/@tanstack\/(?:react-query|query-core)\//],
+  ['zod', /\/node_modules\/zod\//],
+]
+/** They name the files of the pages. */
+const NAMES = /\/src\/web\/(?:main|app|routes)\.tsx$/
 /** What is met first, by people who are not signed in, counts for more. */
-const weightOf = (place: string): number => (/^(?:auth|verify)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3)
+const weightOf = (place: string): number =>
+  /^(?:auth|verify|verify-entry)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3
 const isPage = (place: string): boolean => /-(?:page|route)$/.test(place)
 
 /** Modules that stand in one file. */
 type Group = {
+  /** Of a package whose file is its own. */
+  readonly name?: string
   readonly modules: string[]
   /** What loads the file. */
   readonly places: Set<string>
@@ -49,6 +58,8 @@ export function groupModules(used: UsedModules): ReadonlyMap<string, string> {
   const most = Math.max(0, ...groups.map(({ places }) => places.size))
   return new Map(
     groups.flatMap((group) => {
+      const own = group.name
+      if (own !== undefined) return group.modules.map((id) => [id, own] as const)
       const [only = ''] = group.places
       const name = group.places.size === 1 ? `of-${only}` : group.places.size === most ? 'start' : 'shared'
       return group.modules.map((id) => [id, `${name}-${groups.indexOf(group)}`] as const)
@@ -61,11 +72,19 @@ function groupsByPlaces(used: UsedModules): Group[] {
   const groupOf = new Map<string, Group>()
   for (const [id, { places, size, isRoot }] of used) {
     const isOfPage = [...places].some(isPage)
-    if (!isOfPage || isRoot || APART.test(id) || id.startsWith('\0') || id.startsWith('virtual:')) continue
-    const key = [...places].toSorted().join()
-    const group = byPlaces.get(key) ?? { modules: [], places: new Set(places), imports: new Set(), size: 0 }
+    const name = PACKAGES.find(([, modules]) => modules.test(id))?.[0]
+    if (name === undefined && (!isOfPage || isRoot || NAMES.test(id) || /^(?:\0|virtual:)/.test(id))) continue
+    const key = name ?? [...places].toSorted().join()
+    const group = byPlaces.get(key) ?? {
+      ...(name !== undefined && { name }),
+      modules: [],
+      places: new Set(places),
+      imports: new Set(),
+      size: 0,
+    }
     group.modules.push(id)
     group.size += size
+    for (const place of places) group.places.add(place)
     byPlaces.set(key, group)
     groupOf.set(id, group)
   }
@@ -84,8 +103,9 @@ function groupsByPlaces(used: UsedModules): Group[] {
 function bestUnion(groups: readonly Group[]): Union | undefined {
   const below = new Map(groups.map((group) => [group, groupsBelow(group)]))
   let best: Union | undefined
-  groups.forEach((into, at) => {
-    for (const from of groups.slice(at + 1)) {
+  const joinable = groups.filter(({ name }) => name === undefined)
+  joinable.forEach((into, at) => {
+    for (const from of joinable.slice(at + 1)) {
       const union = unionOf(into, from, below)
       if (union !== undefined && union.gain > (best?.gain ?? 0)) best = union
     }

@@ -7,7 +7,8 @@ import { build, type Manifest } from 'vite'
 import type { renderFrames, renderSite } from '#web/site/render.tsx'
 import { repository } from './web-stamp.ts'
 
-const PUBLIC_PAGE = 'src/web/features/verify/verify-page.tsx'
+/** The pages whose frames are rendered, with the name of the file of their words. */
+const FRAMED = { entry: 'verify-entry-page', code: 'verify-page' } as const
 const SCRIPT = 'src/web/site/client/main.ts'
 const FONT = /source-sans-3-latin-wght-normal.*\.woff2$/
 
@@ -29,13 +30,14 @@ export async function renderSiteInto(webFolder: string): Promise<void> {
 async function writePublicPages(webFolder: string, frames: ReturnType<typeof renderFrames>): Promise<void> {
   const document = await readFile(join(webFolder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8'))
-  const own = [manifest[PUBLIC_PAGE]?.file ?? '', ...importsOf(manifest, PUBLIC_PAGE)]
-  const hints = [...new Set(own)]
-    .map(absolute)
-    .filter((href) => href.endsWith('.js') && !document.includes(href))
-    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-    .join('')
-  for (const [name, frame] of Object.entries(frames)) {
+  for (const name of ['entry', 'code'] as const) {
+    const frame = frames[name]
+    const module = `src/web/features/verify/${FRAMED[name]}.tsx`
+    const hints = [...new Set([manifest[module]?.file ?? '', ...importsOf(manifest, module)])]
+      .map(absolute)
+      .filter((href) => href.endsWith('.js') && !document.includes(href))
+      .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+      .join('')
     const page = document
       .replace('</head>', () => `${hints}</head>`)
       .replace('<div id="root">', () => `<div id="frame">${frame}</div><div id="root">`)

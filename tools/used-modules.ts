@@ -6,13 +6,14 @@ import { build, type Plugin } from 'vite'
 const ROUTES = /\/src\/web\/routes\.tsx$/
 /** What the signed-in pages stand in, and the pages that stand outside of it. */
 const FRAME = /\/signed-in-route\.tsx$/
-const OUTSIDE = /\/(?:auth|verify)-page\.tsx$/
+const OUTSIDE = /\/(?:auth|verify|verify-entry)-page\.tsx$/
 /** Documents of their own that share code with the application. */
 const DOCUMENT = /\/src\/web\/site\/client\/|\/maps-frame\.html$/
 
 export type UsedModule = {
   /** Characters that are left of it when what nothing uses is gone, before minifying. */
   readonly size: number
+  /** What it imports, also by way of modules of which nothing is left, such as barrels. */
   readonly imports: readonly string[]
   /** Where it is loaded at once: pages of the application, as `auth-page`, and scripts of other documents, as `live`. */
   readonly places: ReadonlySet<string>
@@ -80,13 +81,20 @@ export async function findUsedModules(
     const around = [fileOf(/\/index\.html$/), ...(OUTSIDE.test(id) ? [] : [fileOf(FRAME)])]
     return [[placeOf(id), loadedWith(file, ...around)]]
   })
+  const left = new Set([...chunks.values()].flatMap(({ moduleIds }) => moduleIds))
+  const importsOf = (id: string): readonly string[] => {
+    const found = new Set(imports.get(id))
+    for (const one of found)
+      if (!left.has(one)) for (const further of imports.get(one) ?? []) found.add(further)
+    return [...found].filter((one) => left.has(one))
+  }
   return new Map(
     [...chunks.values()].flatMap((chunk) =>
       Object.entries(chunk.modules).map(([id, { renderedLength }]) => [
         id,
         {
           size: renderedLength,
-          imports: imports.get(id) ?? [],
+          imports: importsOf(id),
           places: new Set(places.flatMap(([place, modules]) => (modules.has(id) ? [place] : []))),
           isRoot: roots.has(id),
         },

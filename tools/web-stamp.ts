@@ -14,7 +14,7 @@ const INPUTS = [
   'data/municipalities/*.csv',
   '*.html',
   'vite.config.ts',
-  'tools/{render-site,build-offline-receipt,build-service-worker,chunk-groups,used-modules,words-plugin,said-keys}.ts',
+  'tools/{render-site,build-offline-receipt,build-service-worker,chunk-groups,used-modules,words-plugin,said-keys,unnamed-components}.ts',
   'package-lock.json',
 ]
 

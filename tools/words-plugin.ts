@@ -7,6 +7,11 @@ import type { UsedModules } from './used-modules.ts'
 
 const WORDS = /^virtual:words\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-words'
+/** What code of pages says later than the rest, and is asked for by this name as a page's words are. */
+const LATER: Readonly<Record<string, RegExp>> = {
+  // Of a receipt that was checked.
+  findings: /\/(?:verification-words|say-finding)\.ts$/,
+}
 
 type Catalogue = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
 
@@ -16,12 +21,13 @@ type Catalogue = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
  * @param used what each page loads; without it there are no words of pages
  */
 export function wordsPlugin(used?: UsedModules): Plugin {
-  const places = new Set([...(used?.values() ?? [])].flatMap((module) => [...module.places]))
+  const places =
+    used && new Set([...Object.keys(LATER), ...[...used.values()].flatMap((module) => [...module.places])])
   return {
     name: 'words',
     resolveId: (id) => (WORDS.test(id) || id === PAGES ? id : undefined),
     async load(id) {
-      if (id === PAGES) return `export default {${[...places].map(pageWords).join()}}`
+      if (id === PAGES) return `export default {${[...(places ?? [])].map(pageWords).join()}}`
       const [, language, place] = WORDS.exec(id) ?? []
       if (language !== 'pt' && language !== 'en') return undefined
       const isSaid = place === undefined ? () => true : keysSaidBy(await sourcesOf(place, used))
@@ -41,7 +47,12 @@ function pageWords(place: string): string {
 }
 
 async function sourcesOf(place: string, used: UsedModules = new Map()): Promise<readonly string[]> {
-  const ids = [...used].flatMap(([id, { places }]) => (places.has(place) ? [id] : []))
+  const later = LATER[place]
+  const ids = [...used].flatMap(([id, { places }]) => {
+    const isSaid =
+      later?.test(id) ?? (places.has(place) && !Object.values(LATER).some((parts) => parts.test(id)))
+    return isSaid ? [id] : []
+  })
   const ours = ids.filter((id) => /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id))
   return Promise.all(ours.map((id) => readFile(id, 'utf8')))
 }

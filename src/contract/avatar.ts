@@ -10,18 +10,6 @@ export const AVATAR_FIELD = 'file'
 /** What a file picker offers. What a file is, its content says. */
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
-/** The path that a picture is at; its name is 32 hexadecimal digits. */
-export function avatarPath(name: string): string {
-  return `/files/avatars/${name}.webp`
-}
-
-const AVATAR_PATH = /^\/files\/avatars\/([0-9a-f]{32})\.webp$/
-
-/** The name in a picture's path; undefined of any other text. */
-export function avatarNameIn(path: string): string | undefined {
-  return AVATAR_PATH.exec(path)?.[1]
-}
-
 /** The body is `multipart/form-data` with one file. The path also stands in the user's `avatar_url`. */
 export const uploadAvatar = endpoint({
   method: 'POST',

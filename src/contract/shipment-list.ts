@@ -110,14 +110,6 @@ export const listShipments = endpoint({
 
 export type ShipmentListQuery = QueryOf<typeof listShipments>
 
-/** How many shipments a filter finds, beside the first page of a list. */
-export const listTotal = z.object({
-  count: z.number(),
-  /** False when there are more than `count`. */
-  exact: z.boolean(),
-})
-export type ListTotal = z.output<typeof listTotal>
-
 /** The file is the body, without an envelope. */
 export const exportShipments = endpoint({
   method: 'GET',

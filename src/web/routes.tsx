@@ -20,7 +20,12 @@ const openPages: readonly AddressedPage[] = [
     words: 'auth-page',
   },
   {
-    path: '/verify/:trackingId?',
+    path: '/verify',
+    code: pageCode(async () => (await import('./features/verify/verify-entry-page.tsx')).VerifyEntryPage),
+    words: 'verify-entry-page',
+  },
+  {
+    path: '/verify/:trackingId',
     code: pageCode(async () => (await import('./features/verify/verify-page.tsx')).VerifyPage),
     words: 'verify-page',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { avatarNameIn } from '#contract/avatar.ts'
+import { avatarNameIn } from '#contract/avatar-path.ts'
 import type { Language } from '#contract/words.ts'
 import { invalid, WireError } from './wire-error.ts'
 

@@ -1,4 +1,4 @@
-import { avatarNameIn } from '#contract/avatar.ts'
+import { avatarNameIn } from '#contract/avatar-path.ts'
 import { openAvatarFiles } from '../avatars/avatar-files.ts'
 import { disownOtherAvatars } from '../avatars/queries.ts'
 import { removeDisowned } from '../avatars/remove-disowned.ts'

@@ -1,4 +1,4 @@
-import { avatarPath } from '#contract/avatar.ts'
+import { avatarPath } from '#contract/avatar-path.ts'
 import { audit } from '../auth/audit.ts'
 import type { Client } from '../auth/client.ts'
 import { lockUser, mergeUserMetadata } from '../auth/queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { avatarNameIn } from '#contract/avatar.ts'
+import { avatarNameIn } from '#contract/avatar-path.ts'
 import type { Services } from '../services.ts'
 import { openAvatarFiles } from './avatar-files.ts'
 

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { AVATAR_LIMIT, avatarPath, removeAvatar, uploadAvatar } from '#contract/avatar.ts'
+import { AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/avatar.ts'
+import { avatarPath } from '#contract/avatar-path.ts'
 import { clientOf, placeKeyOf } from '../auth/client.ts'
 import { avatarUploads } from '../auth/limits.ts'
 import { openThrottle } from '../auth/throttle.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusOf, type ErrorCode } from '#contract/errors.ts'
-import { listTotal, type ListTotal } from '#contract/shipment-list.ts'
+import { listTotal, type ListTotal } from '#contract/list-total.ts'
 import { ApiError } from './api-error.ts'
 
 const success = z.object({

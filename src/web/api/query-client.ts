@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { keepsAccountData } from '../session/account-data.ts'
 import { isPassing } from './api-error.ts'
 
 const MAX_RETRIES = 3
@@ -21,3 +22,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+keepsAccountData(() => queryClient.clear())

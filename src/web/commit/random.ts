@@ -1,5 +1,3 @@
-import { encodeHex } from '#ledger/bytes.ts'
-
 /** That many cryptographically random bytes; unlike `crypto.randomUUID`, browsers have it without HTTPS too. */
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
@@ -10,6 +8,6 @@ export function uuidOf(random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = encodeHex(bytes)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { optionalText, text, uf } from '#contract/fields.ts'
-import { formResolver, withoutBlanks } from './form-resolver.ts'
+import { formResolver } from './form-resolver.ts'
+import { withoutBlanks } from './without-blanks.ts'
 
 const schema = z.object({
   name: text(10),

@@ -2,6 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { parseWith } from '#contract/parse.ts'
 import type { FieldProblem } from '#contract/field-problem.ts'
+import { withoutBlanks } from './without-blanks.ts'
 
 /**
  * Validates a form by a schema of the contract's parts. An empty control counts as absent, so that a required one is
@@ -19,18 +20,6 @@ export function formResolver<Values extends FieldValues, Schema extends z.ZodMin
     ]
     return { values: {}, errors: nested(problems) as FieldErrors<Values> }
   }
-}
-
-/** The values without what is blank, at every level. */
-export function withoutBlanks(values: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
-      if (typeof value === 'string' && value.trim() === '') return []
-      if (typeof value === 'object' && value !== null && !Array.isArray(value))
-        return [[name, withoutBlanks(value)]]
-      return [[name, value]]
-    }),
-  )
 }
 
 type Tree = { [name: string]: Tree | { type: string; message: string } }

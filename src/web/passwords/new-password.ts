@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { WordsKey } from '../locales/catalogue.ts'
+import { SHORT_PASSWORD } from './short-password.ts'
 
 const says = (key: WordsKey): WordsKey => key
-
-/** The specified words for a new password below the least length. */
-export const SHORT_PASSWORD = says('auth.new_password_short')
 
 /** The controls of a new password typed twice (specification, section 5). Messages are keys of the catalogue. */
 export const newPassword = {

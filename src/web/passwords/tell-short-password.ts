@@ -1,7 +1,8 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { Say } from '../locales/use-words.ts'
 import { notify } from '../ui/notify.ts'
-import { SHORT_PASSWORD, type NewPasswordValues } from './new-password.ts'
+import type { NewPasswordValues } from './new-password.ts'
+import { SHORT_PASSWORD } from './short-password.ts'
 
 /** Tells of a new password below the least length in the specified toast (section 5), besides at its field. */
 export function tellShortPassword({ password }: FieldErrors<NewPasswordValues>, t: Say): void {

@@ -1,7 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
 import { PENDING_PAGE } from '../addresses.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import { isUnsent } from './pending-scan.ts'
 import { sayPending, sayRefused, usePendingWords } from './say-pending.ts'
 import { usePendingScans } from './use-pending-scans.ts'

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { parseWith } from '#contract/parse.ts'
-import { withoutBlanks } from '../forms/form-resolver.ts'
+import { withoutBlanks } from '../forms/without-blanks.ts'
 
 export type EditorRules<Values extends FieldValues, Schema extends z.ZodMiniType> = {
   /** What the contract takes of an entry. */

@@ -1,4 +1,4 @@
-import type { listQuery } from '../api/register-queries.ts'
+import type { listQuery } from '../api/list-query.ts'
 import type { WordsKey } from '../locales/catalogue.ts'
 
 /** What every entry has. */

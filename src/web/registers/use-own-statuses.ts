@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { statusesQuery } from '../api/register-queries.ts'
+import { statusesQuery } from '../api/statuses-query.ts'
 
 export type OwnStatuses = {
   /** In the account's order. */

@@ -1,9 +1,21 @@
-import { CustomFieldsPanel } from '../features/custom-fields/custom-fields-panel.tsx'
 import { MapsKeyCard } from '../features/settings/maps-key-card.tsx'
-import { AccountPagesCard } from '../features/public-page/account-pages-card.tsx'
 import { SettingsTabs } from '../features/settings/settings-tabs.tsx'
-import { StatusesPanel } from '../features/statuses/statuses-panel.tsx'
 import { useWords } from '../locales/use-words.ts'
+import { lazily } from '../ui/lazily.tsx'
+import { PanelSkeleton } from '../ui/panel-skeleton.tsx'
+
+const StatusesPanel = lazily(
+  async () => (await import('../features/statuses/statuses-panel.tsx')).StatusesPanel,
+  PanelSkeleton,
+)
+const CustomFieldsPanel = lazily(
+  async () => (await import('../features/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel,
+  PanelSkeleton,
+)
+const AccountPagesCard = lazily(
+  async () => (await import('../features/public-page/account-pages-card.tsx')).AccountPagesCard,
+  PanelSkeleton,
+)
 
 /** `/settings`: the maps key, statuses, fields, and what strangers may see. */
 export function SettingsRoute() {

@@ -1,6 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import * as z from 'zod/mini'
-import { avatarNameIn } from '#contract/avatar.ts'
+import { avatarNameIn } from '#contract/avatar-path.ts'
 
 export type Account = {
   readonly id: string
@@ -11,18 +10,20 @@ export type Account = {
   readonly picture: string | undefined
 }
 
-const name = z.string().check(z.trim(), z.minLength(1))
-const picture = z.string().check(z.refine((path) => avatarNameIn(path) !== undefined))
-
 /** The account of a sign-in server's user. */
 export function accountOf(user: User): Account {
-  const { full_name, avatar_url } = user.user_metadata
+  const { full_name, avatar_url }: Readonly<Record<string, unknown>> = user.user_metadata
+  const fullName = typeof full_name === 'string' ? full_name.trim() : ''
   return {
     id: user.id,
     email: user.email ?? '',
-    fullName: z.safeParse(name, full_name).data,
-    picture: z.safeParse(picture, avatar_url).data,
+    fullName: fullName === '' ? undefined : fullName,
+    picture: isPicture(avatar_url) ? avatar_url : undefined,
   }
+}
+
+function isPicture(path: unknown): path is string {
+  return typeof path === 'string' && avatarNameIn(path) !== undefined
 }
 
 export function isSameAccount(a: Account, b: Account): boolean {

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import { decodeJwt, errors } from 'jose'
+import { claimsOf } from './token-claims.ts'
 
 /** An authenticator app of the account. */
 export type App = { readonly id: string; readonly name: string }
@@ -13,7 +13,7 @@ export type SecondStepMeans = {
 /** Whether a session is only half signed in: its account asks for a second step that it has not taken. */
 export function owesSecondStep({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') === true
-  return hasFactor && levelOf(access_token) !== 'aal2'
+  return hasFactor && claimsOf(access_token)['aal'] !== 'aal2'
 }
 
 /** The verified factors of a session's user, as its server last told them; the app asked for last comes first. */
@@ -24,14 +24,4 @@ export function meansOf({ user }: Pick<Session, 'user'>): SecondStepMeans {
     .toSorted((a, b) => (b.last_challenged_at ?? '').localeCompare(a.last_challenged_at ?? ''))
     .map(({ id, friendly_name }) => ({ id, name: friendly_name ?? '' }))
   return { apps, hasRecoveryCodes: verified.some(({ factor_type }) => factor_type === 'recovery_code') }
-}
-
-/** The token is our own server's: its claims are read, and checked by the server. */
-function levelOf(token: string): unknown {
-  try {
-    return decodeJwt(token)['aal']
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
-  }
 }

@@ -1,11 +1,11 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { notify } from '../ui/notify.ts'
 import { accountOf, isSameAccount, type Account } from './account.ts'
+import { forgetAccountData } from './account-data.ts'
 import { endSession } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
 import { followSessions } from './follow-sessions.ts'
@@ -71,11 +71,10 @@ export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
   return { sessionId: session.sessionId, accountId: session.account.id, runOut }
 }
 
-/** Follows the sign-in client; nothing of one account stays in the cache for another. */
+/** Follows the sign-in client; nothing of one account stays for another. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
   const [session, setSession] = useState(sessionAtStart)
-  const client = useQueryClient()
   const farewell = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Ended here; the sign-in client may still renew it, or hand it over, before it has forgotten it. */
   const ended = useRef<string>(undefined)
@@ -83,31 +82,28 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const ending = useRef(new Map<string, 'asking' | 'waiting'>())
   useActivity(session.state === 'signed_in' ? session.sessionId : undefined)
 
-  const runOut = useCallback(
-    (sessionId: string, accountId: string) => {
-      if (ending.current.has(sessionId)) return
-      ending.current.set(sessionId, 'asking')
-      const onWait = () => {
-        ending.current.set(sessionId, 'waiting')
-        tellWaiting()
-        const current = storedSession()
-        if (current !== null) setSession((before) => sessionAfter(before, current))
-      }
-      const end = () => {
-        ended.current = sessionId
-        const current = storedSession()
-        // Another account may have signed in while this one was waited for.
-        if (current !== null && sessionIdOf(current.access_token) !== sessionId) return
-        client.clear()
-        setSession({ state: 'signed_out' })
-        tellRunOut()
-        void endSession()
-      }
-      if (isNoneWaiting(accountId)) end()
-      else void pendingSent(accountId, onWait).then(end)
-    },
-    [client],
-  )
+  const runOut = useCallback((sessionId: string, accountId: string) => {
+    if (ending.current.has(sessionId)) return
+    ending.current.set(sessionId, 'asking')
+    const onWait = () => {
+      ending.current.set(sessionId, 'waiting')
+      tellWaiting()
+      const current = storedSession()
+      if (current !== null) setSession((before) => sessionAfter(before, current))
+    }
+    const end = () => {
+      ended.current = sessionId
+      const current = storedSession()
+      // Another account may have signed in while this one was waited for.
+      if (current !== null && sessionIdOf(current.access_token) !== sessionId) return
+      forgetAccountData()
+      setSession({ state: 'signed_out' })
+      tellRunOut()
+      void endSession()
+    }
+    if (isNoneWaiting(accountId)) end()
+    else void pendingSent(accountId, onWait).then(end)
+  }, [])
 
   useEffect(() => {
     let accountId: string | undefined
@@ -118,13 +114,13 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
         runOut(sessionId, current.user.id)
         if (ending.current.get(sessionId) !== 'waiting') return
       }
-      if (accountId !== undefined && current?.user.id !== accountId) client.clear()
+      if (accountId !== undefined && current?.user.id !== accountId) forgetAccountData()
       accountId = current?.user.id
       if (accountId === undefined) endRecovery()
       setSession((before) => sessionAfter(before, current))
     }
     return followSessions(take)
-  }, [client, runOut])
+  }, [runOut])
 
   useEffect(() => () => clearTimeout(farewell.current), [])
 

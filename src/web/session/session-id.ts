@@ -1,14 +1,7 @@
-import * as z from 'zod/mini'
+import { claimsOf } from './token-claims.ts'
 
-const claims = z.object({ session_id: z.string() })
-
-/** Which session an access token is of, renewed or not; the server checks tokens, not this. */
+/** Which session an access token is of, renewed or not. */
 export function sessionIdOf(accessToken: string): string | undefined {
-  try {
-    const payload = accessToken.split('.')[1] ?? ''
-    const parsed = z.safeParse(claims, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
-    return parsed.success ? parsed.data.session_id : undefined
-  } catch {
-    return undefined
-  }
+  const { session_id } = claimsOf(accessToken)
+  return typeof session_id === 'string' ? session_id : undefined
 }

@@ -1,5 +1,4 @@
 import type { Session } from '@supabase/auth-js'
-import * as z from 'zod/mini'
 
 /** Where the session lies in this browser. */
 export const SESSION_KEY = 'lastro.session'
@@ -7,20 +6,14 @@ export const SESSION_KEY = 'lastro.session'
 /** The sign-in client takes a token for outdated, and renews it, this long before its end. */
 const RENEWED_BEFORE_MS = 90_000
 
-const stored = z.looseObject({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  user: z.looseObject({ id: z.string(), user_metadata: z.record(z.string(), z.unknown()) }),
-})
-
 /**
  * The session as the sign-in client left it in this browser. Without network the client cannot renew an outdated access
  * token, and gives no session; it removes one that the server refused to renew.
  */
 export function storedSession(): Session | null {
   try {
-    const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null'))
-    return parsed.success ? (parsed.data as unknown as Session) : null
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    return isSession(stored) ? stored : null
   } catch {
     return null
   }
@@ -48,4 +41,20 @@ export function forgetStoredSession(): void {
   } catch {
     // Without storage there is none.
   }
+}
+
+/** What is read of it here; the rest is its client's. */
+function isSession(stored: unknown): stored is Session {
+  if (!isRecord(stored) || !isRecord(stored['user'])) return false
+  const { access_token, refresh_token, user } = stored
+  return (
+    typeof access_token === 'string' &&
+    typeof refresh_token === 'string' &&
+    typeof user['id'] === 'string' &&
+    isRecord(user['user_metadata'])
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

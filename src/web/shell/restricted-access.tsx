@@ -1,10 +1,11 @@
 import { LogIn, ShieldAlert } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { signInAddress } from '../session/safe-return.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** What the tracker shows to whoever is not signed in (specification, section 2). */
 export function RestrictedAccess() {

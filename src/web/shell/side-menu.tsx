@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { paletteShortcut } from './command-palette.tsx'
@@ -16,6 +17,7 @@ export type SideMenuProps = {
 /** The menu's content, the same in the fixed column and in the sliding sheet. */
 export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
   const { t } = useWords()
+  const { pathname } = useLocation()
   return (
     <>
       <div className="flex h-16 items-center px-5">
@@ -39,14 +41,15 @@ export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
         <ul className="flex flex-col gap-0.5">
           {menuEntries.map(({ to, words, icon: Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
+                aria-current={isWithin(pathname, to) ? 'page' : undefined}
                 {...(onNavigate && { onClick: onNavigate })}
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink hover:bg-brand-tint aria-[current=page]:bg-brand-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand"
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
                 {t(words)}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -56,4 +59,8 @@ export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
       </div>
     </>
   )
+}
+
+function isWithin(pathname: string, page: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
+import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { RequireAccount } from '../session/require-account.tsx'
 import { useUntoldLanguage } from '../session/tell-language.ts'
@@ -28,8 +29,10 @@ export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
   const isTracker = useMatch('/tracker') !== null
   return (
     <RequireAccount signedOut={isTracker ? <RestrictedAccess /> : undefined}>
-      <Frame />
-      {dialogs}
+      <Cached>
+        <Frame />
+        {dialogs}
+      </Cached>
     </RequireAccount>
   )
 }

@@ -3,15 +3,16 @@ import { currentLanguage } from '../locales/language.ts'
 import { loadWords } from '../locales/loaded-words.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A component whose code is no part of the first load: fetched once the page is idle, or when it is first shown. */
+/** A component whose code is no part of the first load: fetched once the page is idle, or when it is first shown. Until then `Waiting` stands in its place. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Waiting: () => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   const Loaded = whenShown(load)
   whenIdle(load)
   return function Lazily(props: Props) {
     return (
-      <Suspense>
+      <Suspense fallback={<Waiting />}>
         <Loaded {...props} />
       </Suspense>
     )

@@ -5,6 +5,7 @@ import { isPassing } from '../api/api-error.ts'
 import { onHead } from '../api/live-updates.ts'
 import { requestText } from '../api/request.ts'
 import { shipmentQuery } from '../api/shipment-query.ts'
+import { loadChecking } from './load-checking.ts'
 import { isPending, type ReceiptState } from './receipt-state.ts'
 import { judge, type CheckedReceipt } from './verdict.ts'
 
@@ -47,7 +48,7 @@ async function fetchChecked(
   { id, tracking_id }: ShipmentDetail,
   signal: AbortSignal,
 ): Promise<CheckedReceipt> {
-  const { checkReceipt } = await import('./check-receipt.ts')
+  const { checkReceipt } = await loadChecking()
   const checked = await checkReceipt(tracking_id, () =>
     requestText(getReceipt, { params: { tracking_id }, signal }),
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getPublicReceipt } from '#contract/shipments.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
+import { loadChecking } from './load-checking.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { readTrust } from './trust.ts'
 import { judge } from './verdict.ts'
@@ -20,7 +21,7 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       const trust = readTrust()
       const [text, { checkReceipt }] = await Promise.all([
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
-        import('./check-receipt.ts'),
+        loadChecking(),
       ])
       return checkReceipt(trackingId, async () => text, undefined, undefined, trust)
     },

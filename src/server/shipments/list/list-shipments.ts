@@ -1,7 +1,7 @@
+import type { ListTotal } from '#contract/list-total.ts'
 import {
   MOST_COUNTED,
   usualDirection,
-  type ListTotal,
   type ShipmentExportQuery,
   type ShipmentListQuery,
 } from '#contract/shipment-list.ts'

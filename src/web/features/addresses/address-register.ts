@@ -1,6 +1,6 @@
 import { createAddress, deleteAddress, updateAddress, type Address } from '#contract/addresses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { addressesQuery } from '../../api/register-queries.ts'
+import { addressesQuery } from '../../api/addresses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../registers/register.ts'
 

@@ -4,13 +4,15 @@ import type { WordsKey } from '../../locales/catalogue.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { modeAsked, withMode, type AuthMode } from './auth-mode.ts'
-import { ProviderButton } from './provider-button.tsx'
 import { RecoverForm } from './recover-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+const ProviderButton = lazily(async () => (await import('./provider-button.tsx')).ProviderButton)
 
 /** Nothing tried yet; a try is running; the welcome is on the screen. */
 export type SignInPhase = 'idle' | 'trying' | 'welcomed'

@@ -1,12 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { WordsKey } from '../../locales/catalogue.ts'
+import { lateResolver } from '../../forms/late-resolver.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { recoverSchema, type RecoverValues } from './schemas.ts'
+import type { RecoverValues } from './schemas.ts'
+
+const resolver = lateResolver(async () => (await import('./resolvers.ts')).recover)
 
 export type EmailRequestProps = {
   /** What was typed in the other forms. */
@@ -26,7 +28,7 @@ export type EmailRequestFormProps = EmailRequestProps & {
 export function EmailRequestForm({ initialEmail, onEmail, onSignIn, label, ask }: EmailRequestFormProps) {
   const { t, problem } = useWords()
   const form = useForm<RecoverValues>({
-    resolver: standardSchemaResolver(recoverSchema),
+    resolver,
     defaultValues: { email: initialEmail },
   })
   const { errors, isSubmitting } = form.formState

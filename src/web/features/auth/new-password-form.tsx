@@ -1,6 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { lateResolver } from '../../forms/late-resolver.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal } from '../../session/auth-refusal.ts'
@@ -9,8 +9,10 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
-import { newPasswordSchema, type NewPasswordValues } from '../../passwords/new-password.ts'
+import type { NewPasswordValues } from '../../passwords/new-password.ts'
 import { tellShortPassword } from '../../passwords/tell-short-password.ts'
+
+const resolver = lateResolver(async () => (await import('./resolvers.ts')).newPassword)
 
 /** Sets the password of an account that a recovery link let in. */
 export function NewPasswordForm({
@@ -25,7 +27,7 @@ export function NewPasswordForm({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const form = useForm<NewPasswordValues>({
-    resolver: standardSchemaResolver(newPasswordSchema),
+    resolver,
     defaultValues: { password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = form.formState

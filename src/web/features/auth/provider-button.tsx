@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
+import { Cached } from '../../api/cached.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { signInAddress } from '../../session/safe-return.ts'
@@ -9,6 +10,14 @@ import { useProvider } from './use-provider.ts'
 
 /** Continues with the identity provider; there only when the installation has one. */
 export function ProviderButton({ destination }: { readonly destination: string }) {
+  return (
+    <Cached>
+      <ProviderWhereKnown destination={destination} />
+    </Cached>
+  )
+}
+
+function ProviderWhereKnown({ destination }: { readonly destination: string }) {
   const provider = useProvider()
   return provider !== undefined && <KnownProvider provider={provider} destination={destination} />
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
+import { Cached } from '../../api/cached.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { resendRefusal } from '../../session/auth-refusal.ts'
 import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
@@ -8,6 +9,14 @@ import { notify } from '../../ui/notify.ts'
 
 /** Offers a new confirmation link to an account whose e-mail is not confirmed. */
 export function ResendConfirmation({ email }: { readonly email: string }) {
+  return (
+    <Cached>
+      <Offer email={email} />
+    </Cached>
+  )
+}
+
+function Offer({ email }: { readonly email: string }) {
   const { t } = useWords()
   const resend = useMutation({
     mutationFn: () => sendConfirmationLink(email),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Cached } from '../../api/cached.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import type { Account } from '../../session/account.ts'
 import { isRecovering } from '../../session/recovery.ts'
@@ -30,13 +31,15 @@ export function SecondStep({ account, means, phase, onPhase }: SecondStepProps) 
     onPhase('welcomed')
   }
   return (
-    <SecondStepForm
-      email={email}
-      means={means ?? kept ?? { apps: [], hasRecoveryCodes: false }}
-      passed={phase === 'welcomed'}
-      onTry={() => onPhase('trying')}
-      onPassed={welcome}
-      onRefused={() => onPhase('idle')}
-    />
+    <Cached>
+      <SecondStepForm
+        email={email}
+        means={means ?? kept ?? { apps: [], hasRecoveryCodes: false }}
+        passed={phase === 'welcomed'}
+        onTry={() => onPhase('trying')}
+        onPassed={welcome}
+        onRefused={() => onPhase('idle')}
+      />
+    </Cached>
   )
 }

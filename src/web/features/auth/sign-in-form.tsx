@@ -1,6 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { lateResolver } from '../../forms/late-resolver.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { signInRefusal } from '../../session/auth-refusal.ts'
@@ -8,10 +8,13 @@ import { owesSecondStep } from '../../session/second-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { ResendConfirmation } from './resend-confirmation.tsx'
-import { signInSchema, type SignInValues } from './schemas.ts'
+import type { SignInValues } from './schemas.ts'
+
+const ResendConfirmation = lazily(async () => (await import('./resend-confirmation.tsx')).ResendConfirmation)
+const resolver = lateResolver(async () => (await import('./resolvers.ts')).signIn)
 
 export type SignInFormProps = {
   /** What was typed in the other form. */
@@ -29,7 +32,7 @@ export function SignInForm({ initialEmail, onEmail, welcomed, attempt, onForgott
   const { t, problem } = useWords()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const form = useForm<SignInValues>({
-    resolver: standardSchemaResolver(signInSchema),
+    resolver,
     defaultValues: { email: initialEmail, password: '' },
   })
   const { errors, isSubmitting } = form.formState

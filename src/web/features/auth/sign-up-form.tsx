@@ -1,5 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
+import { lateResolver } from '../../forms/late-resolver.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { authClient } from '../../session/auth-client.ts'
@@ -11,8 +11,10 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { signUpSchema, type SignUpValues } from './schemas.ts'
+import type { SignUpValues } from './schemas.ts'
 import { StrengthMeter } from '../../passwords/strength-meter.tsx'
+
+const resolver = lateResolver(async () => (await import('./resolvers.ts')).signUp)
 
 export type SignUpFormProps = {
   readonly initialEmail: string
@@ -36,7 +38,7 @@ export function SignUpForm({
 }: SignUpFormProps) {
   const { t, problem } = useWords()
   const form = useForm<SignUpValues>({
-    resolver: standardSchemaResolver(signUpSchema),
+    resolver,
     defaultValues: { fullName: '', email: initialEmail, password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { CircleCheckBig, CloudUpload, ScanQrCode } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { QrAuthorization } from '#contract/shipments.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
 import { AuthorizationAfter } from '../../authorized/held-authorization.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** What is said of a checkpoint that was recorded, or kept on this device. */
 export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'status'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import { parseWith } from '#contract/parse.ts'
-import { withoutBlanks } from '../../forms/form-resolver.ts'
+import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 import { checkpointSchema, type CheckpointValues } from './checkpoint-form-values.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { statusesQuery } from '../../api/register-queries.ts'
+import { statusesQuery } from '../../api/statuses-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'

@@ -7,7 +7,7 @@ import {
   type CustomFieldEntry,
 } from '#contract/custom-fields.ts'
 import type { CustomFieldType } from '#domain/custom-field.ts'
-import { customFieldsQuery } from '../../api/register-queries.ts'
+import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../registers/register.ts'
 

@@ -1,11 +1,11 @@
 import { CircleAlert, Clock, ShieldX, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Dashboard, ShipmentBrief } from '#contract/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
 const icons: Readonly<Record<AttentionKind, LucideIcon>> = {

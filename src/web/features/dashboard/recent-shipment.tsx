@@ -1,10 +1,10 @@
 import { ArrowRight, ChevronRight, MapPinPlus } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Shipment } from '#contract/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
 /** One shipment of the dashboard's list. */

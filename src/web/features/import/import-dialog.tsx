@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
-import { customFieldsQuery } from '../../api/register-queries.ts'
+import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'

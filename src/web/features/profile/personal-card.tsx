@@ -1,6 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useWords } from '../../locales/use-words.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
@@ -38,37 +38,56 @@ export function PersonalCard() {
 function NameForm({ fullName }: ProfileValues) {
   const { t, problem } = useWords()
   const client = useQueryClient()
-  const form = useForm<ProfileValues>({
-    resolver: standardSchemaResolver(profileSchema),
-    // A name changed elsewhere comes in, but never over what is being typed.
-    values: { fullName },
-    resetOptions: { keepDirtyValues: true },
+  // A name changed elsewhere comes in, but never over what is being typed.
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const save = useMutation({
+    mutationFn: async (name: string) => (await authClient()).updateUser({ data: { full_name: name } }),
+    onSuccess: ({ error: refused }) => {
+      if (refused !== null) {
+        notify.error(t('profile.not_saved'), t(otherRefusal(refused)))
+        return
+      }
+      setTyped(undefined)
+      notify.success(t('profile.updated'))
+      void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+    },
   })
-  const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (values) => {
-    const { error } = await (await authClient()).updateUser({ data: { full_name: values.fullName } })
-    if (error !== null) {
-      notify.error(t('profile.not_saved'), t(otherRefusal(error)))
-      return
-    }
-    notify.success(t('profile.updated'))
-    void client.invalidateQueries({ queryKey: ['account', 'trail'] })
-  })
+  const submit = () => {
+    const { data, error: found } = z.safeParse(profileSchema, { fullName: typed ?? fullName })
+    setError(found?.issues[0]?.message)
+    if (data === undefined) field.current?.focus()
+    else if (!save.isPending) save.mutate(data.fullName)
+  }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
-      <Field label={t('auth.full_name')} error={problem(errors.fullName?.message)} className="w-full">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="flex flex-col items-start gap-4"
+    >
+      <Field label={t('auth.full_name')} error={problem(error)} className="w-full">
         {(control) => (
           <Input
             {...control}
-            {...form.register('fullName')}
+            ref={field}
+            name="fullName"
+            value={typed ?? fullName}
             autoComplete="name"
             maxLength={MAX_NAME_LENGTH}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setError(undefined)
+            }}
           />
         )}
       </Field>
-      <Button type="submit" variant="outline" busy={isSubmitting}>
+      <Button type="submit" variant="outline" busy={save.isPending}>
         {t('profile.save')}
       </Button>
     </form>

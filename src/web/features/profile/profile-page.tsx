@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { DataCard } from './data-card.tsx'
 import { DeletionCard } from './deletion-card.tsx'
-import { EmailCard } from './email-card.tsx'
 import { LanguageCard } from './language-card.tsx'
-import { PasswordCard } from './password-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TrailCard } from './trail-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
+
+// Below what the page opens with; a library of forms comes with them.
+const PasswordCard = lazily(async () => (await import('./password-card.tsx')).PasswordCard, PanelSkeleton)
+const EmailCard = lazily(async () => (await import('./email-card.tsx')).EmailCard, PanelSkeleton)
 
 /** The account's own page: who one is, how one signs in, and where one is signed in (specification, section 2). */
 export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { getShipmentPage, setShipmentPage } from '#contract/public-page.ts'
 import { request } from '../../api/request.ts'
 import { publicPageWords } from '../../locales/own/public-page.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Link } from '../../ui/link.tsx'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 

@@ -1,9 +1,9 @@
 import { useState, type RefObject } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { parseWith } from '#contract/parse.ts'
 import { mapsKey } from '#contract/settings.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { formResolver } from '../../forms/form-resolver.ts'
+import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +13,6 @@ import { notify } from '../../ui/notify.ts'
 import { useSaveMapsKey } from './use-save-maps-key.ts'
 
 const schema = z.object({ maps_key: mapsKey })
-type KeyValues = z.output<typeof schema>
 
 type MapsKeyFormProps = {
   /** There is no key yet. */
@@ -26,28 +25,34 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
   const { t, problem } = useWords()
   const save = useSaveMapsKey()
   const [refusal, setRefusal] = useState<string>()
-  const form = useForm<KeyValues, unknown, KeyValues>({
-    defaultValues: { maps_key: '' },
-    resolver: formResolver(schema),
-  })
-  const { ref, ...control } = form.register('maps_key')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
 
-  const submit = async ({ maps_key }: KeyValues) => {
+  const submit = async () => {
     if (save.isPending) return
     setRefusal(undefined)
+    const parsed = parseWith(schema, withoutBlanks({ maps_key: typed }))
+    if (!parsed.ok) {
+      setError(parsed.missing.length > 0 ? 'required' : parsed.fields['maps_key'])
+      field.current?.focus()
+      return
+    }
     try {
-      await save.mutateAsync(maps_key)
-      form.reset()
+      await save.mutateAsync(parsed.value.maps_key)
+      setTyped('')
       notify.success(t('settings.saved'), t('settings.maps_configured'))
-    } catch (error) {
-      setRefusal(error instanceof ApiError ? error.words : t('api.bad_answer'))
+    } catch (failure) {
+      setRefusal(failure instanceof ApiError ? failure.words : t('api.bad_answer'))
     }
   }
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
       className="flex max-w-lg flex-col items-start gap-4"
     >
       {refusal !== undefined && (
@@ -59,16 +64,18 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
         label={t(isFirst ? 'maps_key.label' : 'maps_key.new_label')}
         hint={t('maps_key.hint')}
         required
-        error={problem(form.formState.errors.maps_key?.message)}
+        error={problem(error)}
         className="w-full"
       >
         {(described) => (
           <Input
             {...described}
-            {...control}
-            ref={(input) => {
-              ref(input)
-              field.current = input
+            ref={field}
+            name="maps_key"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setError(undefined)
             }}
             machine
             autoComplete="off"

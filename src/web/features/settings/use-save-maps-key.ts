@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveSettings } from '#contract/settings.ts'
-import { settingsQuery } from '../../api/register-queries.ts'
+import { settingsQuery } from '../../api/settings-query.ts'
 import { request } from '../../api/request.ts'
 
 /** Sets or, by null, removes the key of the maps service. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import { parseWith } from '#contract/parse.ts'
-import { withoutBlanks } from '../../forms/form-resolver.ts'
+import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { customSchema, customTexts, otherData } from './custom-values.ts'
 
 const field = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createShipment } from '#contract/shipments.ts'
 import { parseWith } from '#contract/parse.ts'
-import { withoutBlanks } from '../../forms/form-resolver.ts'
+import { withoutBlanks } from '../../forms/without-blanks.ts'
 import {
   controlOf,
   emptyShipment,

@@ -1,10 +1,10 @@
 import { Copy, ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Shipment } from '#contract/shipments.ts'
 import { publicAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /** The printed code: it leads any phone to the public page. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addressesQuery } from '../../api/register-queries.ts'
+import { addressesQuery } from '../../api/addresses-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -6,7 +6,7 @@ import {
   updateStatus,
   type Status,
 } from '#contract/statuses.ts'
-import { statusesQuery } from '../../api/register-queries.ts'
+import { statusesQuery } from '../../api/statuses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../registers/register.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Download, X } from 'lucide-react'
-import { exportShipments, type ListTotal } from '#contract/shipment-list.ts'
+import type { ListTotal } from '#contract/list-total.ts'
+import { exportShipments } from '#contract/shipment-list.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
 import { useWords } from '../../locales/use-words.ts'

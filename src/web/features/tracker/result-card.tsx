@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ChevronRight, MapPin, MapPinPlus } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { Hash } from '../../ui/hash.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
 /** What a search found (specification, section 2): the shipment, what may be done with it, and its checkpoints. */

@@ -1,4 +1,4 @@
-import type { ListTotal } from '#contract/shipment-list.ts'
+import type { ListTotal } from '#contract/list-total.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -7,7 +7,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { listShipments, type ListTotal } from '#contract/shipment-list.ts'
+import type { ListTotal } from '#contract/list-total.ts'
+import { listShipments } from '#contract/shipment-list.ts'
 import { getShipment, type Shipment } from '#contract/shipments.ts'
 import { onShipment } from '../../api/live-updates.ts'
 import { request, requestPage } from '../../api/request.ts'

@@ -1,23 +1,20 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { publicAddress } from '../../addresses.ts'
-import { useOwnOrigins } from '../../api/use-own-origins.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { readTyped } from './read-typed.ts'
 
 /** Where a code is typed or pasted; alone on the page, or under a shipment for the next one. */
 export function CodeEntry({ isOnlyThing = false }: { readonly isOnlyThing?: boolean }) {
   const { t } = useWords()
   const navigate = useNavigate()
-  const origins = useOwnOrigins()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const trackingId = readTrackingReference(typed, origins)
+  const submit = async () => {
+    const trackingId = await readTyped(typed)
     if (trackingId === undefined) {
       return setError(t(typed.trim() === '' ? 'tracker.empty' : 'field.invalid_tracking_id'))
     }
@@ -28,7 +25,10 @@ export function CodeEntry({ isOnlyThing = false }: { readonly isOnlyThing?: bool
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
       className={isOnlyThing ? 'my-auto' : 'mt-auto border-t border-line pt-6'}
     >
       <Heading className={isOnlyThing ? 'text-3xl font-semibold tracking-tight' : 'text-lg font-semibold'}>

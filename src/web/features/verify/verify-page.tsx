@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { Cached } from '../../api/cached.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
@@ -24,16 +25,15 @@ export function VerifyPage() {
   useLayoutEffect(dropFrame, [])
   usePageTitle(trackingId ?? t('verify.title'))
   return (
-    <PublicFrame>
-      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
-        {typed === '' && <CodeEntry isOnlyThing />}
-        {typed !== '' && trackingId === undefined && (
-          <UnknownCode title={t('verify.invalid_title')} trackingId={typed} />
-        )}
-        {trackingId !== undefined && <Shipment key={trackingId} trackingId={trackingId} />}
-        {typed !== '' && <CodeEntry />}
-      </div>
-    </PublicFrame>
+    <Cached>
+      <PublicFrame>
+        <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
+          {trackingId === undefined && <UnknownCode title={t('verify.invalid_title')} trackingId={typed} />}
+          {trackingId !== undefined && <Shipment key={trackingId} trackingId={trackingId} />}
+          <CodeEntry />
+        </div>
+      </PublicFrame>
+    </Cached>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   updateWarehouse,
   type Warehouse,
 } from '#contract/warehouses.ts'
-import { warehousesQuery } from '../../api/register-queries.ts'
+import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../registers/register.ts'
 

@@ -2,8 +2,11 @@ import { useScanWords } from '../scan-words.ts'
 import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { Authorized } from '../verdict/authorized.tsx'
 import { Denied } from '../verdict/denied.tsx'
-import { VerdictScreen } from '../verdict/verdict-screen.tsx'
+import { lazily } from '../../../ui/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
+
+// Before a code is checked, the server is asked: there is time.
+const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
 
 type SingleVerdictProps = {
   readonly scan: SingleScan

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { MapPinPlus } from 'lucide-react'
-import { Link } from 'react-router'
 import type { QrAuthorization } from '#contract/shipments.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
 import { useScanWords } from '../scan-words.ts'
 import { OwnStatusBadge } from '../../../registers/own-status-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type AuthorizedProps = {

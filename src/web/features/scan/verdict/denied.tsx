@@ -1,8 +1,8 @@
 import { useScanWords } from '../scan-words.ts'
-import { Link } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { uncheckedAddress } from '../../../addresses.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { Denial } from './verdict.ts'
 

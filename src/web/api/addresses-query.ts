@@ -1,0 +1,6 @@
+import { listAddresses } from '#contract/addresses.ts'
+import { listQuery } from './list-query.ts'
+import { request } from './request.ts'
+
+/** The account's saved addresses, newest first. */
+export const addressesQuery = listQuery('addresses', (signal) => request(listAddresses, { signal }))

@@ -1,0 +1,6 @@
+import { listStatuses } from '#contract/statuses.ts'
+import { listQuery } from './list-query.ts'
+import { request } from './request.ts'
+
+/** The mandatory statuses, then the account's own. */
+export const statusesQuery = listQuery('statuses', (signal) => request(listStatuses, { signal }))

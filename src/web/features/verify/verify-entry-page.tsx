@@ -1,0 +1,20 @@
+import { useLayoutEffect } from 'react'
+import { useWords } from '../../locales/use-words.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { dropFrame } from './drop-frame.ts'
+
+/** Where a visitor says which shipment to verify. What verifies comes with the shipment's own page. */
+export function VerifyEntryPage() {
+  const { t } = useWords()
+  useLayoutEffect(dropFrame, [])
+  usePageTitle(t('verify.title'))
+  return (
+    <PublicFrame>
+      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
+        <CodeEntry isOnlyThing />
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,11 @@
+/** The values without what is blank, at every level. */
+export function withoutBlanks(values: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+      if (typeof value === 'string' && value.trim() === '') return []
+      if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        return [[name, withoutBlanks(value)]]
+      return [[name, value]]
+    }),
+  )
+}
