@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isOwnPage } from './own-pages.ts'
 
 /** Addresses of the router that strangers see: the network answers them. */
-const PUBLIC = new Set(['/verify/:trackingId?', '*'])
+const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])
 
 test('every page of the application behind sign-in starts without network', async () => {
   const routes = await readFile(join(import.meta.dirname, '../routes.tsx'), 'utf8')
