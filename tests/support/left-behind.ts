@@ -109,7 +109,7 @@ function isInstant(text: string): boolean {
 
 /** As PostgreSQL writes an instant in JSON: without zeros at its end. */
 function databaseTime(text: string): string {
-  return text.replace(/\.?0*Z$/, '')
+  return text.replace(/\.?0*Z$/, '+00:00')
 }
 
 /** Every row of every table, the job queue's included, as text; bytes are hexadecimal there. */
@@ -140,7 +140,9 @@ async function* filesUnder(
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    const bytes = await readFile(file)
+    // The log's files are written under another name first.
+    const bytes = await readFile(file).catch(() => undefined)
+    if (bytes === undefined) continue
     const mail = file.endsWith('.eml') ? await PostalMime.parse(bytes) : undefined
     yield { file, bytes, text: `${bytes.toString()}${JSON.stringify(mail ?? '')}` }
   }

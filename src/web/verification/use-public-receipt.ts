@@ -30,7 +30,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS
       // There will not be one: asking again would count as guessing.
       if (state.error instanceof ApiError && state.error.code === 'not_found') return false
-      return state.data?.verification.completeness.sealed === true ? false : FOLLOW_MS
+      // What is over may still be erased; what is erased stays so.
+      return state.data?.verification.erasure === undefined ? FOLLOW_MS : false
     },
   })
   const { data, error, refetch } = query

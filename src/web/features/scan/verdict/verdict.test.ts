@@ -23,6 +23,10 @@ describe('denialOf', () => {
     ],
     [failure('shipment_cancelled', 409), `Remessa cancelada: ${code} não pode receber checkpoints.`],
     [failure('shipment_delivered', 409), `Remessa já entregue: ${code} não pode receber checkpoints.`],
+    [
+      failure('shipment_erased', 404),
+      'Conteúdo eliminado: O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
+    ],
     [failure('access_denied', 403), 'Acesso negado: Você não tem autorização para escanear este QR code.'],
     [failure('authorization_revoked', 403), 'Acesso negado: Sua autorização para esta remessa foi revogada.'],
   ])('says of %s that access is denied: %s', (error, words) => {

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audienceFields, audiences, disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
+import { publicFields } from '#domain/entry.ts'
+import { decodeUtf8, encodeHex } from '#ledger/bytes.ts'
+import { canonicalize, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { fieldSalt } from '#ledger/statement.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let owner: Api
+let code: string
+let key: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  owner = apiOf(server, (await createAccount(server)).session.access_token)
+  key = String((await owner('GET', '/log/key')).body).trim()
+  code = await addShipment(owner, {
+    reference: 'Pedido 1',
+    recipient_phone: '+55 81 99999-1234',
+    recipient_email: 'ana@lastro.test',
+    recipient_address: 'Rua B, 2',
+    description: 'Vacinas',
+  })
+  await addCheckpoint(owner, code, 2, { latitude: -8.06, longitude: -34.87, address: 'Rua do Porto' })
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const path = (query = ''): string => `/api/shipments/${code}/receipt${query}`
+const namesIn = (fields: Iterable<DisclosableField>): ReadonlySet<string> =>
+  new Set([...publicFields, ...fields])
+
+describe('a receipt made for', () => {
+  test.each(audiences)('%s reveals its fields and no other', async (audience) => {
+    const { valid, events } = await verifiedReceipt(owner, path(`?audience=${audience}`), code, 2)
+    expect(valid).toBe(true)
+    const names = namesIn(audienceFields[audience])
+    for (const { fields, server: accepted, hidden } of events) {
+      expect(Object.keys({ ...fields, ...accepted }).filter((name) => !names.has(name))).toEqual([])
+      expect([...hidden.client, ...hidden.server].filter((name) => names.has(name))).toEqual([])
+    }
+  })
+
+  test('nobody in particular reveals what anyone may see', async () => {
+    const { events } = await verifiedReceipt(owner, path('?field='), code, 2)
+    const anyone = await verifiedReceipt(apiOf(server), `/api/public/shipments/${code}/receipt`, code, 2)
+    expect(events).toEqual(anyone.events)
+  })
+
+  test('chosen fields reveals these, one or several', async () => {
+    for (const fields of [['weight'], ['weight', 'notes', 'actor']] as const) {
+      const query = fields.map((name) => `field=${name}`).join('&')
+      const { events } = await verifiedReceipt(owner, path(`?${query}`), code, 2)
+      const shown = new Set(events.flatMap((event) => Object.keys({ ...event.fields, ...event.server })))
+      expect(disclosableFields.filter((name) => shown.has(name)).toSorted()).toEqual([...fields].toSorted())
+    }
+  })
+
+  test('the owner alone, without a choice, reveals everything', async () => {
+    const { events } = await verifiedReceipt(owner, path(), code, 2)
+    expect(events.flatMap(({ hidden }) => [...hidden.client, ...hidden.server])).toEqual([])
+  })
+})
+
+test.each([
+  ['a field that is none of the list', '?field=tracking_id', 'field'],
+  ['a seed', '?field=client_seed', 'field'],
+  ['an audience that there is not', '?audience=police', 'audience'],
+  ['both at once', '?audience=all&field=weight', 'field'],
+  ['what the call does not know', '?fields=weight', 'fields'],
+])('%s is refused by name', async (_what, query, field) => {
+  expect(await owner('GET', path(query))).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields', fields: { [field]: expect.any(String) as string } },
+  })
+})
+
+test('a choice is the owner’s: strangers and the public page have none', async () => {
+  expect((await apiOf(server)('GET', path('?audience=all'))).status).toBe(401)
+  const stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  expect(await stranger('GET', path('?audience=all'))).toMatchObject({ status: 404 })
+  const asked = `/api/public/shipments/${code}/receipt?audience=all`
+  const { events } = await verifiedReceipt(apiOf(server), asked, code, 2)
+  const shown = events.flatMap((event) => Object.keys({ ...event.fields, ...event.server }))
+  expect(shown.filter((name) => !publicFields.has(name))).toEqual([])
+})
+
+describe('what is hidden', () => {
+  test('is nowhere in the text: neither value nor salt nor seed', async () => {
+    const text = JSON.stringify((await owner('GET', path('?audience=insurer'))).body)
+    const rows = await askAdmin<{ client_seed: Buffer; server_seed: Buffer; client_fields: Buffer }>(
+      database,
+      'select client_seed, server_seed, client_fields from events e join shipments s on s.id = shipment_id where tracking_id = $1',
+      [code],
+    )
+    expect(rows).toHaveLength(2)
+    const names = namesIn(audienceFields.insurer)
+    for (const { client_seed: seed, server_seed: other, client_fields: bytes } of rows) {
+      expect([seed, other].filter((one) => text.includes(one.toString('hex')))).toEqual([])
+      const fields = Object.entries(parseCanonical(decodeUtf8(bytes)) as Record<string, Json>)
+      for (const [name, value] of fields.filter(([one]) => !names.has(one))) {
+        expect(text).not.toContain(encodeHex(fieldSalt(seed, name)))
+        if (typeof value === 'string') expect(text).not.toContain(`"value":${canonicalize(value)}`)
+      }
+    }
+    expect(text).not.toContain('99999-1234')
+  })
+
+  type Field = { salt: string; value: Json }
+  type Mutable = { events: { client: { fields: Record<string, Field> } }[] }
+  test.each([
+    [
+      'another value',
+      (fields: Record<string, Field>) => void (fields['weight'] = { ...field(fields), value: '99' }),
+    ],
+    [
+      'another salt',
+      (fields: Record<string, Field>) =>
+        void (fields['weight'] = { ...field(fields), salt: '00'.repeat(32) }),
+    ],
+    ['another name', (fields: Record<string, Field>) => void (fields['description'] = field(fields))],
+    [
+      'a name that was never committed to',
+      (fields: Record<string, Field>) => void (fields['price'] = field(fields)),
+    ],
+    [
+      'a value in the place of a hidden one',
+      (fields: Record<string, Field>) =>
+        void (fields['recipient_name'] = { ...field(fields), value: 'Ana Souza' }),
+    ],
+  ])('cannot be substituted: %s is refused by the name of the check', async (_what, change) => {
+    const receipt = structuredClone((await owner('GET', path('?field=weight'))).body) as Mutable
+    change(receipt.events[0]?.client.fields ?? {})
+    const { valid, checks } = verifyReceipt(canonicalize(receipt as unknown as Json), {
+      key,
+      trackingId: code,
+    })
+    expect(valid).toBe(false)
+    expect(
+      checks.filter(({ status }) => status === 'failed').map(({ name, event }) => [name, event]),
+    ).toEqual([['fields', 0]])
+  })
+  const field = (fields: Record<string, Field>): Field => fields['weight'] ?? { salt: '', value: null }
+})
