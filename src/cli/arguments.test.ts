@@ -19,6 +19,8 @@ describe('parseCommand', () => {
       key: undefined,
       trackingId: undefined,
       entry: undefined,
+      rpc: undefined,
+      timeoutMs: 30_000,
       json: false,
       language: 'pt',
     })
@@ -42,6 +44,8 @@ describe('parseCommand', () => {
       key: 'a+b+c',
       trackingId: 'FT-20241201-ABC123',
       entry: undefined,
+      rpc: undefined,
+      timeoutMs: 30_000,
       json: true,
       language: 'en',
     })

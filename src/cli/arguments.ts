@@ -21,6 +21,7 @@ export type Command =
   | BackupCommand
   | RestoreCommand
   | WitnessCommand
+  | AnchorCommand
   | CompletionCommand
 
 export type HelpCommand = {
@@ -40,6 +41,10 @@ export type VerifyCommand = {
   readonly trackingId: TrackingCode | undefined
   /** The file of the entry that a proof is of. */
   readonly entry: string | undefined
+  /** A node to look anchors up on. */
+  readonly rpc: string | undefined
+  /** For each answer of it. */
+  readonly timeoutMs: number
   readonly json: boolean
   readonly language: Language
 }
@@ -106,6 +111,19 @@ export type WitnessCommand = {
   readonly language: Language
 }
 
+export type AnchorCommand = {
+  readonly name: 'anchor'
+  /** For each answer. */
+  readonly timeoutMs: number
+  readonly json: boolean
+  readonly language: Language
+} & AnchorAction
+
+type AnchorAction =
+  | { readonly action: 'deploy'; readonly rpc: string; readonly keyFile: string }
+  /** The installation by its address, and the node to look its anchor up on. */
+  | { readonly action: 'status'; readonly address: string; readonly rpc: string | undefined }
+
 export type CompletionCommand = {
   readonly name: 'completion'
   readonly shell: Shell
@@ -150,6 +168,13 @@ export function parseCommand(args: readonly string[]): Command {
       return { name: 'restore', folder: readFolder(rest), head: readHead(given), ...common }
     case 'witness':
       return { name: 'witness', ...readWitness(given, rest), language }
+    case 'anchor':
+      return {
+        name: 'anchor',
+        ...readAnchor(given, rest),
+        timeoutMs: readTimeout(given.get('timeout')),
+        ...common,
+      }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }
@@ -163,6 +188,8 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
     key: given.get('key'),
     trackingId: readTrackingId(given.get('tracking-id')),
     entry: given.get('entry'),
+    rpc: given.get('rpc'),
+    timeoutMs: readTimeout(given.get('timeout')),
   }
 }
 
@@ -220,6 +247,22 @@ function readListen(text: string | undefined): WitnessCommand['listen'] {
   const [, host = DEFAULT_LISTEN.host, port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []
   if (port === '' || Number(port) > 65_535) throw new CommandError('listen_invalid', { listen: text })
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
+}
+
+function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): AnchorAction {
+  const [rpc, keyFile] = [given.get('rpc'), given.get('key-file')]
+  if (action === 'status') {
+    const [address, ...more] = rest
+    if (address === undefined) throw new CommandError('installation_not_named')
+    if (keyFile !== undefined) throw new CommandError('unknown_option', { option: '--key-file' })
+    assureNoMore(more)
+    return { action, address, rpc }
+  }
+  if (action !== 'deploy') throw new CommandError('unknown_anchor_action', { action })
+  assureNoMore(rest)
+  if (rpc === undefined) throw new CommandError('option_missing', { option: '--rpc' })
+  if (keyFile === undefined) throw new CommandError('option_missing', { option: '--key-file' })
+  return { action, rpc, keyFile }
 }
 
 function readShell([named = '', ...more]: readonly string[]): Shell {

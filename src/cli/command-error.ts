@@ -108,6 +108,25 @@ export type CommandErrorCode =
   | 'entry_without_proof'
   | 'proof_without_key'
   | 'proof_without_entry'
+  /** Facts: `action`. Neither deploy nor status. */
+  | 'unknown_anchor_action'
+  /** Facts: `option`. */
+  | 'option_missing'
+  | 'installation_not_named'
+  /** Facts: `address`. It says nothing of anchors. */
+  | 'anchors_unknown'
+  /** Facts: `host`. */
+  | 'chain_unreachable'
+  /** Facts: `host`. What answers is no node. */
+  | 'chain_malformed'
+  /** Facts: `host`, `reason`. */
+  | 'chain_refused'
+  /** Facts: `host`, `found`, `expected`, numbers of chains. */
+  | 'chain_other'
+  /** Facts: `file`. */
+  | 'chain_key_invalid'
+  /** Facts: `contract`. What stands there is not what was built. */
+  | 'contract_differs'
   /** A shipment is asked for, of which a proof says nothing. */
   | 'proof_of_no_shipment'
   /** Which head is the newest, or that nothing was signed since: neither is said, or both are. */

@@ -11,6 +11,8 @@ export const options = {
   witness: { type: 'string' },
   receipt: { type: 'string' },
   timeout: { type: 'string' },
+  rpc: { type: 'string' },
+  'key-file': { type: 'string' },
   name: { type: 'string' },
   listen: { type: 'string' },
   json: { type: 'boolean' },
@@ -22,12 +24,13 @@ export type OptionName = keyof typeof options
 
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
-  verify: ['key', 'tracking-id', 'entry', 'json'],
+  verify: ['key', 'tracking-id', 'entry', 'rpc', 'timeout', 'json'],
   audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
   restore: ['head', 'nothing-since', 'json'],
   witness: ['name', 'listen'],
+  anchor: ['rpc', 'key-file', 'timeout', 'json'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>
 

@@ -1,3 +1,4 @@
+import { anchor } from './anchor/anchor-command.ts'
 import { audit } from './audit/audit-command.ts'
 import { backup } from './backup/backup-command.ts'
 import { restore } from './backup/restore-command.ts'
@@ -30,6 +31,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await restore(command, terminal)
       case 'witness':
         return await runWitness(command, terminal)
+      case 'anchor':
+        return await anchor(command, terminal)
       case 'completion':
         terminal.print(completionFor(command.shell))
         return exitCode.verified

@@ -187,6 +187,52 @@ const words = {
     'uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
     'a proof says nothing of shipments: --tracking-id goes with a receipt',
   ),
+  'error.unknown_anchor_action': ours(
+    '“{action}” não se faz com âncoras: use deploy ou status',
+    '“{action}” is nothing to do with anchors: use deploy or status',
+  ),
+  'error.option_missing': ours('falta a opção {option}', 'option {option} is missing'),
+  'error.installation_not_named': ours(
+    'falta o endereço da instalação',
+    'the address of the installation is missing',
+  ),
+  'error.anchors_unknown': ours('{address} não diz onde ancora', '{address} does not say where it anchors'),
+  'error.chain_unreachable': ours('o nó {host} não respondeu', 'the node {host} did not answer'),
+  'error.chain_malformed': ours(
+    '{host} não responde como um nó de uma cadeia',
+    '{host} does not answer like a node of a chain',
+  ),
+  'error.chain_refused': ours('o nó {host} recusou: {reason}', 'the node {host} refused: {reason}'),
+  'error.chain_other': ours(
+    'o nó {host} é da cadeia {found}, e a âncora está na {expected}',
+    'the node {host} is of chain {found}, and the anchor is on {expected}',
+  ),
+  'error.chain_key_invalid': ours(
+    '{file} não contém uma chave privada de 64 dígitos hexadecimais, ou contém mais do que ela',
+    '{file} does not hold a private key of 64 hexadecimal digits, or holds more than it',
+  ),
+  'error.contract_differs': ours(
+    'o que ficou em {contract} não é o contrato que foi compilado: não o use',
+    'what stands at {contract} is not the contract that was compiled: do not use it',
+  ),
+  'anchor.deployed': ours('Contrato criado: {chain}', 'Contract created: {chain}'),
+  'anchor.then': ours(
+    'Para ancorar nele, configure a instalação com ANCHOR_RPC_URL, ANCHOR_KEY e:',
+    'To anchor with it, configure the installation with ANCHOR_RPC_URL, ANCHOR_KEY and:',
+  ),
+  'anchor.off': ours('Esta instalação não ancora.', 'This installation does not anchor.'),
+  'anchor.under_way': ours(
+    'A caminho da cadeia: a cabeça de tamanho {size}.',
+    'On its way to the chain: the head of size {size}.',
+  ),
+  'anchor.on_chain': ours(
+    'Conferido: a âncora está na cadeia, como o nó que você indicou a vê.',
+    'Checked: the anchor is on the chain, as the node that you named sees it.',
+  ),
+  'anchor.not_on_chain': ours(
+    'NÃO CONFERE: na cadeia não há, nesse lugar, o que a instalação diz.',
+    'DOES NOT VERIFY: the chain does not have at that place what the installation says.',
+  ),
   'export.title': ours('Exportação', 'Export'),
   'export.folder': ours('Pasta', 'Folder'),
   'export.files': ours('Arquivos', 'Files'),

@@ -12,6 +12,7 @@ Uso
   lastro backup PASTA                    copia esta instalação, em uso ou parada
   lastro restore PASTA                   refaz uma instalação a partir da cópia
   lastro witness PASTA CHAVE…            testemunha que os registros de outros só crescem
+  lastro anchor deploy|status            põe o contrato em uma cadeia, ou diz onde se ancora
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
 
@@ -31,6 +32,7 @@ Usage
   lastro backup FOLDER               copies this installation, running or not
   lastro restore FOLDER              makes an installation of the copy
   lastro witness FOLDER KEY…         witnesses that the logs of others only grow
+  lastro anchor deploy|status        puts the contract on a chain, or says where heads are anchored
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command
 

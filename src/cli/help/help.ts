@@ -1,5 +1,6 @@
 import type { Language } from '#contract/words.ts'
 import type { CommandName } from '../command-options.ts'
+import { anchorHelp } from './anchor-help.ts'
 import { auditHelp } from './audit-help.ts'
 import { backupHelp } from './backup-help.ts'
 import { completionHelp } from './completion-help.ts'
@@ -16,6 +17,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   backup: backupHelp,
   restore: restoreHelp,
   witness: witnessHelp,
+  anchor: anchorHelp,
   completion: completionHelp,
 }
 

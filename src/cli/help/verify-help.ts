@@ -5,7 +5,7 @@ export const verifyHelp: Readonly<Record<Language, string>> = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 
 Uso
-  lastro verify COMPROVANTE [--key CHAVE] [--tracking-id CÓDIGO] [--json] [--lang pt|en]
+  lastro verify COMPROVANTE [--key CHAVE] [--tracking-id CÓDIGO] [--rpc NÓ] [--json] [--lang pt|en]
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
 
   COMPROVANTE           arquivo baixado da página da remessa (.json, ou a página .html que se confere sozinha),
@@ -15,6 +15,8 @@ Uso
   --key CHAVE           chave do registro que você obteve por outro caminho que não o comprovante:
                         o texto nome+hash+base64, ou um arquivo que o contém
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
+  --rpc NÓ              um nó (JSON-RPC) da cadeia em que a âncora está, para conferi-la lá; é o único uso da rede
+  --timeout SEGUNDOS    espera por cada resposta dele (padrão: 30)
   --json                resultado em JSON, para programas
   --lang pt|en          idioma (padrão: pt)
   --help                esta ajuda
@@ -35,7 +37,7 @@ Exemplos
   en: `lastro verify: verifies the receipt of a shipment, without a server and without a network.
 
 Usage
-  lastro verify RECEIPT [--key KEY] [--tracking-id CODE] [--json] [--lang pt|en]
+  lastro verify RECEIPT [--key KEY] [--tracking-id CODE] [--rpc NODE] [--json] [--lang pt|en]
   lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
 
   RECEIPT             a file downloaded from the page of the shipment (.json, or the .html page that checks itself),
@@ -45,6 +47,8 @@ Usage
   --key KEY           the key of the log, which you got by another way than the receipt:
                       the text name+hash+base64, or a file that holds it
   --tracking-id CODE  requires the receipt to be of this shipment
+  --rpc NODE          a node (JSON-RPC) of the chain that the anchor is on, to look it up; the only use of the network
+  --timeout SECONDS   wait for each of its answers (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)
   --help              this help

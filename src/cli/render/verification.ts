@@ -1,7 +1,8 @@
+import { isDevelopmentChain } from '#ledger/anchor.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { followHistory } from '#domain/history.ts'
-import { sayAnchoring, sayChain } from '#contract/anchor-words.ts'
+import { bestAnchor, sayAnchoring, sayChain } from '#contract/anchor-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
@@ -61,11 +62,18 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
 }
 
 function anchorLines(verification: Verification, { language, timeZone }: Reader): Line[] {
-  const { anchors, key } = verification
+  const { anchors, key, checks } = verification
   if (key === null) return []
+  const best = bestAnchor(verification)
+  const isLookedUp = checks.some(({ name, status }) => name === 'chain' && status !== 'skipped')
   return [
     [toned('strong', say(language, 'anchor.title'))],
     indented([sayAnchoring(language, verification)]),
+    ...(best !== undefined && isDevelopmentChain(best.chainId)
+      ? [indented([say(language, 'anchor.development_says')])]
+      : best !== undefined && !isLookedUp
+        ? [indented([say(language, 'anchor.look_up')])]
+        : []),
     ...anchors.flatMap(({ chainId, block, time, contract, sender, transaction }) =>
       toLines([
         [

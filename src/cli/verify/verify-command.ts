@@ -1,5 +1,6 @@
 import { verifyReceipt } from '#ledger/verify.ts'
 import type { VerifyCommand } from '../arguments.ts'
+import { lookUp } from '../chain/look-up.ts'
 import { CommandError } from '../command-error.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { readPinnedKey } from '../pinned-key.ts'
@@ -21,7 +22,7 @@ const MAX_ENTRY_BYTES = 65_535
 
 /**
  * Verifies a receipt, the page that holds one, or the proof of one leaf, with nothing but the file and a key, and says what
- * came of it.
+ * came of it; anchors are looked up on their chain where a node is named.
  * @throws CommandError when nothing could be verified
  */
 export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {
@@ -33,9 +34,12 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const form = formOf(bytes)
   if (form === 'proof') return verifyFile(bytes, command, key, terminal)
   if (entry !== undefined) throw new CommandError('entry_without_proof', { file })
-  const verification = verifyReceipt(form === 'page' ? await receiptInPage(file, bytes) : bytes, {
+  const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
+  const chain = command.rpc === undefined ? undefined : await lookUp(receipt, command.rpc, command.timeoutMs)
+  const verification = verifyReceipt(receipt, {
     ...(key === undefined ? {} : { key }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
+    ...(chain === undefined ? {} : { chain }),
   })
   const lines: readonly Line[] = [
     ...renderVerification(verification, { language, timeZone: terminal.timeZone }),

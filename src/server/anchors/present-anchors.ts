@@ -1,4 +1,4 @@
-import { developmentChains } from '#ledger/anchor.ts'
+import { developmentChains, isDevelopmentChain } from '#ledger/anchor.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import type { PublicAnchors } from '#contract/site.ts'
 import type { AnchorConfig } from '../anchor-config.ts'
@@ -6,16 +6,17 @@ import type { Queryable } from '../db/pool.ts'
 import { evmAnchor } from './evm-anchor.ts'
 import { newestAnchors } from './queries.ts'
 
-/** The newest anchors of the configured kind of chain, for anybody. */
+/** The newest anchors on the configured chain, for anybody. */
 export async function presentAnchors(
   on: Queryable,
   { target }: Pick<AnchorConfig, 'target'>,
 ): Promise<PublicAnchors> {
   if (target === 'off') return { chain: 'off', newest: null, under_way: null }
-  const rows = await newestAnchors(on, target === 'development', developmentChains)
+  const chains = target === 'development' ? developmentChains : [target.chainId]
+  const rows = await newestAnchors(on, chains)
   const confirmed = rows.find(({ state }) => state === 'confirmed')
   return {
-    chain: target === 'development' ? 'development' : 'public',
+    chain: chains.every(isDevelopmentChain) ? 'development' : 'public',
     newest: confirmed === undefined ? null : presentAnchor(evmAnchor(confirmed, [])),
     under_way: rows.find(({ state }) => state !== 'confirmed')?.size ?? null,
   }

@@ -149,15 +149,12 @@ export const anchorOfLeaves = statement<
    ) as found order by rank limit 1`,
 )
 
-/** The newest anchor that the chain has confirmed, and what is on its way; on the given chains before others. */
-export const newestAnchors = statement<
-  [isDevelopment: boolean, developmentChains: readonly number[]],
-  AnchorRow
->(
+/** The newest anchor that one of these chains has confirmed, and what is on its way there. */
+export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>(
   'newest_anchors',
   `(select ${COLUMNS} from anchors
-    where state = 'confirmed' and (chain_id = any ($2::bigint[])) = $1 order by size desc limit 1)
+    where state = 'confirmed' and chain_id = any ($1::bigint[]) order by size desc limit 1)
    union all
    (select ${COLUMNS} from anchors
-    where state in ('planned', 'sent') and (chain_id = any ($2)) = $1 order by id desc limit 1)`,
+    where state in ('planned', 'sent') and chain_id = any ($1) order by id desc limit 1)`,
 )

@@ -1,0 +1,147 @@
+import { getAnchors, type PublicAnchors } from '#contract/site.ts'
+import { sayChain } from '#contract/anchor-words.ts'
+import { say, type Language } from '#contract/words.ts'
+import type { EvmAnchor } from '#ledger/anchor.ts'
+import { decodeHex, decodeUtf8, encodeHex } from '#ledger/bytes.ts'
+import * as z from 'zod/mini'
+import type { AnchorCommand } from '../arguments.ts'
+import { readEntries } from '../chain/read-entries.ts'
+import { openRpc } from '../chain/rpc.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import { installationOf } from '../log-source/installation.ts'
+import { readInput } from '../read-input.ts'
+import { sayInstant } from '../render/instant.ts'
+import { toJsonText } from '../render/json-text.ts'
+import { toLines, type Row } from '../render/rows.ts'
+import { indented, toned, toText, type Line } from '../render/text.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+
+const MAX_BYTES = 64 * 1024
+const KEY = /^(?:0x)?([0-9a-fA-F]{64})$/
+const answer = z.object({ status: z.literal('success'), data: getAnchors.data })
+
+/** Puts the contract on a chain, or says where an installation anchors. @throws CommandError */
+export async function anchor(command: AnchorCommand, terminal: Terminal): Promise<ExitCode> {
+  return command.action === 'deploy' ? deploy(command, terminal) : status(command, terminal)
+}
+
+async function deploy(
+  { rpc, keyFile, timeoutMs, json, language }: Extract<AnchorCommand, { action: 'deploy' }>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  openRpc(rpc, timeoutMs)
+  const [, digits] = KEY.exec(decodeUtf8(await readInput({ file: keyFile }, MAX_BYTES)).trim()) ?? []
+  if (digits === undefined) throw new CommandError('chain_key_invalid', { file: keyFile })
+  // Large, and of no use to any other command.
+  const { deployContract } = await import('./deploy.ts')
+  const made = await deployContract(rpc, `0x${digits.toLowerCase()}`, timeoutMs)
+  const { chainId, contract, transaction, sender } = made
+  const lines: readonly Line[] = [
+    [toned('strong', tell(language, 'anchor.deployed', { chain: sayChain(language, chainId) }))],
+    ...toLines([
+      [say(language, 'anchor.contract'), contract],
+      [say(language, 'anchor.sender'), sender],
+      [say(language, 'anchor.transaction'), transaction],
+    ]),
+    indented([tell(language, 'anchor.then')]),
+    indented([`ANCHOR_CHAIN_ID=${chainId}`]),
+    indented([`ANCHOR_CONTRACT=${contract}`]),
+  ]
+  terminal.print(
+    json
+      ? toJsonText({ chain_id: chainId, contract, sender, transaction })
+      : toText(lines, terminal.useColour),
+  )
+  return exitCode.verified
+}
+
+async function status(
+  { address, rpc, timeoutMs, json, language }: Extract<AnchorCommand, { action: 'status' }>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { source } = installationOf(address, timeoutMs)
+  const bytes = await source.read(getAnchors.path.slice(1), MAX_BYTES)
+  const anchors = bytes === undefined ? undefined : parsed(bytes)
+  if (anchors === undefined) throw new CommandError('anchors_unknown', { address: source.name })
+  const { newest } = anchors
+  const isOnChain = rpc === undefined || newest === null ? undefined : await isThere(newest, rpc, timeoutMs)
+  terminal.print(
+    json
+      ? toJsonText({ ...anchors, on_chain: isOnChain ?? null })
+      : toText(statusLines(anchors, isOnChain, language, terminal.timeZone), terminal.useColour),
+  )
+  return isOnChain === false ? exitCode.notVerified : exitCode.verified
+}
+
+function parsed(bytes: Uint8Array): PublicAnchors | undefined {
+  try {
+    return answer.safeParse(JSON.parse(decodeUtf8(bytes))).data?.data
+  } catch {
+    return undefined
+  }
+}
+
+type Newest = NonNullable<PublicAnchors['newest']>
+
+/** Whether the chain has at that place exactly what the installation says. */
+async function isThere(newest: Newest, rpc: string, timeoutMs: number): Promise<boolean> {
+  const claimed: EvmAnchor = {
+    kind: 'evm',
+    chainId: newest.chain_id,
+    contract: newest.contract,
+    sender: newest.sender,
+    transaction: newest.transaction,
+    block: newest.block,
+    blockHash: newest.block_hash,
+    time: Date.parse(newest.time) / 1_000,
+    size: newest.size,
+    root: decodeHex(newest.root),
+    proof: [],
+  }
+  const entries = await readEntries(openRpc(rpc, timeoutMs), new URL(rpc).host, [claimed])
+  return entries.some(
+    ({ contract, sender, block, blockHash, time, size, root }) =>
+      contract === claimed.contract &&
+      sender === claimed.sender &&
+      block === claimed.block &&
+      blockHash === claimed.blockHash &&
+      time === claimed.time &&
+      size === claimed.size &&
+      encodeHex(root) === newest.root,
+  )
+}
+
+function statusLines(
+  { chain, newest, under_way }: PublicAnchors,
+  isOnChain: boolean | undefined,
+  language: Language,
+  timeZone: string,
+): readonly Line[] {
+  const underWay: readonly Line[] =
+    under_way === null ? [] : [indented([tell(language, 'anchor.under_way', { size: under_way })])]
+  const title: Line = [toned('strong', say(language, 'anchor.title'))]
+  if (chain === 'off') return [title, indented([tell(language, 'anchor.off')])]
+  if (newest === null) return [title, indented([say(language, 'anchor.none')]), ...underWay]
+  const { chain_id: chainId, block, time, size, root, contract, sender, transaction } = newest
+  const where = { chain: sayChain(language, chainId), block, time: sayInstant(time, { language, timeZone }) }
+  const rows: readonly Row[] = [
+    [say(language, 'anchor.where'), say(language, 'anchor.block', where)],
+    [tell(language, 'size'), String(size)],
+    [say(language, 'verification.tree_root'), root],
+    [say(language, 'anchor.transaction'), `0x${transaction}`],
+    [say(language, 'anchor.contract'), `0x${contract}`],
+    [say(language, 'anchor.sender'), `0x${sender}`],
+  ]
+  const looked =
+    isOnChain === undefined
+      ? say(language, chain === 'development' ? 'anchor.development_says' : 'anchor.look_up')
+      : tell(language, isOnChain ? 'anchor.on_chain' : 'anchor.not_on_chain')
+  return [
+    title,
+    ...toLines(rows),
+    indented([toned(isOnChain === false ? 'bad' : 'quiet', looked)]),
+    ...underWay,
+  ]
+}

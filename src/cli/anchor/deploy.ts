@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createWalletClient, defineChain, http, publicActions, BaseError, type Abi, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import * as z from 'zod/mini'
+import { CommandError } from '../command-error.ts'
+
+export type Deployed = {
+  readonly chainId: number
+  readonly contract: string
+  readonly transaction: string
+  readonly sender: string
+}
+
+const file = join(import.meta.dirname, '../../../contracts/LastroAnchor.json')
+const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value))
+const compiled = z.object({
+  abi: z.custom<Abi>((value) => Array.isArray(value)),
+  bytecode: hex,
+  deployed_bytecode: hex,
+})
+
+/** Milliseconds until a transaction is expected in a block. */
+const BLOCK_PATIENCE = 10 * 60_000
+
+/**
+ * Puts the anchoring contract on a chain and compares what stands there with what was built.
+ * @param key of the account that pays, 0x and 64 digits
+ * @throws CommandError `chain_unreachable`, `chain_refused`, `contract_differs`
+ */
+export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number): Promise<Deployed> {
+  const { host } = new URL(rpcUrl)
+  const account = privateKeyToAccount(key)
+  const contract = compiled.parse(JSON.parse(await readFile(file, 'utf8')))
+  const transport = http(rpcUrl, { timeout: timeoutMs, retryCount: 1 })
+  try {
+    const chainId = await createWalletClient({ transport }).getChainId()
+    const chain = defineChain({
+      id: chainId,
+      name: String(chainId),
+      nativeCurrency: { name: 'ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    })
+    const client = createWalletClient({ account, chain, transport }).extend(publicActions)
+    const transaction = await client.deployContract({ abi: contract.abi, bytecode: contract.bytecode })
+    const receipt = await client.waitForTransactionReceipt({ hash: transaction, timeout: BLOCK_PATIENCE })
+    const address = receipt.contractAddress
+    if (receipt.status !== 'success' || !address) {
+      throw new CommandError('chain_refused', { host, reason: `transaction ${transaction}` })
+    }
+    const code = await client.getCode({ address, blockNumber: receipt.blockNumber })
+    if (code !== contract.deployed_bytecode) throw new CommandError('contract_differs', { contract: address })
+    return { chainId, contract: address.toLowerCase(), transaction, sender: account.address.toLowerCase() }
+  } catch (error) {
+    throw error instanceof CommandError ? error : refusalOf(error, host)
+  }
+}
+
+/** Without the node's address, which may hold a secret. */
+function refusalOf(error: unknown, host: string): CommandError {
+  if (!(error instanceof BaseError)) return new CommandError('chain_malformed', { host })
+  const isSilent = error.walk((one) => one instanceof Error && /^(HttpRequest|Timeout)Error$/.test(one.name))
+  if (isSilent !== null) return new CommandError('chain_unreachable', { host })
+  return new CommandError('chain_refused', {
+    host,
+    reason: error.shortMessage.replaceAll(/\w+:\/\/\S+/g, '…'),
+  })
+}

@@ -1,0 +1,234 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Anchor } from '#ledger/anchor.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import { readContractCode } from '#server/anchors/contract-code.ts'
+import { deliveredShipment, sampleVerifierKey } from '../ledger/sample-log.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { chainId, startChain, type TestChain } from '../support/chain.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { runCli, type CliRun } from '../support/run-cli.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment } from '../support/shipment-api.ts'
+
+let chain: TestChain
+let folder: string
+
+beforeAll(async () => {
+  chain = await startChain()
+  await chain.client.setAutomine(true)
+  folder = await mkdtemp(join(tmpdir(), 'lastro-anchor-cli-'))
+})
+afterAll(async () => {
+  await chain.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const lastro = (...args: readonly string[]): Promise<CliRun> => runCli(folder, args)
+
+async function keyFile(name: string, key: string): Promise<string> {
+  await writeFile(join(folder, name), `${key}\n`)
+  return name
+}
+
+describe('lastro anchor deploy', () => {
+  test('puts the contract on the chain, and says how to use it', async () => {
+    const key = await chain.addAccount()
+    const { code, stdout, stderr } = await lastro(
+      'anchor',
+      'deploy',
+      '--rpc',
+      chain.rpcUrl,
+      '--key-file',
+      await keyFile('chave', key),
+      '--json',
+    )
+    expect([code, stderr]).toEqual([0, ''])
+    const made = JSON.parse(stdout) as { chain_id: number; contract: Hex; sender: string }
+    expect(made).toMatchObject({
+      chain_id: chainId,
+      sender: privateKeyToAccount(key).address.toLowerCase(),
+    })
+    const { bytecode } = await readContractCode()
+    expect(bytecode).toContain((await chain.client.getCode({ address: made.contract }))?.slice(2))
+    expect(stdout).not.toContain(key.slice(2))
+  })
+
+  test('says in words what was made', async () => {
+    const file = await keyFile('outra', (await chain.addAccount()).slice(2))
+    const { stdout } = await lastro('anchor', 'deploy', '--rpc', chain.rpcUrl, '--key-file', file)
+    expect(stdout).toContain('Contrato criado: cadeia de desenvolvimento desta instalação')
+    expect(stdout).toMatch(/^ {2}ANCHOR_CONTRACT=0x[0-9a-f]{40}$/m)
+  })
+
+  test.each([
+    ['without money', `0x${'12'.repeat(32)}`, /o nó 127\.0\.0\.1:\d+ recusou: /],
+    ['of no form', '0x12', /chave não contém uma chave privada/],
+  ])('an account %s makes nothing, and is not told to anybody', async (_, key, words) => {
+    const file = await keyFile('chave', key)
+    const { code, stdout, stderr } = await lastro(
+      'anchor',
+      'deploy',
+      '--rpc',
+      `${chain.rpcUrl}/?segredo`,
+      '--key-file',
+      file,
+    )
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(words)
+    expect(stderr).not.toMatch(/segredo|1212/)
+  })
+})
+
+describe('lastro verify --rpc', () => {
+  let anchor: Anchor
+  const log = deliveredShipment(true)
+  const size = log.leafHashes.length
+
+  beforeAll(async () => {
+    const transaction = await chain.anchor(chain.key, BigInt(size), `0x${encodeHex(log.root)}`)
+    const receipt = await chain.client.getTransactionReceipt({ hash: transaction })
+    const block = await chain.client.getBlock({ blockNumber: receipt.blockNumber })
+    anchor = {
+      kind: 'evm',
+      chainId,
+      contract: chain.contract.slice(2).toLowerCase(),
+      sender: privateKeyToAccount(chain.key).address.slice(2).toLowerCase(),
+      transaction: transaction.slice(2),
+      block: Number(receipt.blockNumber),
+      blockHash: receipt.blockHash.slice(2),
+      time: Number(block.timestamp),
+      size,
+      root: log.root,
+      proof: [],
+    }
+  })
+
+  async function verify(changed: Partial<Anchor>, rpc = chain.rpcUrl): Promise<CliRun> {
+    await writeFile(join(folder, 'comprovante.json'), log.receipt({ anchors: [{ ...anchor, ...changed }] }))
+    return lastro('verify', 'comprovante.json', '--key', sampleVerifierKey, '--rpc', rpc)
+  }
+
+  test('finds the anchor on its chain', async () => {
+    const { code, stdout } = await verify({})
+    expect(code).toBe(0)
+    expect(stdout).toContain('✓ Ancoragem da cabeça: confere')
+    expect(stdout).toContain('✓ Consulta à cadeia: confere')
+    expect(stdout).toContain(`cadeia de desenvolvimento desta instalação, bloco ${anchor.block}`)
+  })
+
+  test('without a node nobody says that it is there', async () => {
+    await writeFile(join(folder, 'comprovante.json'), log.receipt({ anchors: [anchor] }))
+    const { code, stdout } = await lastro('verify', 'comprovante.json', '--key', sampleVerifierKey)
+    expect(code).toBe(0)
+    expect(stdout).toContain('– Consulta à cadeia: não verificado')
+  })
+
+  test.each([
+    ['transaction', '00'.repeat(32)],
+    ['blockHash', '00'.repeat(32)],
+    ['sender', '00'.repeat(20)],
+    ['contract', '00'.repeat(20)],
+    ['time', 1],
+    ['block', 1],
+  ] as const)('an anchor with another %s is refused', async (name, value) => {
+    const { code, stdout } = await verify({ [name]: value })
+    expect(code).toBe(1)
+    expect(stdout).toContain('A âncora não está na cadeia 31337 como o comprovante diz')
+  })
+
+  test('a node of another chain says nothing', async () => {
+    const { code, stderr } = await verify({ chainId: 100 })
+    expect(code).toBe(2)
+    expect(stderr).toContain('é da cadeia 31337, e a âncora está na 100')
+  })
+
+  test.each([
+    ['is not there', undefined, 'não respondeu'],
+    ['answers nonsense', '<html>', 'não responde como um nó de uma cadeia'],
+    ['answers something else', '{"jsonrpc":"2.0","id":1,"result":"um"}', 'não responde como um nó'],
+    ['refuses', '{"error":{"code":-1,"message":"rate limit"}}', 'recusou: rate limit'],
+  ])('a node that %s is named, and nothing is verified', async (_, answer, words) => {
+    const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    if (answer === undefined) server.close()
+    const { code, stdout, stderr } = await verify({}, `http://127.0.0.1:${port}/segredo`)
+    server.close()
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(words)
+    expect(stderr).not.toContain('segredo')
+  })
+})
+
+describe('lastro anchor status', () => {
+  let database: TestDatabase
+  let server: TestServer
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    server = await startServer({
+      database,
+      env: {
+        ANCHOR_RPC_URL: chain.rpcUrl,
+        ANCHOR_KEY: await chain.addAccount(),
+        ANCHOR_CONTRACT: chain.contract,
+        ANCHOR_CHAIN_ID: String(chainId),
+        ANCHOR_CONFIRMATIONS: '1',
+        ANCHOR_EVERY: '1h',
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  const status = (...args: readonly string[]): Promise<CliRun> =>
+    lastro('anchor', 'status', server.address, ...args)
+
+  test('says that there is no anchor yet', async () => {
+    expect(await status()).toMatchObject({ code: 0, stderr: '' })
+    expect((await status()).stdout).toContain('Ainda não ancorado.')
+  })
+
+  test('looks the newest one up where it is said to be', async () => {
+    const before = await chain.client.snapshot()
+    const { session } = await createAccount(server)
+    await addShipment(apiOf(server, session.access_token))
+    await expect.poll(async () => (await status()).stdout, { timeout: 30_000 }).toContain('Onde')
+    const found = await status('--rpc', chain.rpcUrl)
+    expect(found.stdout).toContain('Conferido: a âncora está na cadeia')
+    expect(found.code).toBe(0)
+    await chain.client.revert({ id: before })
+    const gone = await status('--rpc', chain.rpcUrl)
+    expect(gone.stdout).toContain('NÃO CONFERE')
+    expect(gone.code).toBe(1)
+  })
+
+  test('what is no installation is named', async () => {
+    const { code, stderr } = await lastro('anchor', 'status', `${server.address}/log/key`)
+    expect(code).toBe(2)
+    expect(stderr).toContain('não diz onde ancora')
+  })
+
+  test.each([
+    [['anchor'], 'use deploy ou status'],
+    [['anchor', 'status'], 'falta o endereço da instalação'],
+    [['anchor', 'deploy', '--key-file', 'x'], 'falta a opção --rpc'],
+    [['anchor', 'deploy', '--rpc', 'http://x'], 'falta a opção --key-file'],
+    [['anchor', 'deploy', '--rpc', 'x', '--key-file', 'x'], 'não é um endereço'],
+  ])('%j is refused', async (args, words) => {
+    const { code, stderr } = await lastro(...args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(words)
+  })
+})
