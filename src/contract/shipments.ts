@@ -13,6 +13,7 @@ import {
   trackingId,
   uf,
 } from './fields.ts'
+import { shipmentFinding } from './audit-finding.ts'
 import { historyEntry } from './history.ts'
 import { partial } from './partial.ts'
 
@@ -111,7 +112,7 @@ export const shipment = z.object({
   weight: z.nullable(z.number()),
   estimated_delivery: z.nullable(z.string()),
   custom_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** True only while every event of the shipment stands under a signed head of the log. */
+  /** True only while every event of the shipment stands under a signed head of the log and the newest audit found nothing wrong. */
   blockchain_verified: z.boolean(),
   /** JSON text with tracking_id and creation time. */
   qr_code_data: z.string(),
@@ -157,6 +158,8 @@ export const getShipment = endpoint({
     checkpoints: z.array(z.extend(checkpoint, { can: z.object({ edit: z.boolean(), annul: z.boolean() }) })),
     /** Every event, in the order of the log. */
     history: z.array(historyEntry),
+    /** What the newest audit found that is not as it was committed to, in the order of the history; none in a sound one. */
+    findings: z.array(shipmentFinding),
   }),
   success: 200,
   errors: ['not_found', 'shipment_erased'],

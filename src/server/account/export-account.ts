@@ -1,3 +1,5 @@
+import { findFindingsOf } from '../audit/finding-queries.ts'
+import { presentFinding } from '../audit/present-finding.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { presentUser } from '../auth/present.ts'
@@ -76,14 +78,16 @@ async function* shipments(source: ExportSource): AsyncGenerator<object, void, un
 
 /** A shipment's history has a highest length, so it is read whole. */
 async function withHistory({ pool, publicUrl, user }: ExportSource, row: ShipmentRow): Promise<object> {
-  const [checkpoints, events] = await inTransaction(pool, [user.id], async (tx) => [
+  const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
+    await findFindingsOf(tx, row.id, user.id),
   ])
   return {
     ...presentShipment(row, publicUrl),
     checkpoints: checkpoints.map(presentCheckpoint),
     events: events.map(exportEvent),
+    findings: findings.map(presentFinding),
   }
 }
 

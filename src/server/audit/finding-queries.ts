@@ -1,3 +1,4 @@
+import type { FindingCode } from '#contract/audit-finding.ts'
 import { statement } from '../db/statement.ts'
 
 type None = Record<string, never>
@@ -5,7 +6,7 @@ type None = Record<string, never>
 /** What an audit last found wrong with a shipment, in the order of its history. */
 export type StoredFinding = {
   shipment_id: string
-  code: string
+  code: FindingCode
   place: string
   sequence: number | null
   event_id: string | null
@@ -17,6 +18,20 @@ export const findFindings = statement<[ids: readonly string[], accounts: readonl
   'find_shipment_findings',
   `select shipment_id, code, place, sequence, event_id, field, found_at from shipment_findings
    where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[]) order by shipment_id, n`,
+)
+
+/** All that is wrong with one shipment: also leaves of the log that it has no event to. */
+export const findFindingsOf = statement<[id: string, account: string], StoredFinding>(
+  'find_findings_of_shipment',
+  `select shipment_id, code, place, sequence, event_id, field, found_at
+   from (
+     select n, shipment_id, code, place, sequence, event_id, field, found_at from shipment_findings
+       where shipment_id = $1 and user_id = $2
+     union all
+     select null, v.shipment_id, l.code, l.place, null, null, null, l.found_at
+       from shipment_violations v join log_findings l on l.shipment_id = v.shipment_id
+       where v.shipment_id = $1 and v.user_id = $2
+   ) as found order by n nulls last, found_at`,
 )
 
 export const deleteFindings = statement<[ids: readonly string[], accounts: readonly string[]], None>(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Anchorer } from '../anchors/anchorer.ts'
 import { presentAnchors } from '../anchors/present-anchors.ts'
+import { openAuditMetrics, readAuditVerdict } from '../audit/audit-metrics.ts'
 import { newestHead, queueLength } from '../log/queries.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
@@ -56,6 +57,7 @@ export function operationRoutes(
     help: '1 while the account that anchors can pay for few more',
     registers: [registry],
   })
+  const setAuditMetrics = openAuditMetrics(registry)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -69,10 +71,12 @@ export function operationRoutes(
   app.get('/readyz', async (_request, reply) => {
     const checks = { database: await isAnswering(), sequencer: sequencer.state() !== 'failing' }
     const isReady = checks.database && checks.sequencer
+    // What was tampered with is served all the same, and said to be so: taking it away would help whoever did it.
+    const audit = checks.database ? await readAuditVerdict(pool) : 'unknown'
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not_ready', checks })
+      .send({ status: isReady ? 'ready' : 'not_ready', checks, audit })
   })
 
   app.get('/metrics', async (_request, reply) => {
@@ -92,6 +96,7 @@ export function operationRoutes(
       const [cosigned] = await newestCosigned(pool, keyText)
       witnessed.set({ witness: key.name }, cosigned?.size ?? 0)
     }
+    await setAuditMetrics(pool)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 

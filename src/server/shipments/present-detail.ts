@@ -2,6 +2,8 @@ import type { HistoryEntry } from '#contract/history.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { refuseAnnulment, refuseCorrection } from '#domain/correction.ts'
 import { statusesByHand } from '#domain/status-change.ts'
+import type { StoredFinding } from '../audit/finding-queries.ts'
+import { presentFinding } from '../audit/present-finding.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import type { CheckpointRow } from '../checkpoints/queries.ts'
 import { liveCheckpointOf } from '../changes/standing-checkpoint.ts'
@@ -13,13 +15,14 @@ export type DetailSource = {
   /** Those that count. */
   readonly checkpoints: readonly CheckpointRow[]
   readonly history: readonly HistoryEntry[]
+  readonly findings: readonly StoredFinding[]
   /** The account's active statuses. */
   readonly ownStatuses: readonly string[]
 }
 
 /** A shipment with its checkpoints and history, and what its owner may do next with each. */
 export function presentDetail(
-  { row, checkpoints, history, ownStatuses }: DetailSource,
+  { row, checkpoints, history, findings, ownStatuses }: DetailSource,
   publicUrl: string,
 ): ShipmentDetail {
   const shipment = presentShipment(row, publicUrl)
@@ -38,5 +41,6 @@ export function presentDetail(
       }
     }),
     history: [...history],
+    findings: findings.map(presentFinding),
   }
 }

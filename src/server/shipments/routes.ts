@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkQr, createShipment, getShipment } from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
+import { findFindingsOf } from '../audit/finding-queries.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
@@ -40,13 +41,14 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
   route(api, getShipment, ({ params, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const row = await shipmentByKey(tx, params.tracking_id, account.id)
-      const [checkpoints, history, statuses] = await oneFlight([
+      const [checkpoints, history, findings, statuses] = await oneFlight([
         findCheckpointsOf(tx, row.id, account.id),
         readHistory(tx, row.id, account.id),
+        findFindingsOf(tx, row.id, account.id),
         listActiveStatuses(tx, account.id),
       ])
       const ownStatuses = statuses.map(({ name }) => name)
-      return presentDetail({ row, checkpoints, history, ownStatuses }, config.publicUrl)
+      return presentDetail({ row, checkpoints, history, findings, ownStatuses }, config.publicUrl)
     }),
   )
 

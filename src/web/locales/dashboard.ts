@@ -26,9 +26,15 @@ export const dashboardWords = {
   'dashboard.at_least': { pt: '{count}+', en: '{count}+' },
   'dashboard.see_attention': { pt: '{kind}: ver todas', en: '{kind}: see all' },
   'dashboard.attention_late': { pt: 'Passou a data estimada de entrega', en: 'Past the estimated delivery' },
+  'dashboard.violation': { pt: 'Violação detectada em 1 remessa', en: 'Violation detected in 1 shipment' },
+  'dashboard.violations': {
+    pt: 'Violação detectada em {count} remessas',
+    en: 'Violation detected in {count} shipments',
+  },
+  'dashboard.see_violated': { pt: 'Ver remessas violadas', en: 'View violated shipments' },
   'dashboard.attention_violated': {
-    pt: 'Falta um evento no registro público',
-    en: 'An event is missing in the public log',
+    pt: 'O que está guardado não é o que foi registrado',
+    en: 'What is stored is not what was recorded',
   },
   'dashboard.attention_stuck': {
     pt: 'Em trânsito, sem evento há mais de 5 dias',

@@ -84,6 +84,7 @@ const shipment: ShipmentDetail = {
   can: { add_checkpoint: true, exit_location: 'CD Norte', edit: true, statuses: [] },
   checkpoints: [arrival],
   history: [],
+  findings: [],
 }
 
 const instant = (text: string | null) => {

@@ -16,6 +16,7 @@ import { Attention } from './attention.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { RecentShipment } from './recent-shipment.tsx'
+import { ViolationNotice } from './violation-notice.tsx'
 
 /** The account at a glance: four figures and the newest shipments (specification, section 2). */
 export function DashboardPage() {
@@ -54,8 +55,10 @@ type OverviewProps = { readonly dashboard: Dashboard; readonly onCreate: () => v
 
 function Overview({ dashboard, onCreate }: OverviewProps) {
   const { t } = useWords()
+  const { violated } = dashboard.attention
   return (
     <>
+      {violated.count > 0 && <ViolationNotice {...violated} />}
       <Figures dashboard={dashboard} />
       {dashboard.total > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, PackageX } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
@@ -12,7 +12,7 @@ import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily, whenShown } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
@@ -29,6 +29,8 @@ import { Timeline, type CheckpointActionsProps } from './timeline.tsx'
 const VerificationDetails = lazily(
   async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
 )
+
+const Findings = whenShown(async () => (await import('./findings.tsx')).Findings)
 
 const PrintButton = lazily(async () => (await import('../../verification/print-button.tsx')).PrintButton)
 
@@ -120,6 +122,11 @@ function Detail({
           {shipment.can.add_checkpoint && <NewCheckpoint shipment={shipment} />}
         </div>
       </header>
+      {shipment.findings.length > 0 && (
+        <Suspense>
+          <Findings shipment={shipment} />
+        </Suspense>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ShipmentInformation shipment={shipment} />

@@ -1,0 +1,30 @@
+import { Link } from '../../ui/link.tsx'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Says that an audit has found shipments that are not as they were recorded, and leads to them. */
+export function ViolationNotice({
+  count,
+  exact,
+}: Pick<Dashboard['attention']['violated'], 'count' | 'exact'>) {
+  const { t } = useWords()
+  const number = formatNumber(count, useLanguage())
+  const title =
+    count === 1
+      ? t('dashboard.violation')
+      : t('dashboard.violations', { count: exact ? number : t('dashboard.at_least', { count: number }) })
+  return (
+    <Notice title={title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-pretty">{t('dashboard.attention_violated')}</p>
+        <Button asChild variant="outline" size="sm">
+          <Link to="/tracker?attention=violated">{t('dashboard.see_violated')}</Link>
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { sayFinding, sayFindingEvent } from '#contract/finding-words.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { findingOwnWords } from '../../locales/own/findings.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+
+type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'history'> }
+
+/** What an audit found wrong with the shipment: which event, which field, and since when. */
+export function Findings({ shipment: { findings, history } }: FindingsProps) {
+  const own = useOwnWords(findingOwnWords)
+  const language = useLanguage()
+  const [first] = findings
+  if (first === undefined) return null
+  const typeOf = (sequence: number): string | undefined =>
+    history.find((event) => event.sequence === sequence)?.type
+  return (
+    <Notice title={own('findings.title')}>
+      <p className="mt-1 text-pretty">{own('findings.says')}</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+        {findings.map(({ code, place, sequence, field }) => (
+          <li key={`${sequence} ${place} ${field}`} className="break-words">
+            {sequence !== null && (
+              <span className="font-semibold">{sayFindingEvent(language, sequence, typeOf(sequence))}: </span>
+            )}
+            {sayFinding(language, { code, field })}{' '}
+            <span className="machine text-sm text-muted">{place}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">
+        {own('findings.since')} <Timestamp value={first.found_at} />
+      </p>
+    </Notice>
+  )
+}

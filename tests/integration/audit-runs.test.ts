@@ -1,0 +1,155 @@
+import { Writable } from 'node:stream'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { pauseAudits, stateOf } from '#server/audit/audit-state.ts'
+import { runWhole } from '#server/audit/run-whole.ts'
+import { auditNew, auditWhole } from '#server/jobs/audit.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { auditOnce } from '../support/audited-world.ts'
+import { mailsTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
+
+/** What audits do to an installation that runs: to its pages, to whoever runs it, and back again. */
+
+let database: TestDatabase
+let server: TestServer
+let admin: Client
+let api: Api
+let stranger: Api
+let code: string
+let other: string
+const lines: string[] = []
+const operator = 'operacao@exemplo.com.br'
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  server = await startServer({
+    database,
+    env: { OPERATOR_NAME: 'Silva', OPERATOR_EMAIL: operator },
+    log: pino({ level: 'error' }, sink),
+  })
+  admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  const owner = await createAccount(server)
+  api = apiOf(server, owner.session.access_token)
+  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  code = await addShipment(api)
+  await addCheckpoint(api, code, 2)
+  other = await addShipment(stranger)
+  for (const [by, one] of [
+    [api, code],
+    [stranger, other],
+  ] as const) {
+    await vi.waitUntil(async () => (await readShipment(by, one)).blockchain_verified, { timeout: 20_000 })
+  }
+})
+
+afterAll(async () => {
+  await admin.end()
+  await server.stop()
+  await database.drop()
+})
+
+const jobServices = () => ({ ...server.services, mailer: openMailer(server.services) })
+const detail = (): Promise<ShipmentDetail> => readShipment(api, code)
+const change = (city: string) => admin.query(`update checkpoints set city = $1`, [city])
+const finished = async (): Promise<Date | null> => (await stateOf(server.services.pool, 'whole')).finished_at
+const readyz = async (): Promise<unknown> => (await fetch(`${server.address}/readyz`)).json()
+
+test('before the first nothing is known, and after a whole one all is well', async () => {
+  await auditWhole.run(jobServices(), {})
+  // Its later stretches are jobs, which the server runs.
+  await expect.poll(finished).not.toBeNull()
+  expect(await readyz()).toMatchObject({ status: 'ready', audit: 'well' })
+  expect(await detail()).toMatchObject({ blockchain_verified: true, findings: [] })
+  expect(await mailsTo(server.dataDir, operator)).toEqual([])
+})
+
+test('a changed value is told to its owner, to whoever runs the installation, and to nobody else', async () => {
+  await change('Olinda')
+  await auditOnce(server.services)
+  await auditNew.run(jobServices(), {})
+  const { blockchain_verified, findings, history } = await detail()
+  expect({ blockchain_verified, findings }).toMatchObject({
+    blockchain_verified: false,
+    findings: [{ code: 'field_changed', field: 'city', sequence: 1, event_id: history[1]?.event_id }],
+  })
+  expect(await readShipment(stranger, other)).toMatchObject({ blockchain_verified: true, findings: [] })
+  expect(dataOf(await api('GET', '/api/dashboard'))).toMatchObject({ attention: { violated: { count: 1 } } })
+  expect(dataOf(await stranger('GET', '/api/dashboard'))).toMatchObject({
+    attention: { violated: { count: 0 } },
+  })
+  expect(await readyz()).toMatchObject({ status: 'ready', audit: 'violated' })
+  const metrics = await (await fetch(`${server.address}/metrics`)).text()
+  expect(metrics).toMatch(/^lastro_audit_findings 1$/m)
+  expect(metrics).toMatch(/^lastro_audit_violated_shipments 1$/m)
+  expect(metrics).toMatch(/^lastro_audit_age_seconds\{kind="whole"\} \d/m)
+  const [mail, second] = await mailsTo(server.dataDir, operator)
+  expect(mail?.subject).toBe('A auditoria do Lastro encontrou divergências')
+  expect([mail?.text?.includes('Remessas atingidas: 1'), mail?.text?.includes(code), second]).toEqual([
+    true,
+    false,
+    undefined,
+  ])
+})
+
+test('whoever runs the installation is not written to again for the same', async () => {
+  await auditNew.run(jobServices(), {})
+  await auditOnce(server.services)
+  await auditNew.run(jobServices(), {})
+  expect(await mailsTo(server.dataDir, operator)).toHaveLength(1)
+})
+
+test('the log says that something was found, and no value', async () => {
+  await change('Recife')
+  await auditNew.run(jobServices(), {})
+  await change('Marabá')
+  await auditWhole.run(jobServices(), {})
+  await expect.poll(() => lines.filter((line) => line.includes('not as it was committed to')).length).toBe(1)
+  expect(lines.join('')).not.toContain('Marabá')
+})
+
+test('what is put right is well again within the next look at what is new', async () => {
+  await change('Recife')
+  await auditNew.run(jobServices(), {})
+  expect(await detail()).toMatchObject({ blockchain_verified: true, findings: [] })
+  expect(await readyz()).toMatchObject({ audit: 'well' })
+})
+
+test('a new event is looked at without waiting for the night', async () => {
+  const fresh = await addShipment(api)
+  await expect.poll(async () => (await readShipment(api, fresh)).blockchain_verified).toBe(true)
+  await admin.query(`update shipments set recipient_name = 'Outra' where tracking_id = $1`, [fresh])
+  await auditNew.run(jobServices(), {})
+  expect(await readShipment(api, fresh)).toMatchObject({
+    blockchain_verified: false,
+    findings: [{ field: 'recipient_name', sequence: 0 }],
+  })
+})
+
+test('a paused audit waits where it stands, and goes on from there', async () => {
+  const { pool, config, keys } = server.services
+  const identity = await loadLogIdentity(config, keys)
+  await expect.poll(async () => (await stateOf(pool, 'whole')).phase).toBeNull()
+  expect(await runWhole(server.services, identity, true)).toMatchObject({ goesOn: true })
+  await pauseAudits(pool, true)
+  expect(await runWhole(server.services, identity, false)).toMatchObject({ goesOn: false })
+  expect(await runWhole(server.services, identity, true)).toMatchObject({ goesOn: false })
+  expect(await stateOf(pool, 'whole')).toMatchObject({ phase: 'shipments', is_paused: true })
+  await pauseAudits(pool, false)
+  while ((await runWhole(server.services, identity, false)).goesOn);
+  expect(await stateOf(pool, 'whole')).toMatchObject({ phase: null, shipments_done: 3, shipments_total: 3 })
+})
