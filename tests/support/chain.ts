@@ -15,10 +15,10 @@ import {
   type WalletActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { anvil } from 'viem/chains'
 import { anchorAbi } from '#server/anchors/anchor-abi.ts'
 import { openChain, type Chain } from '#server/anchors/chain.ts'
 import { readContractCode } from '#server/anchors/contract-code.ts'
+import { anvilChain } from '#server/anchors/development/anvil-chain.ts'
 import { findAnvil } from '#server/anchors/development/find-anvil.ts'
 import { runAnvil } from '#server/anchors/development/run-anvil.ts'
 
@@ -45,7 +45,7 @@ export type TestChain = {
   readonly close: () => Promise<void>
 }
 
-export const chainId: number = anvil.id
+export const chainId: number = anvilChain.id
 
 /** Starts a real chain of its own. */
 export async function startChain(): Promise<TestChain> {
@@ -92,7 +92,7 @@ export async function startChain(): Promise<TestChain> {
 }
 
 function clientOf(rpcUrl: string): ChainClient {
-  return createTestClient({ mode: 'anvil', chain: anvil, transport: http(rpcUrl), cacheTime: 0 })
+  return createTestClient({ mode: 'anvil', chain: anvilChain, transport: http(rpcUrl), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -53,9 +53,12 @@ export function openAnchorer(services: Services, lockUrl: string, listen: Listen
   const wake = new Wake()
   const stopping = new AbortController()
   let state: AnchorerState = { role: 'standby', trouble: undefined, isBalanceLow: false }
-  let dueAt = 0
+  /** From when on a new head is a reason to look, in milliseconds since 1970. */
+  let dueAt = Infinity
   let lock: Client | undefined
+  let hasGrown = false
   const stopListening = listen('lastro_head', () => {
+    hasGrown = true
     if (Date.now() >= dueAt) wake.wake()
   })
 
@@ -94,17 +97,22 @@ export function openAnchorer(services: Services, lockUrl: string, listen: Listen
             chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal: stopping.signal }) }
             await loseOther(chain.opened)
           }
+          hasGrown = false
           const done = await advance({ pool: services.pool, log, chain: chain.opened, settings })
           await home.keep()
-          dueAt = done.dueAt
+          // What is on its way is looked at in its own time, however many heads come meanwhile.
+          dueAt = done.isUnderWay ? Infinity : done.dueAt
           failures = 0
           note({ trouble: undefined, isBalanceLow: done.isBalanceLow })
           if (done.isUnderWay) pause = target === 'development' ? AT_HOME : UNDER_WAY
+          // A head that came while this one was looked at has woken nobody.
+          else if (hasGrown && Date.now() >= dueAt) pause = 0
           else pause = Math.min(IDLE, Math.max(dueAt - Date.now(), 0) || IDLE)
         } catch (error) {
           note({ trouble: troubleOf(error) })
           if (!(error instanceof ChainError)) log.error({ err: error }, 'anchoring failed; it is tried again')
           pause = RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? IDLE
+          dueAt = Infinity
         }
         await wake.sleep(pause)
       }

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTestClient, http, walletActions, publicActions, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { anvil as chainOfAnvil } from 'viem/chains'
 import { ChainError } from '../chain-error.ts'
 import type { ChainConfig } from '../../anchor-config.ts'
 import { readContractCode } from '../contract-code.ts'
+import { anvilChain } from './anvil-chain.ts'
 import { findAnvil } from './find-anvil.ts'
 import { putAside, readKept, writeKept } from './kept-state.ts'
 import { runAnvil, type Anvil } from './run-anvil.ts'
@@ -134,7 +134,7 @@ async function keep(folder: string, life: Life): Promise<void> {
 }
 
 function configOf({ rpcUrl }: Anvil, key: Hex, contract: Hex): ChainConfig {
-  return { rpcUrl, key, contract: lowerCase(contract), chainId: chainOfAnvil.id }
+  return { rpcUrl, key, contract: lowerCase(contract), chainId: anvilChain.id }
 }
 
 function lowerCase(hex: Hex): Hex {
@@ -142,7 +142,7 @@ function lowerCase(hex: Hex): Hex {
 }
 
 function clientOf(rpcUrl: string) {
-  return createTestClient({ mode: 'anvil', chain: chainOfAnvil, transport: http(rpcUrl, { retryCount: 0 }) })
+  return createTestClient({ mode: 'anvil', chain: anvilChain, transport: http(rpcUrl, { retryCount: 0 }) })
     .extend(publicActions)
     .extend(walletActions)
 }
