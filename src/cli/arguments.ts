@@ -17,6 +17,7 @@ export type Command =
   | HelpCommand
   | VerifyCommand
   | AuditCommand
+  | InstallationAuditCommand
   | ExportCommand
   | BackupCommand
   | RestoreCommand
@@ -62,6 +63,16 @@ export type AuditCommand = {
   readonly receipt: string | undefined
   /** For each answer. */
   readonly timeoutMs: number
+  readonly json: boolean
+  readonly language: Language
+}
+
+export type InstallationAuditCommand = {
+  readonly name: 'audit-installation'
+  /** One shipment; all without it. */
+  readonly trackingId: TrackingCode | undefined
+  /** Only lets the server's own audits wait, or go on. */
+  readonly pause: 'pause' | 'resume' | undefined
   readonly json: boolean
   readonly language: Language
 }
@@ -131,6 +142,8 @@ export type CompletionCommand = {
 }
 
 type Given = ReadonlyMap<OptionName, string>
+/** What every command that says something takes. */
+type Common = { readonly json: boolean; readonly language: Language }
 
 const DEFAULT_LISTEN = { host: '127.0.0.1', port: 4040 }
 const DEFAULT_TIMEOUT_S = 30
@@ -159,7 +172,7 @@ export function parseCommand(args: readonly string[]): Command {
     case 'verify':
       return { name: 'verify', ...readVerify(given, rest), ...common }
     case 'audit':
-      return { name: 'audit', ...readAudit(given, rest), ...common }
+      return readAudit(given, rest, common)
     case 'export':
       return { name: 'export', ...readExport(given, rest), ...common }
     case 'backup':
@@ -193,16 +206,42 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
   }
 }
 
-function readAudit(given: Given, [log, ...more]: readonly string[]) {
-  if (log === undefined) throw new CommandError('log_not_named')
+/** A log that is named, or else the installation that the environment names, whole or one shipment of it. */
+function readAudit(given: Given, [log, ...more]: readonly string[], common: Common) {
   assureNoMore(more)
+  const pause = readPause(given)
+  const trackingId = parseTrackingCode(log ?? '')
+  if (log === undefined || trackingId !== undefined) {
+    if (trackingId !== undefined && pause !== undefined)
+      throw new CommandError('argument_unexpected', { argument: log ?? '' })
+    assureOnly(given, ['pause', 'resume', 'json'])
+    return { name: 'audit-installation', trackingId, pause, ...common } as const
+  }
+  assureOnly(given, ['key', 'since', 'witness', 'receipt', 'timeout', 'json'])
   return {
+    name: 'audit',
     log,
     key: given.get('key'),
     since: given.get('since'),
     witness: given.get('witness'),
     receipt: given.get('receipt'),
     timeoutMs: readTimeout(given.get('timeout')),
+    ...common,
+  } as const
+}
+
+function readPause(given: Given): 'pause' | 'resume' | undefined {
+  if (given.has('pause') && given.has('resume'))
+    throw new CommandError('option_repeated', { option: '--resume' })
+  if (given.has('pause')) return 'pause'
+  return given.has('resume') ? 'resume' : undefined
+}
+
+/** What the other kind of audit takes says nothing here. */
+function assureOnly(given: Given, known: readonly OptionName[]): void {
+  for (const name of given.keys()) {
+    if (name === 'lang' || name === 'help' || known.includes(name)) continue
+    throw new CommandError('unknown_option', { option: `--${name}` })
   }
 }
 
@@ -321,11 +360,7 @@ function readTimeout(seconds: string | undefined): number {
 
 /** An option of another command says nothing here, and is not passed over in silence. */
 function assureOptions(command: CommandName, given: Given): void {
-  const known: readonly OptionName[] = commandOptions[command]
-  for (const name of given.keys()) {
-    if (name === 'lang' || name === 'help' || known.includes(name)) continue
-    throw new CommandError('unknown_option', { option: `--${name}` })
-  }
+  assureOnly(given, commandOptions[command])
 }
 
 function assureNoMore([argument]: readonly string[]): void {

@@ -96,6 +96,8 @@ export type CommandErrorCode =
   | 'witness_key_invalid'
   /** Facts: `code`, `address`. */
   | 'shipment_missing'
+  /** Facts: `code`. The installation has no such shipment. */
+  | 'shipment_unknown'
   /** Facts: `code`. */
   | 'page_private'
   /** Facts: `code`. */

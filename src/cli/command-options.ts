@@ -9,6 +9,8 @@ export const options = {
   head: { type: 'string' },
   'nothing-since': { type: 'boolean' },
   witness: { type: 'string' },
+  pause: { type: 'boolean' },
+  resume: { type: 'boolean' },
   receipt: { type: 'string' },
   timeout: { type: 'string' },
   rpc: { type: 'string' },
@@ -25,7 +27,7 @@ export type OptionName = keyof typeof options
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
   verify: ['key', 'tracking-id', 'entry', 'rpc', 'timeout', 'json'],
-  audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'json'],
+  audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'pause', 'resume', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
   restore: ['head', 'nothing-since', 'json'],

@@ -1,5 +1,6 @@
 import { anchor } from './anchor/anchor-command.ts'
 import { audit } from './audit/audit-command.ts'
+import { auditInstallation } from './audit/installation-command.ts'
 import { backup } from './backup/backup-command.ts'
 import { restore } from './backup/restore-command.ts'
 import { languageOf, parseCommand, type HelpCommand } from './arguments.ts'
@@ -23,6 +24,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await verify(command, terminal)
       case 'audit':
         return await audit(command, terminal)
+      case 'audit-installation':
+        return await auditInstallation(command, terminal)
       case 'export':
         return await runExport(command, terminal)
       case 'backup':

@@ -51,6 +51,10 @@ const words = {
     'não foi possível gravar {file} ({reason})',
     '{file} cannot be written ({reason})',
   ),
+  'error.shipment_unknown': ours(
+    'esta instalação não tem a remessa {code}',
+    'this installation has no shipment {code}',
+  ),
   'error.log_not_named': ours(
     'falta o registro: dê o endereço da instalação ou do registro, ou a pasta de um registro exportado',
     'the log is missing: give the address of the installation or of the log, or the folder of an exported log',
@@ -260,6 +264,7 @@ const words = {
     'Exportando {bar} {percent} %  {done} de {total} folhas',
     'Exporting {bar} {percent} %  {done} of {total} leaves',
   ),
+  'progress.installation': ours('Conferindo {bar} {percent} %', 'Checking {bar} {percent} %'),
   'progress.audit': ours(
     'Conferindo {bar} {percent} %  {done} de {total} folhas',
     'Checking {bar} {percent} %  {done} of {total} leaves',

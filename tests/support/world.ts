@@ -25,6 +25,8 @@ export type World = {
   /** Not bound by row-level security: for looking behind the application's back. */
   readonly admin: Pool
   readonly appUrl: string
+  /** As superuser. */
+  readonly adminUrl: string
   readonly logFolder: string
   readonly addAccount: () => Promise<string>
   readonly addShipment: (account: string) => Promise<TrackingCode>
@@ -64,6 +66,7 @@ export async function openWorld(): Promise<World> {
     identity,
     admin,
     appUrl: database.urls.app,
+    adminUrl: database.adminUrl,
     logFolder: logFolder(dataDir),
     addAccount: async () => {
       const id = randomUUID()

@@ -5,6 +5,27 @@ import type { OwnFaultCode } from './fault-list.ts'
 /** What `lastro audit` says of a public log. */
 export const auditWords = {
   'audit.title': ours('Registro público {origin}', 'Public log {origin}'),
+  'audit.installation': ours('Auditoria da instalação {origin}', 'Audit of the installation {origin}'),
+  'audit.events': ours('Eventos', 'Events'),
+  'audit.shipment': ours('Remessa {tracking_id}', 'Shipment {tracking_id}'),
+  'audit_installation.verified': ours('TUDO CONFERE COM O REGISTRO.', 'EVERYTHING AGREES WITH THE LOG.'),
+  'audit_installation.not_verified': ours('HÁ DIVERGÊNCIAS.', 'THERE ARE DIFFERENCES.'),
+  'audit.installation_verified': ours(
+    'O que está guardado é o que foi registrado, das linhas do banco até as cabeças assinadas e os arquivos publicados.',
+    'What is stored is what was recorded, from the rows of the database up to the signed heads and the published files.',
+  ),
+  'audit.installation_advice': ours(
+    'Antes de restaurar qualquer cópia, guarde o banco de dados como está.',
+    'Before you restore any copy, keep the database as it is.',
+  ),
+  'audit.paused': ours(
+    'As auditorias do servidor esperam. Para continuar: lastro audit --resume',
+    'The audits of the server wait. To go on: lastro audit --resume',
+  ),
+  'audit.resumed': ours(
+    'As auditorias do servidor continuam de onde pararam.',
+    'The audits of the server go on from where they were.',
+  ),
   'audit.address': ours('Lido em', 'Read from'),
   'audit.leaves': ours('Folhas lidas', 'Leaves read'),
   'audit.shipments': ours('Remessas', 'Shipments'),

@@ -15,6 +15,7 @@ export async function onInstallation<T>(work: (config: Config) => Promise<T>): P
   try {
     return await work(readConfig(process.env))
   } catch (error) {
+    if (error instanceof CommandError) throw error
     if (error instanceof BackupError) throw new CommandError(error.code, error.facts)
     const reason = error instanceof ConfigError ? error.message : explainStartFailure(error)
     throw new CommandError('installation_unusable', { reason })

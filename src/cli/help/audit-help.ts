@@ -2,13 +2,17 @@ import type { Language } from '#contract/words.ts'
 
 /** What `lastro audit --help` prints. */
 export const auditHelp: Readonly<Record<Language, string>> = {
-  pt: `lastro audit: lê um registro público inteiro e confere tudo o que as folhas mostram.
+  pt: `lastro audit: confere um registro público inteiro ou, sem REGISTRO, esta instalação.
 
 Uso
   lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--witness CHAVES] [--receipt COMPROVANTE]
                [--timeout SEGUNDOS] [--json] [--lang pt|en]
+  lastro audit [CÓDIGO] [--json] [--lang pt|en]
+  lastro audit --pause | --resume
 
   REGISTRO             endereço da instalação ou do registro (https://…), ou a pasta de um registro exportado
+  CÓDIGO               só esta remessa desta instalação
+  --pause, --resume    faz esperar ou continuar as auditorias que o servidor faz por si
   --key CHAVE          chave do registro que você obteve por outro caminho:
                        o texto nome+hash+base64, ou um arquivo que o contém
   --since ARQUIVO      guarda ali a cabeça conferida; da próxima vez exige que o registro a continue
@@ -25,8 +29,12 @@ Confere a assinatura da cabeça, cada folha contra os blocos, os blocos entre si
 e que cada remessa tem uma só história, sem lugar repetido nem faltando. Só quem lê o registro inteiro vê isso.
 A memória cresce com as remessas (cerca de 200 bytes cada), não com as folhas.
 
+Sem REGISTRO lê, sem nada alterar, a instalação que as variáveis de ambiente indicam (DATA_DIR, DATABASE_URL), em uso
+ou parada: das linhas das remessas, valor por valor, até as cabeças assinadas e os arquivos publicados. Diz o evento e o
+campo que não conferem.
+
 Código de saída
-  0  confere com a chave fixada
+  0  confere, com a chave fixada ou com a desta instalação
   1  não confere
   2  nada foi concluído: uso incorreto, ou o registro não pôde ser lido
   3  tudo concorda, mas nenhuma chave foi fixada
@@ -36,13 +44,17 @@ Exemplos
   lastro audit https://rastreio.exemplo.com.br --key chave.txt --receipt comprovante.json
   lastro audit copia-do-registro --key chave.txt --json
 `,
-  en: `lastro audit: reads a whole public log and checks all that its leaves show.
+  en: `lastro audit: checks a whole public log or, without LOG, this installation.
 
 Usage
   lastro audit LOG [--key KEY] [--since FILE] [--witness KEYS] [--receipt RECEIPT]
                [--timeout SECONDS] [--json] [--lang pt|en]
+  lastro audit [CODE] [--json] [--lang pt|en]
+  lastro audit --pause | --resume
 
   LOG                 the address of the installation or of the log (https://…), or the folder of an exported log
+  CODE                only this shipment of this installation
+  --pause, --resume   makes the audits that the server does by itself wait or go on
   --key KEY           the key of the log, which you got by another way:
                       the text name+hash+base64, or a file that holds it
   --since FILE        keeps the verified head there; the next time the log has to continue it
@@ -58,8 +70,12 @@ Checks the signature of the head, each leaf against the tiles, the tiles against
 and that each shipment has one history, with no place doubled or missing. Only who reads the whole log sees that.
 Memory grows with shipments (about 200 bytes each), not with leaves.
 
+Without LOG it reads, changing nothing, the installation that the environment names (DATA_DIR, DATABASE_URL), running or
+not: from the rows of the shipments, value by value, up to the signed heads and the published files. It names the event
+and the field that do not agree.
+
 Exit code
-  0  verified with the pinned key
+  0  verified, with the pinned key or with that of this installation
   1  does not verify
   2  nothing was concluded: wrong usage, or the log could not be read
   3  everything agrees, but no key was pinned

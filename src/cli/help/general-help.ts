@@ -7,6 +7,7 @@ export const generalHelp: Readonly<Record<Language, string>> = {
 Uso
   lastro verify COMPROVANTE              confere um comprovante, sem servidor e sem rede
   lastro audit REGISTRO                  lê um registro público inteiro e confere cada folha
+  lastro audit                           confere esta instalação, das linhas às cabeças assinadas
   lastro export REGISTRO PASTA           grava um registro público inteiro, conferido
   lastro export CÓDIGO ENDEREÇO PASTA    grava o que há para mostrar de uma remessa
   lastro backup PASTA                    copia esta instalação, em uso ou parada
@@ -27,6 +28,7 @@ Código de saída
 Usage
   lastro verify RECEIPT              verifies a receipt, without a server and without a network
   lastro audit LOG                   reads a whole public log and checks every leaf
+  lastro audit                       checks this installation, from the rows to the signed heads
   lastro export LOG FOLDER           writes a whole public log, checked
   lastro export CODE ADDRESS FOLDER  writes what there is to show of a shipment
   lastro backup FOLDER               copies this installation, running or not

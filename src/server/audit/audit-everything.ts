@@ -21,12 +21,8 @@ export type EverythingOptions = {
   readonly overdueBefore: Date | undefined
   /** Of the shipments these alone. */
   readonly only?: readonly string[]
-  /** Told now and then how far it is: leaves, then shipments. */
-  readonly tell?: (progress: {
-    readonly leaves: number
-    readonly of: number
-    readonly shipments: number
-  }) => void
+  /** Told now and then how far it is: of the leaves and their events together. */
+  readonly tell?: (progress: { readonly done: number; readonly of: number }) => void
 }
 
 /** What heads of a log are checked with. */
@@ -48,7 +44,7 @@ export async function auditEverything(
   while (progress.position.size < until) {
     progress = await stepLogAudit(source, keys, progress)
     log.push(...progress.findings)
-    tell({ leaves: progress.position.size, of: until, shipments: 0 })
+    tell({ done: progress.position.size, of: 2 * until })
     await source.breathe()
   }
   log.push(...(await endLogAudit(source, true)))
@@ -60,7 +56,7 @@ export async function auditEverything(
     shipments.push(...audits.filter(({ findings }) => findings.length > 0))
     audited += audits.length
     events += audits.reduce((sum, one) => sum + one.events, 0)
-    tell({ leaves: until, of: until, shipments: audited })
+    tell({ done: until + Math.min(events, until), of: 2 * until })
   }
   return { log, shipments, leaves: until, events, audited }
 }

@@ -8,6 +8,8 @@ import { readShipmentRows } from './shipment-rows.ts'
 /** A shipment with what is wrong with it, in the order of its history. */
 export type ShipmentAudit = {
   readonly shipmentId: string
+  /** As the row has it. */
+  readonly trackingId: string
   /** Whose it is. */
   readonly account: string
   readonly events: number
@@ -49,9 +51,9 @@ export async function auditShipments(
   const context = { origin, overdueBefore, breathe: source.breathe }
   for (const one of rows) {
     await source.breathe()
-    const { id, user_id: account } = one.shipment
+    const { id, tracking_id: trackingId, user_id: account } = one.shipment
     const findings = await auditShipment(one, context)
-    audits.push({ shipmentId: id, account, events: one.events.length, findings })
+    audits.push({ shipmentId: id, trackingId, account, events: one.events.length, findings })
   }
   return audits
 }

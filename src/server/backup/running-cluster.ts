@@ -10,6 +10,8 @@ import { ifThere } from './copy-tree.ts'
 export type RunningCluster = {
   /** A superuser's connection. */
   readonly client: Client
+  /** The address of that connection, with its password: never to be logged. */
+  readonly adminUrl: string
   /** Where its files are, symbolic links resolved. */
   readonly dataDir: string
   readonly close: () => Promise<void>
@@ -45,5 +47,5 @@ async function connect(url: string, dataDir: string, stop: () => Promise<void>):
     await client.end()
     await stop()
   }
-  return { client, dataDir, close }
+  return { client, adminUrl: url, dataDir, close }
 }

@@ -16,15 +16,9 @@ export type DatabaseUrls = {
  * @param adminUrl a role that may create roles and owns (or will own) the tables; used only here
  */
 export async function prepareDatabase(adminUrl: string, keys: Keys): Promise<DatabaseUrls> {
-  const database = decodeURIComponent(new URL(adminUrl).pathname.slice(1))
-  const logins: Logins = {
-    app: { name: loginName(database, 'app'), password: keys.derive('database/app').toString('base64url') },
-    jobs: { name: loginName(database, 'jobs'), password: keys.derive('database/jobs').toString('base64url') },
-  }
-  const urls = {
-    app: loginUrl(adminUrl, logins.app),
-    jobs: loginUrl(adminUrl, logins.jobs, 'lastro_jobs'),
-  }
+  const database = databaseOf(adminUrl)
+  const logins = loginsOf(adminUrl, keys)
+  const urls = databaseUrls(adminUrl, keys)
   await withClient(adminUrl, async (admin) => {
     await ensureGroupRoles(admin)
     await ensureLogins(admin, logins)
@@ -34,6 +28,27 @@ export async function prepareDatabase(adminUrl: string, keys: Keys): Promise<Dat
   await withClient(adminUrl, (admin) => applyMigrations(admin))
   await withClient(urls.app, assureBoundRole)
   return urls
+}
+
+/** How the application and its jobs connect to a database that has been prepared. */
+export function databaseUrls(adminUrl: string, keys: Keys): DatabaseUrls {
+  const logins = loginsOf(adminUrl, keys)
+  return {
+    app: loginUrl(adminUrl, logins.app),
+    jobs: loginUrl(adminUrl, logins.jobs, 'lastro_jobs'),
+  }
+}
+
+function loginsOf(adminUrl: string, keys: Keys): Logins {
+  const database = databaseOf(adminUrl)
+  return {
+    app: { name: loginName(database, 'app'), password: keys.derive('database/app').toString('base64url') },
+    jobs: { name: loginName(database, 'jobs'), password: keys.derive('database/jobs').toString('base64url') },
+  }
+}
+
+function databaseOf(adminUrl: string): string {
+  return decodeURIComponent(new URL(adminUrl).pathname.slice(1))
 }
 
 /** At most 63 bytes, which is what PostgreSQL keeps of a name. */

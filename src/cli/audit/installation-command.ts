@@ -1,0 +1,81 @@
+import type { AuditedInstallation } from '#server/audit/open-installation.ts'
+import { LOG_OVERDUE_MS } from '#domain/attention.ts'
+import type { InstallationAuditCommand } from '../arguments.ts'
+import { onInstallation } from '../backup/installation-work.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import { openProgress } from '../progress.ts'
+import { toJsonText } from '../render/json-text.ts'
+import { toText } from '../render/text.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+import { installationDocument, renderInstallationAudit } from './render-installation.ts'
+
+/**
+ * Audits the installation that the environment names, whole or one shipment of it, reading only; or lets the audits of its
+ * server wait or go on.
+ * @throws CommandError when it cannot be read
+ */
+export async function auditInstallation(
+  command: InstallationAuditCommand,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  return onInstallation(async (config) => {
+    const { openLogger } = await import('#server/logger.ts')
+    const { openInstallation } = await import('#server/audit/open-installation.ts')
+    const installation = await openInstallation(config, openLogger('warn'))
+    try {
+      if (command.pause !== undefined) return await pause(command, installation, terminal)
+      return await auditNow(command, installation, terminal)
+    } finally {
+      await installation.close()
+    }
+  })
+}
+
+async function pause(
+  { pause: wish, language, json }: InstallationAuditCommand,
+  { pool }: AuditedInstallation,
+  { print }: Terminal,
+): Promise<ExitCode> {
+  const { setAuditsPaused } = await import('#server/audit/pause-audits.ts')
+  const { phase, shipments_done: done } = await setAuditsPaused(pool, wish === 'pause')
+  print(
+    json
+      ? toJsonText({ paused: wish === 'pause', phase, shipments_done: done })
+      : `${tell(language, wish === 'pause' ? 'audit.paused' : 'audit.resumed')}\n`,
+  )
+  return exitCode.verified
+}
+
+async function auditNow(
+  { trackingId, language, json }: InstallationAuditCommand,
+  { pool, identity, folder }: AuditedInstallation,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { auditEverything } = await import('#server/audit/audit-everything.ts')
+  const { auditSource } = await import('#server/audit/audit-source.ts')
+  const { findAuditedShipment } = await import('#server/audit/open-installation.ts')
+  const { newestHead } = await import('#server/log/queries.ts')
+  const [head] = await newestHead(pool)
+  const id = trackingId === undefined ? undefined : await findAuditedShipment(pool, trackingId)
+  if (trackingId !== undefined && id === undefined) {
+    throw new CommandError('shipment_unknown', { code: trackingId })
+  }
+  const progress = openProgress(terminal, language, 'progress.installation')
+  const everything = await auditEverything(auditSource(pool), identity, {
+    folder,
+    // While the server is stopped nothing is signed, and what waits is not late: the log must have gone on without it.
+    overdueBefore: head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS),
+    ...(id !== undefined && { only: [id] }),
+    tell: ({ done, of }) => progress.show(done, of),
+  }).finally(progress.end)
+  const isSound = everything.log.length === 0 && everything.shipments.length === 0
+  const code = isSound ? exitCode.verified : exitCode.notVerified
+  terminal.print(
+    json
+      ? toJsonText(installationDocument(identity.origin, everything, code, language))
+      : toText(renderInstallationAudit(identity.origin, everything, language), terminal.useColour),
+  )
+  return code
+}

@@ -1,0 +1,94 @@
+import { sayFinding, sayFindingEvent } from '#contract/finding-words.ts'
+import type { Language } from '#contract/words.ts'
+import type { Everything } from '#server/audit/audit-everything.ts'
+import type { Finding, LogFinding } from '#server/audit/finding.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { mark, verdictMark, verdictTone } from '../render/marks.ts'
+import { toLines } from '../render/rows.ts'
+import { indented, toned, type Line } from '../render/text.ts'
+import { tell } from '../words.ts'
+
+/** More than these say nothing new to a person. */
+const MOST = 50
+
+/** The audit of an installation for a person to read, the verdict last. */
+export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
+  const { leaves, events, audited, log, shipments } = everything
+  const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
+  const isSound = log.length === 0 && shipments.length === 0
+  const verdict = isSound ? 'verified' : 'not_verified'
+  const faults = [
+    ...log.map((one) => logLine(one, language)),
+    ...shipments.flatMap(({ trackingId, findings }) => [
+      indented([toned('strong', tell(language, 'audit.shipment', { tracking_id: trackingId }))]),
+      ...findings.map((one) => findingLine(one, language, 2)),
+    ]),
+  ]
+  return [
+    [toned('strong', tell(language, 'audit.installation', { origin }))],
+    ...toLines([
+      [tell(language, 'audit.leaves'), numbers.format(leaves)],
+      [tell(language, 'audit.shipments'), numbers.format(audited)],
+      [tell(language, 'audit.events'), numbers.format(events)],
+    ]),
+    [],
+    ...(isSound
+      ? []
+      : [
+          [toned('strong', tell(language, 'audit.faults'))],
+          ...faults.slice(0, MOST),
+          ...(faults.length > MOST
+            ? [indented([tell(language, 'more_failures', { count: faults.length - MOST })])]
+            : []),
+          [],
+        ]),
+    [toned('strong', tell(language, 'verdict'))],
+    indented([
+      verdictMark(verdict),
+      ' ',
+      toned(verdictTone(verdict), tell(language, `audit_installation.${verdict}`)),
+    ]),
+    indented([tell(language, isSound ? 'audit.installation_verified' : 'audit.installation_advice')]),
+  ]
+}
+
+function findingLine(one: Finding, language: Language, depth: number): Line {
+  const event = one.sequence === null ? '' : `${sayFindingEvent(language, one.sequence, undefined)}: `
+  return indented([mark('failed'), ` ${event}${sayFinding(language, one)} (${one.place})`], depth)
+}
+
+function logLine(one: LogFinding, language: Language): Line {
+  const place = one.index === null ? one.place : `${one.place} ${one.index}`
+  return indented([mark('failed'), ` ${sayFinding(language, one)} (${place})`])
+}
+
+/** The same for a program; events and leaves count from 0, `message` alone depends on the language. */
+export function installationDocument(
+  origin: string,
+  { log, shipments, leaves, events, audited }: Everything,
+  code: ExitCode,
+  language: Language,
+): object {
+  const withMessage = <One extends Finding>(one: One) => ({
+    ...documentOf(one),
+    message: sayFinding(language, one),
+  })
+  return {
+    verdict: code === 0 ? 'verified' : 'not_verified',
+    exit_code: code,
+    origin,
+    leaves,
+    shipments: audited,
+    events,
+    log: log.map((one) => ({ ...withMessage(one), index: one.index })),
+    violated: shipments.map(({ shipmentId, trackingId, findings }) => ({
+      id: shipmentId,
+      tracking_id: trackingId,
+      findings: findings.map(withMessage),
+    })),
+  }
+}
+
+function documentOf({ code, place, sequence, eventId, field, expected, found }: Finding) {
+  return { code, place, sequence, event_id: eventId, field, expected, found }
+}

@@ -1,0 +1,59 @@
+import type { Config } from '../config.ts'
+import { openPool, type Pool } from '../db/pool.ts'
+import { databaseUrls } from '../db/prepare-database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { openRunningCluster } from '../backup/running-cluster.ts'
+import type { SupervisorLog } from '../db/embedded/supervise.ts'
+import { erasedShipment } from '../erasure/erased-shipment.ts'
+import { loadKeys } from '../keys.ts'
+import { loadLogIdentity, type LogIdentity } from '../log/identity.ts'
+import { logFolder } from '../log/published-files.ts'
+import { findShipment, findShipmentOwner } from '../shipments/queries.ts'
+
+/** An installation as an audit from outside of its server reads it. */
+export type AuditedInstallation = {
+  /** The application's role: row-level security binds it. */
+  readonly pool: Pool
+  readonly identity: LogIdentity
+  /** Where its published files are. */
+  readonly folder: string
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the database of an installation, running or not, as the application's role.
+ * @throws BackupError `no_installation`
+ */
+export async function openInstallation(config: Config, log: SupervisorLog): Promise<AuditedInstallation> {
+  const keys = await loadKeys(config)
+  const identity = await loadLogIdentity(config, keys)
+  const cluster = config.databaseUrl === undefined ? await openRunningCluster(config.dataDir, log) : undefined
+  const adminUrl = cluster?.adminUrl ?? config.databaseUrl
+  if (adminUrl === undefined) throw new Error('an installation has a database')
+  const pool = openPool({
+    url: databaseUrls(adminUrl, keys).app,
+    size: 3,
+    name: 'lastro audit',
+    // The statement that was under way fails, and says why.
+    onLost: () => undefined,
+  })
+  return {
+    pool,
+    identity,
+    folder: logFolder(config.dataDir),
+    close: async () => {
+      await pool.end()
+      await cluster?.close()
+    },
+  }
+}
+
+/** The id of the shipment with a code, erased or not; undefined where there is none. */
+export async function findAuditedShipment(pool: Pool, trackingId: string): Promise<string | undefined> {
+  const [owner] = await findShipmentOwner(pool, trackingId)
+  if (owner === undefined) return undefined
+  return inTransaction(pool, [owner.user_id], async (tx) => {
+    const [standing] = await findShipment(tx, trackingId, owner.user_id)
+    return standing?.id ?? (await erasedShipment(tx, trackingId, owner.user_id))?.id
+  })
+}

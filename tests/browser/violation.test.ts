@@ -1,0 +1,61 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf } from '../support/api.ts'
+import { auditOnce } from '../support/audited-world.ts'
+import { createAccount, goodPassword } from '../support/auth.ts'
+import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// What an owner sees of a shipment that is no longer as it was recorded. The steps follow one another.
+let visit: Visit
+let visitor: Visitor
+let code: string
+let id: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  const api = apiOf(visit.server, account.session.access_token)
+  code = await addShipment(api)
+  await addShipment(api)
+  await addCheckpoint(api, code, 2)
+  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, { timeout: 20_000 })
+  ;({ id } = await readShipment(api, code))
+  const admin = new Client({ connectionString: visit.database.adminUrl })
+  await admin.connect()
+  await admin.query(`update checkpoints set city = 'Olinda'`)
+  await admin.end()
+  await auditOnce(visit.server.services)
+  visitor = await visit.open('/auth', { viewport: { width: 390, height: 844 } })
+  const { page } = visitor
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+}, 180_000)
+afterAll(async () => {
+  expect(visitor.errors).toEqual([])
+  await visit.close()
+})
+
+test('the dashboard says how many are violated and leads to them', async () => {
+  const { page } = visitor
+  const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada em 1 remessa' })
+  await notice.waitFor()
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: 'Ver remessas violadas' }).click()
+  await page.waitForURL('**/tracker?attention=violated')
+  await page.getByRole('link', { name: code }).first().waitFor()
+})
+
+test('its page names the event and the field', async () => {
+  const { page } = visitor
+  await page.goto(`${visit.server.address}/shipment/${id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada' })
+  await notice.waitFor()
+  expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Evento 2 (Checkpoint registrado): o campo Cidade (city) foi alterado'),
+  ])
+  await expectAccessible(page)
+})

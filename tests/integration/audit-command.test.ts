@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { stateOf } from '#server/audit/audit-state.ts'
+import { addEveryKind, sequenceAll } from '../support/audited-world.ts'
+import { testSecret } from '../support/postgres.ts'
+import { openWorld } from '../support/world.ts'
+
+/** `lastro audit` of an installation, as who runs it calls it: a process of its own. */
+
+const main = join(import.meta.dirname, '../../src/cli/main.ts')
+const world = await openWorld()
+const account = await world.addAccount()
+const code = await addEveryKind(world, account)
+const other = await addEveryKind(world, account)
+await sequenceAll(world)
+await world.addShipment(account)
+afterAll(() => world.close())
+
+async function lastro(
+  ...args: readonly string[]
+): Promise<{ status: number | null; out: string; err: string }> {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [main, 'audit', ...args], {
+    env: {
+      PATH,
+      HOME,
+      DATA_DIR: world.services.config.dataDir,
+      DATABASE_URL: world.adminUrl,
+      LASTRO_SECRET: testSecret,
+    },
+  })
+  child.stdin.end()
+  const [out, err, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => void child.once('exit', resolve)),
+  ])
+  return { status, out, err }
+}
+
+describe('lastro audit', () => {
+  it('agrees with an installation that is as it was recorded', async () => {
+    const { status, out, err } = await lastro()
+    expect(err).toBe('')
+    expect(out).toContain('✓ TUDO CONFERE COM O REGISTRO.')
+    expect(out).toMatch(/Remessas +3\n/)
+    expect(status).toBe(0)
+  })
+
+  it('names shipment, event and field of what was changed, and audits one shipment alone', async () => {
+    await world.admin.query(`update shipments set recipient_name = 'Outra' where tracking_id = $1`, [code])
+    const { status, out } = await lastro()
+    expect(out).toContain(`Remessa ${code}`)
+    expect(out).toContain(
+      '✗ Evento 3: o campo Destinatário (recipient_name) foi alterado depois de registrado',
+    )
+    expect(out).toContain('✗ HÁ DIVERGÊNCIAS.')
+    expect(status).toBe(1)
+    const one = await lastro(code, '--json')
+    expect(one.status).toBe(1)
+    expect(JSON.parse(one.out)).toMatchObject({
+      verdict: 'not_verified',
+      exit_code: 1,
+      log: [],
+      shipments: 1,
+      violated: [
+        {
+          tracking_id: code,
+          findings: [
+            {
+              code: 'field_changed',
+              place: 'shipments.recipient_name',
+              field: 'recipient_name',
+              sequence: 2,
+            },
+          ],
+        },
+      ],
+    })
+    expect(await lastro(other)).toMatchObject({ status: 0, err: '' })
+  })
+
+  it('changes nothing', async () => {
+    const { rows } = await world.admin.query('select from shipment_findings')
+    expect(rows).toEqual([])
+  })
+
+  it('says that there is no such shipment', async () => {
+    const { status, err } = await lastro('FT-20240101-AAAAAA')
+    expect(err).toContain('esta instalação não tem a remessa FT-20240101-AAAAAA')
+    expect(status).toBe(2)
+  })
+
+  it('lets the audits of the server wait and go on', async () => {
+    const paused = async () => (await stateOf(world.services.pool, 'whole')).is_paused
+    expect(await lastro('--pause')).toMatchObject({ status: 0 })
+    expect(await paused()).toBe(true)
+    expect(await lastro('--resume')).toMatchObject({ status: 0 })
+    expect(await paused()).toBe(false)
+  })
+})
