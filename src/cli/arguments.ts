@@ -40,8 +40,10 @@ export type VerifyCommand = {
   /** A verifier key, or the path of a file that holds one. */
   readonly key: string | undefined
   readonly trackingId: TrackingCode | undefined
-  /** The file of the entry that a proof is of. */
+  /** The file of the entry that a proof is of, or of what a timestamp is of. */
   readonly entry: string | undefined
+  /** The header of a Bitcoin block in hexadecimal, or the path of a file that holds one. */
+  readonly header: string | undefined
   /** A node to look anchors up on. */
   readonly rpc: string | undefined
   /** For each answer of it. */
@@ -201,6 +203,7 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
     key: given.get('key'),
     trackingId: readTrackingId(given.get('tracking-id')),
     entry: given.get('entry'),
+    header: given.get('header'),
     rpc: given.get('rpc'),
     timeoutMs: readTimeout(given.get('timeout')),
   }

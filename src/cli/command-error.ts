@@ -108,6 +108,13 @@ export type CommandErrorCode =
   | 'page_without_receipt'
   /** Facts: `file`. An entry is given for what is no proof. */
   | 'entry_without_proof'
+  /** Facts: `file`. A block's header is given for what is no timestamp. */
+  | 'header_without_timestamp'
+  /** Facts: `file`. Neither a header in hexadecimal nor a file that holds one. */
+  | 'header_unreadable'
+  | 'timestamp_without_file'
+  /** A key or a shipment is given, of which a timestamp says nothing. */
+  | 'timestamp_of_no_log'
   | 'proof_without_key'
   | 'proof_without_entry'
   /** Facts: `action`. Neither deploy nor status. */

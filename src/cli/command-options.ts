@@ -5,6 +5,7 @@ export const options = {
   key: { type: 'string' },
   'tracking-id': { type: 'string' },
   entry: { type: 'string' },
+  header: { type: 'string' },
   since: { type: 'string' },
   head: { type: 'string' },
   'nothing-since': { type: 'boolean' },
@@ -26,7 +27,7 @@ export type OptionName = keyof typeof options
 
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
-  verify: ['key', 'tracking-id', 'entry', 'rpc', 'timeout', 'json'],
+  verify: ['key', 'tracking-id', 'entry', 'header', 'rpc', 'timeout', 'json'],
   audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'pause', 'resume', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],

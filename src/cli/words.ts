@@ -2,12 +2,14 @@ import { ours, type Sentence } from '#contract/wording/sentence.ts'
 import { fill, type Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { auditWords } from './audit/audit-words.ts'
+import { timestampWords } from './verify/timestamp-words.ts'
 import { backupWords } from './backup/backup-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
 
 /** What only the command line says; what it says like the screens stands in the contract. */
 const words = {
   ...auditWords,
+  ...timestampWords,
   ...backupWords,
   'error.unknown_command': ours('não existe o comando “{command}”', 'there is no command “{command}”'),
   'error.unknown_option': ours('não existe a opção {option}', 'there is no option {option}'),
@@ -176,8 +178,24 @@ const words = {
     '{file} is a page that does not hold exactly one receipt',
   ),
   'error.entry_without_proof': ours(
-    '--entry só serve com uma prova (.tlog-proof), e {file} não é uma',
-    '--entry goes with a proof (.tlog-proof), and {file} is none',
+    '--entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e {file} não é nenhum dos dois',
+    '--entry goes with a proof (.tlog-proof) or a timestamp (.ots), and {file} is neither',
+  ),
+  'error.header_without_timestamp': ours(
+    '--header só serve com um carimbo de tempo (.ots), e {file} não é um',
+    '--header goes with a timestamp (.ots), and {file} is none',
+  ),
+  'error.header_unreadable': ours(
+    '{file} não é um cabeçalho de bloco em hexadecimal, nem um arquivo que o contenha',
+    '{file} is neither a block’s header in hexadecimal nor a file that holds one',
+  ),
+  'error.timestamp_without_file': ours(
+    'um carimbo não traz o arquivo de que é: dê-o com --entry',
+    'a timestamp does not hold the file that it is of: give it with --entry',
+  ),
+  'error.timestamp_of_no_log': ours(
+    'um carimbo nada diz de registros nem remessas: --key, --tracking-id e --rpc não servem com ele',
+    'a timestamp says nothing of logs and shipments: --key, --tracking-id and --rpc do not go with it',
   ),
   'error.proof_without_key': ours(
     'uma prova não traz a chave do registro: dê-a com --key',

@@ -298,7 +298,7 @@ describe('whatever is given', () => {
         expect(addedClaims(changed(path, JSON.parse(json)), receipt)).toEqual([])
       }),
     )
-  })
+  }, 60_000)
 })
 
 /** What a receipt proves that another does not: whoever has one may take out disclosed fields and last events. */

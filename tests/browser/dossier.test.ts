@@ -154,7 +154,7 @@ describe('what is in a file', () => {
       'lastro: uma prova não traz a chave do registro: dê-a com --key',
       'lastro: uma prova não traz o que ela prova: dê o arquivo da folha com --entry',
       'lastro: uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
-      `lastro: --entry só serve com uma prova (.tlog-proof), e provas/comprovante-${code}.json não é uma`,
+      `lastro: --entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e provas/comprovante-${code}.json não é nenhum dos dois`,
     ])
   })
 })

@@ -201,6 +201,60 @@ describe.concurrent('lastro verify on the vectors', async () => {
   }
 })
 
+describe('lastro verify on timestamps', () => {
+  const header = '00'.repeat(80)
+
+  beforeAll(async () => {
+    const examples = JSON.parse(
+      await readFile(join(vectors, '../../opentimestamps/examples.json'), 'utf8'),
+    ) as { valid: Record<string, { ots: string; file: string }> }
+    const { ots = '', file = '' } = examples.valid['hello-world.txt.ots'] ?? {}
+    await writeFile(join(folder, 'ola.txt.ots'), Buffer.from(ots, 'hex'))
+    await writeFile(join(folder, 'ola.txt'), Buffer.from(file, 'hex'))
+    await writeFile(join(folder, 'bloco.txt'), `${header}\n`)
+  })
+
+  test('says what is attested of which file, and what is still to be looked up', async () => {
+    const { code, stdout } = await lastro(['verify', 'ola.txt.ots', '--entry', 'ola.txt'])
+    expect(stdout).toContain('– O CARIMBO É DESTE ARQUIVO, MAS NENHUM BLOCO FOI CONFERIDO.')
+    expect(code).toBe(3)
+    const other = await lastro(['verify', 'ola.txt.ots', '--entry', 'chave.txt', '--lang', 'en'])
+    expect(other.stdout).toContain('✗ The timestamp is of another file.')
+    expect(other.code).toBe(1)
+  })
+
+  test('takes a header as it is or from a file, and tells programs', async () => {
+    for (const given of [header, 'bloco.txt']) {
+      const { code, stdout } = await lastro([
+        'verify',
+        'ola.txt.ots',
+        '--entry',
+        'ola.txt',
+        '--header',
+        given,
+        '--json',
+      ])
+      expect(JSON.parse(stdout)).toMatchObject({
+        verdict: 'refused',
+        attestations: [{ kind: 'bitcoin', height: 358391 }],
+        faults: [{ code: 'header_invalid' }],
+      })
+      expect(code).toBe(1)
+    }
+  })
+
+  test.each([
+    [['ola.txt.ots'], 'um carimbo não traz o arquivo de que é'],
+    [['ola.txt.ots', '--entry', 'ola.txt', '--key', 'chave.txt'], 'um carimbo nada diz de registros'],
+    [['ola.txt.ots', '--entry', 'ola.txt', '--header', 'chave.txt'], 'chave.txt não é um cabeçalho de bloco'],
+    [['comprovante.json', '--header', header], '--header só serve com um carimbo de tempo'],
+  ])('refuses %j', async (args, words) => {
+    const { code, stderr } = await lastro(['verify', ...args])
+    expect(stderr).toContain(words)
+    expect(code).toBe(2)
+  })
+})
+
 describe('what does not run', () => {
   test('asks for a command', async () => {
     const { code, stdout, stderr } = await lastro([])

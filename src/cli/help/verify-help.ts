@@ -7,11 +7,15 @@ export const verifyHelp: Readonly<Record<Language, string>> = {
 Uso
   lastro verify COMPROVANTE [--key CHAVE] [--tracking-id CÓDIGO] [--rpc NÓ] [--json] [--lang pt|en]
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
+  lastro verify CARIMBO.ots --entry ARQUIVO [--header CABEÇALHO] [--json] [--lang pt|en]
 
   COMPROVANTE           arquivo baixado da página da remessa (.json, ou a página .html que se confere sozinha),
                         ou - para a entrada padrão
   PROVA                 prova de uma só folha (C2SP tlog-proof)
   --entry FOLHA         o arquivo com a folha que ela prova
+  CARIMBO               carimbo de tempo do OpenTimestamps, de qualquer arquivo: uma cabeça, um comprovante
+  --entry ARQUIVO       o arquivo que foi carimbado
+  --header CABEÇALHO    o cabeçalho do bloco do Bitcoin, em hexadecimal, ou um arquivo que o contém
   --key CHAVE           chave do registro que você obteve por outro caminho que não o comprovante:
                         o texto nome+hash+base64, ou um arquivo que o contém
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
@@ -28,7 +32,7 @@ Código de saída
   0  confere com a chave fixada
   1  não confere
   2  nada foi verificado: uso incorreto ou arquivo ilegível
-  3  tudo concorda, mas nenhuma chave foi fixada
+  3  tudo concorda, mas nenhuma chave foi fixada, ou nenhum bloco foi conferido
 
 Exemplos
   lastro verify comprovante.json --key chave.txt
@@ -39,11 +43,15 @@ Exemplos
 Usage
   lastro verify RECEIPT [--key KEY] [--tracking-id CODE] [--rpc NODE] [--json] [--lang pt|en]
   lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
+  lastro verify TIMESTAMP.ots --entry FILE [--header HEADER] [--json] [--lang pt|en]
 
   RECEIPT             a file downloaded from the page of the shipment (.json, or the .html page that checks itself),
                       or - for standard input
   PROOF               the proof of one leaf (C2SP tlog-proof)
   --entry LEAF        the file with the leaf that it proves
+  TIMESTAMP           a timestamp of OpenTimestamps, of any file: a head, a receipt
+  --entry FILE        the file that was timestamped
+  --header HEADER     the header of the Bitcoin block, in hexadecimal, or a file that holds it
   --key KEY           the key of the log, which you got by another way than the receipt:
                       the text name+hash+base64, or a file that holds it
   --tracking-id CODE  requires the receipt to be of this shipment
@@ -60,7 +68,7 @@ Exit code
   0  verified with the pinned key
   1  does not verify
   2  nothing was verified: wrong usage or an unreadable file
-  3  everything agrees, but no key was pinned
+  3  everything agrees, but no key was pinned, or no block was checked
 
 Examples
   lastro verify receipt.json --key key.txt

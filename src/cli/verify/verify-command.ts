@@ -1,3 +1,5 @@
+import { decodeHex, decodeUtf8 } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import type { VerifyCommand } from '../arguments.ts'
 import { lookUp } from '../chain/look-up.ts'
@@ -15,14 +17,18 @@ import { tell } from '../words.ts'
 import { receiptInPage } from './receipt-in-page.ts'
 import { formOf, MAX_RECEIPT_BYTES } from './receipt-form.ts'
 import { proofDocument, renderProof } from './render-proof.ts'
+import { renderTimestamp, timestampDocument, timestampExit } from './render-timestamp.ts'
 import { verifyProof } from './verify-proof.ts'
+import { verifyTimestamp } from './verify-timestamp.ts'
 
 /** C2SP tlog-tiles: no entry is longer. */
 const MAX_ENTRY_BYTES = 65_535
+/** 160 hexadecimal digits, and space around them. */
+const MAX_HEADER_BYTES = 256
 
 /**
- * Verifies a receipt, the page that holds one, or the proof of one leaf, with nothing but the file and a key, and says what
- * came of it; anchors are looked up on their chain where a node is named.
+ * Verifies a receipt, the page that holds one, the proof of one leaf or a file's timestamp, with nothing but the files and a
+ * key, and says what came of it; anchors are looked up on their chain where a node is named.
  * @throws CommandError when nothing could be verified
  */
 export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {
@@ -33,6 +39,8 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const bytes = await readInput(input, MAX_RECEIPT_BYTES)
   const form = formOf(bytes)
   if (form === 'proof') return verifyFile(bytes, command, key, terminal)
+  if (form === 'timestamp') return verifyStamp(bytes, command, terminal)
+  if (command.header !== undefined) throw new CommandError('header_without_timestamp', { file })
   if (entry !== undefined) throw new CommandError('entry_without_proof', { file })
   const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
   const chain = command.rpc === undefined ? undefined : await lookUp(receipt, command.rpc, command.timeoutMs)
@@ -56,10 +64,12 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
 /** A proof names neither key nor entry: both come from elsewhere. */
 async function verifyFile(
   bytes: Uint8Array,
-  { entry, trackingId, json, language }: VerifyCommand,
+  command: VerifyCommand,
   key: string | undefined,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  const { entry, header, trackingId, json, language } = command
+  if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
   if (key === undefined) throw new CommandError('proof_without_key')
   if (entry === undefined) throw new CommandError('proof_without_entry')
   if (trackingId !== undefined) throw new CommandError('proof_of_no_shipment')
@@ -70,4 +80,34 @@ async function verifyFile(
       : toText(renderProof(proof, language), terminal.useColour),
   )
   return exitCodeOf[verdictOf({ valid: proof.valid, keyPinned: true })]
+}
+
+/** A timestamp names neither the file nor what its block looks like. */
+async function verifyStamp(
+  bytes: Uint8Array,
+  { entry, header, key, trackingId, rpc, json, language }: VerifyCommand,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (entry === undefined) throw new CommandError('timestamp_without_file')
+  if ([key, trackingId, rpc].some((one) => one !== undefined)) throw new CommandError('timestamp_of_no_log')
+  const file = await readInput({ file: entry }, MAX_RECEIPT_BYTES)
+  const stamp = verifyTimestamp(bytes, file, header === undefined ? undefined : await readHeader(header))
+  terminal.print(
+    json
+      ? toJsonText(timestampDocument(stamp, language))
+      : toText(renderTimestamp(entry, stamp, language), terminal.useColour),
+  )
+  return timestampExit(stamp)
+}
+
+/** The header that `--header` names: itself in hexadecimal, or in a file. */
+async function readHeader(given: string): Promise<Uint8Array> {
+  try {
+    const isHeader = /^[0-9a-f]{160}$/i.test(given)
+    const text = isHeader ? given : decodeUtf8(await readInput({ file: given }, MAX_HEADER_BYTES))
+    return decodeHex(text.trim().toLowerCase())
+  } catch (error) {
+    if (error instanceof LedgerError) throw new CommandError('header_unreadable', { file: given })
+    throw error
+  }
 }

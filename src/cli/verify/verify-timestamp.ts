@@ -1,0 +1,57 @@
+import { parseBitcoinHeader, type BitcoinHeader } from '#ledger/bitcoin-header.ts'
+import { equalBytes } from '#ledger/bytes.ts'
+import { otsDigest, OtsError, parseOts, type OtsErrorCode, type OtsProof } from '#ledger/ots.ts'
+
+/** Why a block's header proves nothing of a timestamp. */
+export type HeaderFaultCode =
+  /** Not 80 bytes with the work that they claim. */
+  | 'header_invalid'
+  /** Less work than any block of the chain took since timestamps are made: anyone could have made it. */
+  | 'header_too_easy'
+  /** No attestation leads to its Merkle root. */
+  | 'header_of_other_block'
+
+export type TimestampFaultCode = `ots_${OtsErrorCode}` | 'stamp_of_other_file' | HeaderFaultCode
+
+/** What can be said of a timestamp of a file (OpenTimestamps). */
+export type VerifiedTimestamp = {
+  readonly faults: readonly TimestampFaultCode[]
+  readonly proof?: OtsProof
+  /** The block that the file was there before, when its header was given and holds what the timestamp leads to. */
+  readonly block?: BitcoinHeader & { readonly height: number }
+}
+
+/** As a power of two. Blocks took 2^67 hashes in 2015 and take about 2^79 today. */
+const LEAST_WORK = 66
+
+/** Checks a timestamp against the file that it should be of and, where one is given, the header of its block. */
+export function verifyTimestamp(
+  bytes: Uint8Array,
+  file: Uint8Array,
+  headerBytes: Uint8Array | undefined,
+  leastWork = LEAST_WORK,
+): VerifiedTimestamp {
+  const proof = read(bytes)
+  if (typeof proof === 'string') return { faults: [proof] }
+  if (!equalBytes(proof.digest, otsDigest(proof.digestType, file))) {
+    return { faults: ['stamp_of_other_file'], proof }
+  }
+  if (headerBytes === undefined) return { faults: [], proof }
+  const header = parseBitcoinHeader(headerBytes)
+  if (header === undefined) return { faults: ['header_invalid'], proof }
+  if (header.work < leastWork) return { faults: ['header_too_easy'], proof }
+  const attestation = proof.attestations.find(
+    (one) => one.kind === 'bitcoin' && equalBytes(one.message, header.merkleRoot),
+  )
+  if (attestation?.kind !== 'bitcoin') return { faults: ['header_of_other_block'], proof }
+  return { faults: [], proof, block: { ...header, height: attestation.height } }
+}
+
+function read(bytes: Uint8Array): OtsProof | TimestampFaultCode {
+  try {
+    return parseOts(bytes)
+  } catch (error) {
+    if (error instanceof OtsError) return `ots_${error.code}`
+    throw error
+  }
+}
