@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedValues, sayCompleteness, sayLedgerError } from './verification-words.ts'
+import { comparedValues, isTold, sayCompleteness, sayErasure, sayLedgerError } from './verification-words.ts'
 
 describe('sayLedgerError', () => {
   it('names the field as people and as the format do', () => {
@@ -86,5 +86,28 @@ describe('sayCompleteness', () => {
     expect(sayCompleteness('pt', { valid: false, completeness })).toBe(
       'Não há como dizer: o comprovante não confere.',
     )
+  })
+})
+
+describe('sayErasure', () => {
+  it.each([
+    [1, 'Conteúdo eliminado em 21/11/2026: 1 evento está no registro, sem o que dizia.'],
+    [4, 'Conteúdo eliminado em 21/11/2026: 4 eventos estão no registro, nesta ordem, sem o que diziam.'],
+  ])('says when, and of how many events: %i', (events, said) => {
+    expect(sayErasure('pt', { events }, '21/11/2026')).toBe(said)
+  })
+})
+
+describe('isTold', () => {
+  it('has no line for a history of which nothing is erased', () => {
+    expect(isTold({ name: 'erasure', status: 'skipped' })).toBe(false)
+  })
+
+  it.each([
+    ['erasure', 'passed'],
+    ['erasure', 'failed'],
+    ['pseudonym', 'skipped'],
+  ] as const)('has one for %s that is %s', (name, status) => {
+    expect(isTold({ name, status })).toBe(true)
   })
 })

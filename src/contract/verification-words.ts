@@ -32,6 +32,17 @@ export function sayLedgerError(language: Language, { code, facts }: CheckError):
   return say(language, `ledger.${code}`, Object.fromEntries(said))
 }
 
+/** Whether there is anything to say of a check: that no contents are erased needs no line. */
+export function isTold({
+  name,
+  status,
+}: {
+  readonly name: string
+  readonly status: Check['status']
+}): boolean {
+  return name !== 'erasure' || status !== 'skipped'
+}
+
 /** The two values that differ, where the error's sentence does not have them: hashes and keys, to be shown whole. */
 export function comparedValues({ code, facts }: CheckError): { expected: string; found: string } | undefined {
   const { expected, found } = facts

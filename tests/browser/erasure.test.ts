@@ -98,7 +98,7 @@ describe('sharing a receipt', () => {
     await field('Telefone do destinatário').press('Space')
     expect(await audience('Escolher campos').isChecked()).toBe(true)
     await field('Observações').press('Space')
-    const { file, text } = await download('Baixar arquivo que se confere')
+    const { file, text } = await download('Baixar página que se confere (HTML)')
     expect(file).toBe(`comprovante-${code}-parcial.html`)
     expect(text).toContain('99999-1234')
     expect(text).not.toContain('Lacre conferido')

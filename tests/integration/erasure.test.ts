@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ShipmentErasure } from '#contract/erasure.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { sendAuthorization } from '#server/jobs/send-authorization.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
@@ -428,6 +431,25 @@ describe('an erasure', () => {
         [code],
       ),
     ).toEqual([])
+  })
+
+  test('comes after a mail that was leaving, wherever it overtook it', async () => {
+    await forgetThrottles(database)
+    const code = await addShipment(owner)
+    const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)
+    const address = granted.email ?? ''
+    await mailTo(server.dataDir, address)
+    const outbox = openMailer(server.services)
+    const overtaken = {
+      send: async (mail: Mail) => {
+        expect((await erase(code)).status).toBe(200)
+        await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0)
+        await outbox.send(mail)
+      },
+    }
+    const request = { userId: ownerAccount.session.user.id, authorizationId: granted.id }
+    await sendAuthorization.run({ ...server.services, mailer: overtaken }, request)
+    await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0)
   })
 
   test('leaves a page private that was', async () => {

@@ -1,5 +1,6 @@
 import { checkNames, type Check, type CheckName } from '#ledger/check.ts'
 import type { Verification } from '#ledger/verify.ts'
+import { isTold } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { tell } from '../words.ts'
 import { mark, statuses } from './marks.ts'
@@ -8,7 +9,7 @@ import { indented, type Line } from './text.ts'
 /** Each check by name: what came of it, and for which events. */
 export function checkLines(verification: Verification, language: Language): Line[] {
   return checkNames.flatMap((name) => {
-    const checks = verification.checks.filter((check) => check.name === name)
+    const checks = verification.checks.filter((check) => check.name === name && isTold(check))
     return statuses.flatMap((status) => {
       const alike = checks.filter((check) => check.status === status)
       if (alike.length === 0) return []

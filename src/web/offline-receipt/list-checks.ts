@@ -1,3 +1,4 @@
+import { isTold } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
 import { sayWords } from '../locales/say-words.ts'
@@ -23,7 +24,7 @@ export function listChecks(
   findings: readonly Finding[],
 ): HTMLElement[] {
   const group = (title: string, own: readonly Finding[]) => {
-    const rows = own.map((finding) => checkRow(language, finding))
+    const rows = own.filter(isTold).map((finding) => checkRow(language, finding))
     return element(
       'details',
       {},

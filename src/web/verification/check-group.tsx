@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
+import { isTold } from '#contract/verification-words.ts'
 import { useWords } from '../locales/use-words.ts'
 import { CheckRow } from './check-row.tsx'
 import type { Finding } from './finding.ts'
@@ -43,7 +44,7 @@ export function CheckGroup({ title, state, findings, children }: CheckGroupProps
       {isOpen && (
         <div className="pb-3 pl-8">
           <ul>
-            {findings.map((finding) => (
+            {findings.filter(isTold).map((finding) => (
               <CheckRow key={finding.name} finding={finding} />
             ))}
           </ul>

@@ -108,7 +108,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
           </Button>
           <Button busy={making === 'html'} disabled={making === 'json'} onClick={() => void save('html')}>
             <FileCheck aria-hidden />
-            {t('share.download_html')}
+            {say('offline.download')}
           </Button>
         </>
       }

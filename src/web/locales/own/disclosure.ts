@@ -51,10 +51,6 @@ export const disclosureWords = {
     pt: 'Esta remessa não tem outros campos preenchidos.',
     en: 'This shipment has no other fields filled in.',
   },
-  'share.download_html': {
-    pt: 'Baixar arquivo que se confere (HTML)',
-    en: 'Download self-checking file (HTML)',
-  },
   'share.download_json': { pt: 'Baixar JSON', en: 'Download JSON' },
   'share.failed': { pt: 'O comprovante não foi feito', en: 'The receipt was not made' },
   'share.not_valid': {
