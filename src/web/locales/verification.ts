@@ -111,8 +111,8 @@ const panel = {
     en: 'Hidden in this receipt: {fields}.',
   },
   'verification.erased': {
-    pt: 'O conteúdo deste evento foi eliminado. Destes campos ficaram só resumos, que ninguém abre mais: {fields}.',
-    en: 'The contents of this event were erased. Of these fields only digests are left, which nobody can open any more: {fields}.',
+    pt: 'Conteúdo eliminado. Destes campos restam só resumos: {fields}.',
+    en: 'Contents erased. Of these fields only digests are left: {fields}.',
   },
   'verification.head_size': { pt: '{size} eventos no registro', en: '{size} events in the log' },
   'verification.seal': {

@@ -20,8 +20,8 @@ const ErasedShipment = lazily(
 )
 
 /**
- * `/shipment/{id}`, with the switch of its public page, its label, whom its owner lets record, what its receipts reveal, the erasure of its contents, and the dropdown and dialogs that
- * add, correct and annul checkpoints.
+ * `/shipment/{id}`, with the switch of its public page, its label, whom its owner lets record, what its receipts reveal, the
+ * erasure of its contents, and the dropdown and dialogs that add, correct and annul checkpoints.
  */
 export function ShipmentRoute() {
   return (

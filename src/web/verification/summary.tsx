@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
-import type { Erasure } from '#ledger/verify-erasure.ts'
-import { formatDateTime } from '../locales/format.ts'
+import { sayCompleteness } from '#contract/verification-words.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords, type Say } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -53,7 +51,6 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
           <>
             <ProofMark state={verdict.state} />
             <Sentence>{verdictSentence(verdict, t)}</Sentence>
-            {checked.verification.erasure && <Erased erasure={checked.verification.erasure} />}
             <Failures findings={verdict.findings} />
             <p className="text-sm text-muted">{sayCompleteness(language, checked.verification)}</p>
             {verdict.state !== 'violated' && <AnchoringLine verification={checked.verification} />}
@@ -84,13 +81,6 @@ function NoVerdict({ error }: { readonly error: unknown }) {
 
 function Sentence({ children }: { readonly children: ReactNode }) {
   return <p className="text-pretty">{children}</p>
-}
-
-/** That the contents are gone, which the receipt itself says. */
-function Erased({ erasure }: { readonly erasure: Erasure }) {
-  const language = useLanguage()
-  const time = erasure.at === null ? '…' : formatDateTime(new Date(erasure.at), language)
-  return <p className="font-semibold text-pretty">{sayErasure(language, erasure, time)}</p>
 }
 
 /** What does not match, first of all. */

@@ -16,6 +16,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErasedLine } from '../../verification/erased-line.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import { useErasedReceipt } from './use-erased-receipt.ts'
 
@@ -82,6 +83,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
       </header>
       <Card title={say('verification.title')}>
         <Summary receipt={receipt} placeholder={'0'.repeat(64)} sealSize={168} />
+        {checked?.verification.erasure && <ErasedLine erasure={checked.verification.erasure} />}
         {checked === undefined && error === null && (
           <p className="mt-3 text-sm text-muted">{t('erasure.not_yet')}</p>
         )}

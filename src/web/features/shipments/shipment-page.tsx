@@ -19,7 +19,6 @@ import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
-import { QrCard } from './qr-card.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentInformation } from './shipment-information.tsx'
 import { ShipmentSkeleton } from './shipment-skeleton.tsx'
@@ -31,6 +30,8 @@ const VerificationDetails = lazily(
 )
 
 const Findings = whenShown(async () => (await import('./findings.tsx')).Findings)
+
+const QrCard = lazily(async () => (await import('./qr-card.tsx')).QrCard)
 
 const PrintButton = lazily(async () => (await import('../../verification/print-button.tsx')).PrintButton)
 

@@ -6,6 +6,7 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
+import { ErasedLine } from '../../verification/erased-line.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
 import { VerificationDetails } from '../../verification/verification-details.tsx'
@@ -19,7 +20,8 @@ type ErasedPageProps = {
 }
 
 /** What anybody may see of a shipment whose contents are erased: since when, what to do, and the proof of what there was. */
-export function ErasedPage({ trackingId, receipt, checked, verdict, erasure: { at } }: ErasedPageProps) {
+export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: ErasedPageProps) {
+  const { at } = erasure
   const { t: say } = useWords()
   const t = useOwnWords(erasureWords)
   const language = useLanguage()
@@ -44,6 +46,7 @@ export function ErasedPage({ trackingId, receipt, checked, verdict, erasure: { a
           placeholder={checked.verification.events.at(-1)?.leafHash ?? '0'.repeat(64)}
           sealSize={168}
         />
+        <ErasedLine erasure={erasure} />
       </Card>
       <Card title={say('verification.details')}>
         <VerificationDetails trackingId={trackingId} checked={checked} verdict={verdict} />

@@ -1,0 +1,11 @@
+import { sayErasure } from '#contract/verification-words.ts'
+import type { Erasure } from '#ledger/verify-erasure.ts'
+import { formatDateTime } from '../locales/format.ts'
+import { useLanguage } from '../locales/use-language.ts'
+
+/** That the contents are gone, which the receipt itself says. */
+export function ErasedLine({ erasure: { at, events } }: { readonly erasure: Erasure }) {
+  const language = useLanguage()
+  const time = at === null ? '…' : formatDateTime(new Date(at), language)
+  return <p className="mt-4 font-semibold text-pretty">{sayErasure(language, { events }, time)}</p>
+}
