@@ -90,7 +90,20 @@ describe('the chain of an installation', () => {
     expect(second.reach().contract).not.toBe(contract)
     await openChain(second.reach()).assureRight()
     await second.stop()
-    expect(await readFile(`${stateFile()}.unusable`, 'utf8')).toBe(kept.slice(0, kept.length / 2))
+    expect(await readFile(`${stateFile()}.old`, 'utf8')).toBe(kept.slice(0, kept.length / 2))
+  })
+
+  test('is another chain when it has grown long', async () => {
+    const home = await startDevelopmentChain(dataDir, log, 2n)
+    const { contract } = home.reach()
+    await anchorOn(home, 5)
+    await home.keep()
+    expect(home.reach().contract).toBe(contract)
+    await anchorOn(home, 6)
+    await home.keep()
+    await vi.waitFor(() => expect(home.reach().contract).not.toBe(contract), { timeout: 20_000 })
+    await openChain(home.reach()).assureRight()
+    await home.stop()
   })
 
   test('a platform without the program is named', () => {

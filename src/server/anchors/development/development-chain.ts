@@ -26,17 +26,21 @@ export type DevelopmentChain = {
 type Life = { readonly anvil: Anvil; readonly config: ChainConfig; keptBlock: bigint }
 
 const PAUSES_MS = [0, 250, 1_000, 5_000, 30_000]
+/** A longer chain would take a second and five megabytes to keep, after each anchor: another begins in its place. */
+const MOST_BLOCKS = 5_000n
 /** Wei. */
 const FUNDS = 10n ** 24n
 
 /**
  * Runs the development chain in `DATA_DIR/chain` and keeps it running: when its process dies it is started again from what was
- * kept, and when nothing was kept, or it cannot be used, a new chain begins, with another account and the contract deployed.
+ * kept, and when nothing was kept, it cannot be used or it has grown long, a new chain begins, with another account and the contract deployed.
  * Returns when it runs, or has failed for the first time.
+ * @param mostBlocks how long a chain may grow
  */
 export async function startDevelopmentChain(
   dataDir: string,
   log: FastifyBaseLogger,
+  mostBlocks: bigint = MOST_BLOCKS,
 ): Promise<DevelopmentChain> {
   const folder = join(dataDir, 'chain')
   const stopping = new AbortController()
@@ -85,7 +89,7 @@ export async function startDevelopmentChain(
       return life.config
     },
     async keep() {
-      if (life !== undefined) await keep(folder, life)
+      if (life !== undefined) await keep(folder, life, mostBlocks)
     },
     async stop() {
       stopping.abort()
@@ -119,14 +123,18 @@ async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Pro
   if (contractAddress === null || contractAddress === undefined)
     throw new ChainError('refused', 'no contract')
   const life = { anvil, config: configOf(anvil, key, contractAddress), keptBlock: -1n }
-  await keep(folder, life)
+  await keep(folder, life, MOST_BLOCKS)
   return life
 }
 
-async function keep(folder: string, life: Life): Promise<void> {
+async function keep(folder: string, life: Life, mostBlocks: bigint): Promise<void> {
   const client = clientOf(life.anvil.rpcUrl)
   const block = await client.getBlockNumber({ cacheTime: 0 })
   if (block === life.keptBlock) return
+  if (block > mostBlocks) {
+    await putAside(folder)
+    return life.anvil.stop()
+  }
   const state = await client.dumpState()
   const { key, contract } = life.config
   await writeKept(folder, { key, contract: lowerCase(contract), state })

@@ -32,9 +32,9 @@ export async function writeKept(folder: string, chain: KeptChain): Promise<void>
   await writeWhole(fileIn(folder), Buffer.from(JSON.stringify(chain)))
 }
 
-/** Renames what cannot be used, so that a new chain can begin and the old one be looked at. */
+/** Renames what is used no more, so that a new chain can begin and the old one be looked at. */
 export async function putAside(folder: string): Promise<void> {
-  await rename(fileIn(folder), `${fileIn(folder)}.unusable`)
+  await rename(fileIn(folder), `${fileIn(folder)}.old`)
 }
 
 function fileIn(folder: string): string {
