@@ -1,4 +1,4 @@
-// npm run bench [-- writes head sequencing receipts history lists scans]: measures the product side by side with what it stands on.
+// npm run bench [-- writes head sequencing receipts history lists scans audit]: measures the product side by side with what it stands on.
 // Measurements, not tests: only an answer other than 201, or a checkpoint that is not there, makes it fail.
 import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
@@ -11,8 +11,9 @@ import { openStage } from './stage.ts'
 import { measureScans } from './scan-to-verdict.ts'
 import { measureLists } from './shipment-lists.ts'
 import { measureTimeToHead } from './time-to-head.ts'
+import { measureWholeAudit } from './whole-audit.ts'
 
-const parts = ['writes', 'head', 'sequencing', 'receipts', 'history', 'lists', 'scans'] as const
+const parts = ['writes', 'head', 'sequencing', 'receipts', 'history', 'lists', 'scans', 'audit'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) {
@@ -30,6 +31,7 @@ try {
   if (isAsked('history')) await measureHistoryCost()
   if (isAsked('lists')) await measureLists()
   if (isAsked('scans')) await measureScans()
+  if (isAsked('audit')) await measureWholeAudit()
 } finally {
   await stopPostgres?.()
 }

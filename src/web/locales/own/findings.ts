@@ -4,8 +4,8 @@ import type { OwnWords } from '../use-own-words.ts'
 export const findingOwnWords = {
   'findings.title': { pt: 'Violação detectada', en: 'Violation detected' },
   'findings.says': {
-    pt: 'A auditoria comparou o que está guardado desta remessa com o que foi registrado, e não é o mesmo. Quem opera esta instalação foi avisado.',
-    en: 'The audit compared what is stored of this shipment with what was recorded, and it is not the same. Whoever runs this installation has been told.',
+    pt: 'A auditoria comparou o que está guardado desta remessa com o que foi registrado, e não é o mesmo. Fale com quem opera esta instalação.',
+    en: 'The audit compared what is stored of this shipment with what was recorded, and it is not the same. Talk to whoever runs this installation.',
   },
   'findings.since': { pt: 'Desde', en: 'Since' },
 } as const satisfies OwnWords
