@@ -35,11 +35,13 @@ function withImports(key: string, seen = new Set<string>()): ReadonlySet<string>
   return seen
 }
 
+function scriptsOf(...entries: readonly string[]): readonly string[] {
+  const keys = entries.flatMap((entry) => [...withImports(entry)])
+  return [...new Set(keys.map((key) => manifest[key]?.file ?? ''))].filter((file) => file.endsWith('.js'))
+}
+
 async function scriptBytes(...entries: readonly string[]): Promise<number> {
-  const files = new Set(
-    entries.flatMap((entry) => [...withImports(entry)]).map((key) => manifest[key]?.file ?? ''),
-  )
-  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  const scripts = scriptsOf(...entries)
   const sizes = await Promise.all(
     scripts.map(async (file) => (await stat(join(webFolder, `${file}.br`))).size),
   )
@@ -57,6 +59,15 @@ test('the sign-in page needs no more script than it did', async () => {
   expect(await scriptBytes(APPLICATION, wordsOf(page), page)).toBeLessThan(104 * kB)
 })
 
+test('the page that asks for a code brings nothing that verifies', async () => {
+  const page = 'src/web/features/verify/verify-entry-page.tsx'
+  expect(Object.keys(manifest)).toContain(page)
+  const loaded = [APPLICATION, wordsOf(page), page]
+  expect(await scriptBytes(...loaded)).toBeLessThan(85 * kB)
+  // Each is a request before the page can be used.
+  expect(scriptsOf(...loaded).length).toBeLessThan(13)
+})
+
 describe('the application', () => {
   test('needs no more script for any page than it did', async () => {
     const pages = (manifest[APPLICATION]?.dynamicImports ?? []).filter(
@@ -67,7 +78,7 @@ describe('the application', () => {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
       const loaded = [wordsOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(loaded))
-      expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(153 * kB)
+      expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(140 * kB)
     }
   })
 

@@ -6,15 +6,15 @@ import { PanelSkeleton } from '../ui/panel-skeleton.tsx'
 
 const StatusesPanel = lazily(
   async () => (await import('../features/statuses/statuses-panel.tsx')).StatusesPanel,
-  PanelSkeleton,
+  () => <PanelSkeleton />,
 )
 const CustomFieldsPanel = lazily(
   async () => (await import('../features/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel,
-  PanelSkeleton,
+  () => <PanelSkeleton />,
 )
 const AccountPagesCard = lazily(
   async () => (await import('../features/public-page/account-pages-card.tsx')).AccountPagesCard,
-  PanelSkeleton,
+  () => <PanelSkeleton />,
 )
 
 /** `/settings`: the maps key, statuses, fields, and what strangers may see. */

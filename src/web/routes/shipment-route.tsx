@@ -1,10 +1,16 @@
 import type { ShipmentDetail } from '#contract/shipments.ts'
-import { CheckpointActions } from '../features/checkpoints/checkpoint-actions.tsx'
 import { CheckpointTrigger } from '../features/checkpoints/checkpoint-trigger.tsx'
-import { PrintLabel } from '../features/labels/print-label.tsx'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
 import { lazily } from '../ui/lazily.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
+const PrintLabel = lazily(
+  async () => (await import('../features/labels/print-label.tsx')).PrintLabel,
+  () => <Skeleton className="h-9 w-36" />,
+)
+const CheckpointActions = lazily(
+  async () => (await import('../features/checkpoints/checkpoint-actions.tsx')).CheckpointActions,
+)
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
 )

@@ -6,13 +6,13 @@ import { whenIdle } from './when-idle.ts'
 /** A component whose code is no part of the first load: fetched once the page is idle, or when it is first shown. Until then `Waiting` stands in its place. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting: () => ReactNode = () => null,
+  Waiting: (props: Props) => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   const Loaded = whenShown(load)
   whenIdle(load)
   return function Lazily(props: Props) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting {...props} />}>
         <Loaded {...props} />
       </Suspense>
     )

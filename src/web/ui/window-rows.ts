@@ -1,15 +1,12 @@
-import {
-  observeWindowOffset,
-  observeWindowRect,
-  Virtualizer,
-  windowScroll,
-  type VirtualItem,
-} from '@tanstack/react-virtual'
+import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/react-virtual'
+
+/** A row and where it stands; pixels. */
+export type DrawnRow = { readonly index: number; readonly start: number; readonly end: number }
 
 /** The rows of a long list that are drawn now; pixels. */
 export type DrawnRows = {
   /** A row's `start` and `end` count from the page's beginning. */
-  readonly items: readonly VirtualItem[]
+  readonly items: readonly DrawnRow[]
   /** Of all rows together. */
   readonly height: number
   /** Where the list begins in the page. */

@@ -1,11 +1,22 @@
 import { currentLanguage } from '../locales/language.ts'
 import { loadPageWords } from '../locales/loaded-words.ts'
+import type { judge } from './judge.ts'
 
-/** What checks a receipt, and the words for what it finds. @throws TypeError when the server was not reached */
+let judging: typeof judge | undefined
+
+/** What checks a receipt and judges it, and the words for what is found. @throws TypeError when the server was not reached */
 export async function loadChecking(): Promise<typeof import('./check-receipt.ts')> {
-  const [code] = await Promise.all([
+  const [code, judges] = await Promise.all([
     import('./check-receipt.ts'),
+    import('./judge.ts'),
     loadPageWords(currentLanguage(), 'findings'),
   ])
+  judging = judges.judge
   return code
+}
+
+/** Judges a receipt that was checked by what `loadChecking` gave. */
+export const judgeChecked: typeof judge = (checked, shown) => {
+  if (judging === undefined) throw new Error('No receipt was checked')
+  return judging(checked, shown)
 }

@@ -5,9 +5,9 @@ import { isPassing } from '../api/api-error.ts'
 import { onHead } from '../api/live-updates.ts'
 import { requestText } from '../api/request.ts'
 import { shipmentQuery } from '../api/shipment-query.ts'
-import { loadChecking } from './load-checking.ts'
+import { judgeChecked, loadChecking } from './load-checking.ts'
 import { isPending, type ReceiptState } from './receipt-state.ts'
-import { judge, type CheckedReceipt } from './verdict.ts'
+import type { CheckedReceipt } from './verdict.ts'
 
 /** While something is pending, besides the event stream, which may be interrupted. */
 const PENDING_POLL_MS = 2_000
@@ -21,10 +21,10 @@ export function useOwnReceipt(shown: ShipmentDetail): ReceiptState {
     staleTime: Infinity,
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) =>
-      isPending(state.data && judge(state.data, shown), state.error) ? PENDING_POLL_MS : false,
+      isPending(state.data && judgeChecked(state.data, shown), state.error) ? PENDING_POLL_MS : false,
   })
   const { data, error, refetch } = query
-  const verdict = useMemo(() => data && judge(data, shown), [data, shown])
+  const verdict = useMemo(() => data && judgeChecked(data, shown), [data, shown])
   const pending = isPending(verdict, error)
 
   const awaited = pending ? newestOf(shown) : undefined

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getPublicReceipt } from '#contract/shipments.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
-import { loadChecking } from './load-checking.ts'
+import { judgeChecked, loadChecking } from './load-checking.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { readTrust } from './trust.ts'
-import { judge } from './verdict.ts'
 
 const PENDING_POLL_MS = 1_500
 /** An open page follows the shipment; visitors have no event stream. */
@@ -35,6 +34,6 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
     },
   })
   const { data, error, refetch } = query
-  const verdict = useMemo(() => data && judge(data), [data])
+  const verdict = useMemo(() => data && judgeChecked(data), [data])
   return { checked: data, verdict, error, isChecking: query.isFetching, checkAgain: () => void refetch() }
 }

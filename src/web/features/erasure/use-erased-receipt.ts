@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getReceipt } from '#contract/shipments.ts'
 import { isPassing } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
+import { judge } from '../../verification/judge.ts'
 import { isReceiptPending, type ReceiptState } from '../../verification/receipt-state.ts'
-import { judge, type CheckedReceipt } from '../../verification/verdict.ts'
+import type { CheckedReceipt } from '../../verification/verdict.ts'
 
 const PENDING_POLL_MS = 2_000
 

@@ -12,8 +12,14 @@ import { TrailCard } from './trail-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
 
 // Below what the page opens with; a library of forms comes with them.
-const PasswordCard = lazily(async () => (await import('./password-card.tsx')).PasswordCard, PanelSkeleton)
-const EmailCard = lazily(async () => (await import('./email-card.tsx')).EmailCard, PanelSkeleton)
+const PasswordCard = lazily(
+  async () => (await import('./password-card.tsx')).PasswordCard,
+  () => <PanelSkeleton />,
+)
+const EmailCard = lazily(
+  async () => (await import('./email-card.tsx')).EmailCard,
+  () => <PanelSkeleton />,
+)
 
 /** The account's own page: who one is, how one signs in, and where one is signed in (specification, section 2). */
 export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {

@@ -7,7 +7,6 @@ import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { RoutePanel } from '../../maps/route-panel.tsx'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,13 +15,13 @@ import { lazily, whenShown } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
-import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentInformation } from './shipment-information.tsx'
 import { ShipmentSkeleton } from './shipment-skeleton.tsx'
-import { StatusMenu } from './status-menu.tsx'
 import { Timeline, type CheckpointActionsProps } from './timeline.tsx'
 
 const VerificationDetails = lazily(
@@ -30,9 +29,22 @@ const VerificationDetails = lazily(
 )
 
 const Findings = whenShown(async () => (await import('./findings.tsx')).Findings)
-
-const QrCard = lazily(async () => (await import('./qr-card.tsx')).QrCard)
-
+const RoutePanel = lazily(
+  async () => (await import('../../maps/route-panel.tsx')).RoutePanel,
+  () => <PanelSkeleton className="h-96" />,
+)
+const StatusMenu = lazily(
+  async () => (await import('./status-menu.tsx')).StatusMenu,
+  ({ shipment }) => shipment.can.statuses.length > 0 && <Skeleton className="h-9 w-36" />,
+)
+const ShipmentActions = lazily(
+  async () => (await import('./shipment-actions.tsx')).ShipmentActions,
+  () => <Skeleton className="h-9 w-24" />,
+)
+const QrCard = lazily(
+  async () => (await import('./qr-card.tsx')).QrCard,
+  () => <PanelSkeleton className="h-72" />,
+)
 const PrintButton = lazily(async () => (await import('../../verification/print-button.tsx')).PrintButton)
 
 export type ShipmentPageProps = {

@@ -35,7 +35,7 @@ export function ShipmentCards(props: RowsProps) {
         ref={box}
         aria-label={t('tracker.all')}
         aria-busy={isStaleView}
-        style={{ height: list.height }}
+        {...(!list.isWhole && { style: { height: list.height } })}
         className="relative"
       >
         {items.map(({ index, start }) => {
@@ -48,8 +48,12 @@ export function ShipmentCards(props: RowsProps) {
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={count}
-                style={{ transform: `translateY(${start - list.top}px)` }}
-                className="absolute inset-x-0 top-0 pb-2"
+                {...(list.isWhole
+                  ? { className: 'pb-2' }
+                  : {
+                      className: 'absolute inset-x-0 top-0 pb-2',
+                      style: { transform: `translateY(${start - list.top}px)` },
+                    })}
               >
                 <ShipmentCard
                   row={row}

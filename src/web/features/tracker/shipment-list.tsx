@@ -3,6 +3,7 @@ import { PackagePlus, RefreshCw, SearchX } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { ExportButton } from './export-button.tsx'
@@ -11,11 +12,13 @@ import type { LabelsSlot } from './labels-slot.ts'
 import { isFiltered, withoutFilters, type ListView } from './list-view.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { nothingSelected, type Selection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { ShipmentCards } from './shipment-cards.tsx'
 import { ShipmentTable } from './shipment-table.tsx'
 import { Total } from './total.tsx'
 import { useShipmentList } from './use-shipment-list.ts'
+
+// There once something is chosen.
+const SelectionBar = lazily(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 type ShipmentListProps = {
   readonly view: ListView

@@ -3,7 +3,7 @@ import type { TreeHead } from '#ledger/tree-head.ts'
 import { checkReceipt } from '../../verification/check-receipt.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'
 import { verifyInWorker } from '../../verification/verify-text.ts'
-import { judge } from '../../verification/verdict.ts'
+import { judge } from '../../verification/judge.ts'
 import { askText } from './ask.ts'
 import { checkHead } from './check-head.ts'
 

@@ -1,0 +1,33 @@
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { checkVersions } from './check-versions.ts'
+import { compareDisplayed } from './compare-displayed.ts'
+import type { Finding } from './finding.ts'
+import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
+
+/**
+ * Judges a receipt, and the page that shows its shipment.
+ * @param shown what the page displays beside the receipt; absent where it displays nothing else
+ */
+export function judge({ verification, headGrowth }: CheckedReceipt, shown?: ShipmentDetail): Verdict {
+  const displayed = shown === undefined ? [] : compareDisplayed(shown, verification.events)
+  const versions = checkVersions(verification.events)
+  const findings: Finding[] = [...verification.checks, headGrowth, ...versions, ...displayed]
+  const events = new Map(
+    verification.events.map((event, position) => [event.eventId, stateOf(position, findings)]),
+  )
+  const shownIds = shown === undefined ? [] : shown.history.map((one) => one.event_id)
+  const violated = findings.some(({ status }) => status === 'failed')
+  const pending = shownIds.some((id) => !events.has(id))
+  return {
+    state: violated ? 'violated' : pending ? 'pending' : 'proved',
+    findings,
+    events,
+    proved: [...events.values()].filter((state) => state === 'proved').length,
+  }
+}
+
+function stateOf(position: number, findings: readonly Finding[]): ProofState {
+  const own = findings.filter(({ event }) => event === position)
+  if (own.some(({ status }) => status === 'failed')) return 'violated'
+  return own.every(({ status }) => status === 'passed') ? 'proved' : 'unchecked'
+}
