@@ -7,8 +7,8 @@ type RowLayout = { readonly count: number; readonly rowHeight: number; readonly 
 /** `isWhole` when all rows are drawn, as the page lays them out. */
 type ShownRows = DrawnRows & Pick<WindowRows, 'scrollTo' | 'measure'> & { readonly isWhole: boolean }
 
-/** So many rows are all drawn; a list that grows longer brings the code that draws those in sight. */
-const SHORT = 100
+/** So many rows are drawn as they are; a longer list brings the code that draws those in sight. */
+const SHORT = 30
 
 const load = () => import('./window-rows.ts')
 whenIdle(load)
@@ -22,6 +22,8 @@ export function useWindowRows(
   { count, rowHeight, overscan }: RowLayout,
 ): ShownRows {
   const [rows, setRows] = useState<WindowRows>()
+  /** Its code cannot be had: all rows are drawn. */
+  const [isAlone, setAlone] = useState(false)
   const drawn = useSyncExternalStore(rows?.subscribe ?? never, rows?.read ?? nothing)
   useLayoutEffect(() => rows?.update(count, box.current))
   const isLong = count > SHORT
@@ -36,14 +38,18 @@ export function useWindowRows(
       opened.update(count, box.current)
       setRows(opened)
     }
-    // Where its code cannot be had, all rows stay drawn.
-    begin().catch(() => undefined)
+    begin().catch(() => setAlone(true))
     return () => {
       isGone = true
     }
   }, [isLong, rows, box, count, overscan, rowHeight])
   if (rows === undefined)
-    return { ...wholeList(count, rowHeight), scrollTo: nowhere, measure: nowhere, isWhole: true }
+    return {
+      ...wholeList(isAlone ? count : Math.min(count, SHORT), rowHeight),
+      scrollTo: nowhere,
+      measure: nowhere,
+      isWhole: true,
+    }
   return { ...drawn, scrollTo: rows.scrollTo, measure: rows.measure, isWhole: false }
 }
 
