@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, PackageX } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,7 +10,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazily, whenShown } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -28,6 +27,7 @@ const VerificationDetails = lazily(
   async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
 )
 
+const MissingShipment = lazily(async () => (await import('./missing-shipment.tsx')).MissingShipment)
 const Findings = whenShown(async () => (await import('./findings.tsx')).Findings)
 const RoutePanel = lazily(
   async () => (await import('../../maps/route-panel.tsx')).RoutePanel,
@@ -78,7 +78,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
 
   if (isErased(shipment.error)) return <slots.Erased shipmentKey={id} />
   if (shipment.isPending) return <ShipmentSkeleton />
-  if (shipment.isError && isMissing(shipment.error)) return <Missing />
+  if (shipment.isError && isMissing(shipment.error)) return <MissingShipment />
   if (shipment.data === undefined) {
     return (
       <LoadFailed
@@ -192,23 +192,6 @@ function peopleOf({ history }: ShipmentDetail): ReadonlyMap<string, string> {
       const who = name ?? email
       return who === null ? [] : [[id, who] as const]
     }),
-  )
-}
-
-function Missing() {
-  const { t } = useWords()
-  return (
-    <EmptyState
-      icon={PackageX}
-      title={t('shipment.not_found')}
-      action={
-        <Button asChild>
-          <Link to="/dashboard">{t('dashboard.back')}</Link>
-        </Button>
-      }
-    >
-      {t('shipment.not_found_says')}
-    </EmptyState>
   )
 }
 

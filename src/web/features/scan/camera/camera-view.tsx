@@ -2,10 +2,12 @@ import { useRef } from 'react'
 import { useScanWords } from '../scan-words.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 import { CameraControls } from './camera-controls.tsx'
-import { NoPicture } from './no-picture.tsx'
 import { useCamera } from './use-camera.ts'
 import { useDecoding } from './use-decoding.ts'
+
+const NoPicture = lazily(async () => (await import('./no-picture.tsx')).NoPicture)
 
 type CameraViewProps = {
   /** While a verdict stands over it: the picture runs on, and nothing is read. */
