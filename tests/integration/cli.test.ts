@@ -273,7 +273,7 @@ describe('what does not run', () => {
 
   test.each([
     [['auditar'], 'lastro: não existe o comando “auditar”'],
-    [['audit'], 'lastro: falta o registro'],
+    [['audit'], 'lastro: não há instalação na pasta'],
     [['verify', 'comprovante.json', '--chave', 'x'], 'lastro: não existe a opção --chave'],
     [['verify'], 'lastro: falta o comprovante'],
     [['verify', 'nada.json'], 'lastro: o arquivo nada.json não existe'],

@@ -60,8 +60,8 @@ function liveCheckpoints({ checkpoints }: FollowedHistory): readonly LiveCheckpo
       {
         id,
         type: type as LiveCheckpoint['type'],
-        location: String(location),
-        occurredAt: Date.parse(String(occurredAt)),
+        location: typeof location === 'string' ? location : '',
+        occurredAt: typeof occurredAt === 'string' ? Date.parse(occurredAt) : Number.NaN,
       },
     ]
   })

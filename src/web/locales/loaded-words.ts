@@ -13,11 +13,8 @@ const files: Readonly<Record<Language, Load>> = {
 const loaded: Record<string, Record<Language, string>> = {}
 const whole = new Set<Language>()
 
-/**
- * What a browser has of the catalogue, in place of it: the sentences that were loaded, in their languages. One that is
- * said before it is here is empty, and said anew when it has come.
- */
-export const catalogue: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
+/** One that is said before it is here is empty, and said anew when it has come. */
+const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
   get: (sentences, key: string) => sentences[key] ?? missing(),
   getOwnPropertyDescriptor: (sentences, key) => {
     const found = Object.getOwnPropertyDescriptor(sentences, key)
@@ -26,8 +23,11 @@ export const catalogue: Readonly<Record<string, Record<Language, string>>> = new
   },
 })
 
+/** What a browser has of the catalogue, in place of it: the sentences that were loaded, in their languages. */
+export const catalogue = said
+
 /** The same for the contract's table, whose sentences are among the catalogue's. */
-export const wording = catalogue
+export const wording = said
 
 function missing(): Record<Language, string> {
   const language = currentLanguage()

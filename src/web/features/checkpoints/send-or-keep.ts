@@ -8,8 +8,9 @@ import { whenIdle } from '../../ui/when-idle.ts'
 
 /** What keeps a checkpoint on this device, which no page needs before one is saved, and its words. */
 const loadKeeping = async () => {
-  const [code] = await Promise.all([import('../../pending/keep-scan.ts'), loadWords(currentLanguage())])
-  return code
+  await loadWords(currentLanguage())
+  const { keepCommitted, NotKeptError } = await import('../../pending/keep-scan.ts')
+  return { keepCommitted, NotKeptError }
 }
 whenIdle(loadKeeping)
 
