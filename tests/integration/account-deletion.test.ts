@@ -18,6 +18,7 @@ import {
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { freePort } from '../support/free-port.ts'
+import { dumpRows } from '../support/left-behind.ts'
 import { mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { newPerson, openProviderWorld } from '../support/provider-world.ts'
@@ -147,7 +148,7 @@ describe('nothing of a person is left', () => {
   const userAgent = 'Mozilla/5.0 (Zuleides Telefon)'
   let zuleide: TestAccount
   let pictureName: string
-  let rows: { readonly table: string; readonly row: string }[]
+  let rows: readonly { readonly table: string; readonly row: string }[]
 
   beforeAll(async () => {
     await forgetThrottles(database)
@@ -180,7 +181,7 @@ describe('nothing of a person is left', () => {
     )
     for (const [sql, ...values] of workplace) await askAdmin(database, sql, [id, ...values])
     // Before, so that the tests below can fail.
-    const before = await dump()
+    const before = await dumpRows(database)
     for (const table of [...emptied, ...kept]) {
       const named = before.filter((one) => one.table === table && one.row.includes(id))
       if (!unfilled.has(table)) expect({ table, rows: named.length > 0 }).toEqual({ table, rows: true })
@@ -204,7 +205,7 @@ describe('nothing of a person is left', () => {
     await mailTo(server.dataDir, zuleide.email, 4)
     const waiting = `select from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`
     await vi.waitUntil(async () => (await askAdmin(database, waiting, [id])).length === 0)
-    rows = await dump()
+    rows = await dumpRows(database)
   })
 
   const personal = () => [
@@ -507,25 +508,6 @@ async function addPicture({ session }: TestAccount): Promise<string> {
   })
   const { data } = (await answer.json()) as { data: { avatar_url: string } }
   return data.avatar_url.slice('/files/avatars/'.length, -'.webp'.length)
-}
-
-/** Every row of every table, the job queue's included, as text. */
-async function dump(): Promise<{ readonly table: string; readonly row: string }[]> {
-  const tables = await askAdmin<{ name: string }>(
-    database,
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
-     where nspname in ('public', 'graphile_worker') and relkind in ('r', 'p')`,
-  )
-  const rows = await Promise.all(
-    tables.map(async ({ name }) => {
-      const found = await askAdmin<{ row: string }>(
-        database,
-        `select to_jsonb(t)::text as row from ${name} t`,
-      )
-      return found.map(({ row }) => ({ table: name, row }))
-    }),
-  )
-  return rows.flat()
 }
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))

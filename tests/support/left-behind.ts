@@ -113,7 +113,7 @@ function databaseTime(text: string): string {
 }
 
 /** Every row of every table, the job queue's included, as text; bytes are hexadecimal there. */
-async function dumpRows(
+export async function dumpRows(
   database: Pick<TestDatabase, 'adminUrl'>,
 ): Promise<readonly { readonly table: string; readonly row: string }[]> {
   const tables = await askAdmin<{ name: string }>(
