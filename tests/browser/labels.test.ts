@@ -240,6 +240,7 @@ describe('many labels', () => {
         )
         .toBeGreaterThanOrEqual(Math.min((pages + 1) * 100, MOST_LABELS + 2) * 56)
     }
+    await box(manyCode(0)).waitFor()
     await all.click()
     await button(`Etiquetas (${MOST_LABELS + 2})`).click()
     await dialog()

@@ -25,10 +25,9 @@ test('checkpoints update a shipment in place, beside all indexes', async () => {
     expect(outcomes.filter((outcome) => 'refusal' in outcome)).toEqual([])
   }
   const after = await updatesOf('shipments')
-  expect({ all: after.all - before.all, inPlace: after.inPlace - before.inPlace }).toEqual({
-    all: 24,
-    inPlace: 24,
-  })
+  expect(after.all - before.all).toBe(24)
+  // Were a changed column in an index, none could. A page that an open snapshot keeps full moves its rows elsewhere.
+  expect(after.inPlace - before.inPlace).toBeGreaterThanOrEqual(codes.length)
 })
 
 test('no index of shipments names what a checkpoint changes', async () => {

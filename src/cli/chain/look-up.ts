@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
-import type { ChainEntry } from '#ledger/verify-anchors.ts'
+import type { ChainEntry } from '#ledger/chain-entries.ts'
 import { readEntries } from './read-entries.ts'
 import { openRpc } from './rpc.ts'
 

@@ -1,6 +1,6 @@
 import type { EvmAnchor } from '#ledger/anchor.ts'
 import { decodeHex } from '#ledger/bytes.ts'
-import type { ChainEntry } from '#ledger/verify-anchors.ts'
+import type { ChainEntry } from '#ledger/chain-entries.ts'
 import * as z from 'zod/mini'
 import { CommandError } from '../command-error.ts'
 import type { Rpc } from './rpc.ts'

@@ -1,5 +1,6 @@
 import { decodeHex, decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
+import { assureAmong } from '#ledger/chain-entries.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import type { VerifyCommand } from '../arguments.ts'
 import { lookUp } from '../chain/look-up.ts'
@@ -47,7 +48,7 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const verification = verifyReceipt(receipt, {
     ...(key === undefined ? {} : { key }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
-    ...(chain === undefined ? {} : { chain }),
+    ...(chain === undefined ? {} : { assureOnChain: assureAmong(chain) }),
   })
   const lines: readonly Line[] = [
     ...renderVerification(verification, { language, timeZone: terminal.timeZone }),
