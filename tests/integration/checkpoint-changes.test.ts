@@ -424,7 +424,7 @@ test('the public sees that something was corrected or annulled, and nothing of w
   })
   expect(checkpoints.get(second.id)?.annulment?.hidden.client).toEqual(['reason'])
   const text = JSON.stringify((await apiOf(server)('GET', path)).body)
-  for (const secret of ['9001', 'secreto', 'Armazém', '8841', owner.session.user.id]) {
+  for (const secret of ['Lacre 9001', 'secreto', 'Armazém', 'Lacre 8841', owner.session.user.id]) {
     expect(text).not.toContain(secret)
   }
 })
