@@ -1,4 +1,4 @@
-import type { AuditCommand } from '../arguments.ts'
+import type { AuditCommand } from '../command.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { openSource } from '../log-source/open-source.ts'
 import { readPinnedKey } from '../pinned-key.ts'

@@ -1,6 +1,6 @@
 import type { AuditedInstallation } from '#server/audit/open-installation.ts'
 import { LOG_OVERDUE_MS } from '#domain/attention.ts'
-import type { InstallationAuditCommand } from '../arguments.ts'
+import type { InstallationAuditCommand } from '../command.ts'
 import { onInstallation } from '../backup/installation-work.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'

@@ -1,4 +1,4 @@
-import type { BackupCommand } from '../arguments.ts'
+import type { BackupCommand } from '../command.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { openProgress } from '../progress.ts'
 import { toJsonText } from '../render/json-text.ts'

@@ -1,4 +1,4 @@
-import type { RestoreCommand } from '../arguments.ts'
+import type { RestoreCommand } from '../command.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { openProgress } from '../progress.ts'
 import { toJsonText } from '../render/json-text.ts'

@@ -1,6 +1,6 @@
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { Language } from '#contract/words.ts'
-import type { ExportCommand } from '../arguments.ts'
+import type { ExportCommand } from '../command.ts'
 import { readLogKey } from '../audit/log-key.ts'
 import { renderAudit } from '../audit/render-audit.ts'
 import { auditDocument } from '../audit/audit-document.ts'

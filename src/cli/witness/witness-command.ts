@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { cosignatureKey, formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
 import type { Language } from '#contract/words.ts'
-import type { WitnessCommand } from '../arguments.ts'
+import type { WitnessCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { readPinnedKey } from '../pinned-key.ts'
