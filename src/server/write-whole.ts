@@ -6,13 +6,14 @@ export const DRAFT_ENDING = '.new'
 
 /**
  * Puts a whole file in place, never half of one, and not before it is on the disk: temporary name, sync, rename, sync of
- * the folder's entry.
+ * the folder's entry. Missing folders are made.
+ * @param mode of the file, by default what the process gives all files
  */
-export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(target: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const parent = dirname(target)
   await mkdir(parent, { recursive: true })
   const draft = `${target}${DRAFT_ENDING}`
-  await writeFile(draft, bytes, { flush: true })
+  await writeFile(draft, content, { flush: true, ...(mode !== undefined && { mode }) })
   await rename(draft, target)
   await syncFolder(parent)
 }

@@ -69,8 +69,10 @@ async function verifyFile(
   key: string | undefined,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { entry, header, trackingId, json, language } = command
+  const { entry, header, trackingId, rpc, json, language } = command
   if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
+  // A proof has no anchor to look up.
+  if (rpc !== undefined) throw new CommandError('unknown_option', { option: '--rpc' })
   if (key === undefined) throw new CommandError('proof_without_key')
   if (entry === undefined) throw new CommandError('proof_without_entry')
   if (trackingId !== undefined) throw new CommandError('proof_of_no_shipment')
