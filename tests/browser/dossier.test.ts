@@ -147,13 +147,15 @@ describe('what is in a file', () => {
       run('verify', proof, '--entry', leaf),
       run('verify', proof, '--key', 'chave.txt'),
       run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--tracking-id', code),
+      run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--rpc', 'http://127.0.0.1:1'),
       run('verify', `provas/comprovante-${code}.json`, '--entry', leaf),
     ])
-    expect(asked.map((one) => one.code)).toEqual([2, 2, 2, 2])
+    expect(asked.map((one) => one.code)).toEqual([2, 2, 2, 2, 2])
     expect(asked.map((one) => one.stderr.split('\n')[0])).toEqual([
       'lastro: uma prova não traz a chave do registro: dê-a com --key',
       'lastro: uma prova não traz o que ela prova: dê o arquivo da folha com --entry',
       'lastro: uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
+      'lastro: não existe a opção --rpc',
       `lastro: --entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e provas/comprovante-${code}.json não é nenhum dos dois`,
     ])
   })
