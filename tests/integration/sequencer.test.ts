@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { startListener } from '#server/db/listener.ts'
 import { assureNotRestored, LogRewoundError } from '#server/log/assure-not-restored.ts'
 import { growLog, loadLogState, type LogState } from '#server/log/log-state.ts'
-import { openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
+import { completeSize, openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { startSequencer } from '#server/log/sequencer.ts'
 import { checkLog } from '../support/check-log.ts'
@@ -25,7 +27,8 @@ const sequence = (state: LogState) => sequenceBatch(world.services.pool, world.i
 
 async function publish(): Promise<number> {
   const published = await publishedHead(world.logFolder, world.identity)
-  return publishLog(world.services.pool, openFolder(world.logFolder), published?.size ?? 0)
+  const from = completeSize(world.logFolder, published?.size ?? 0)
+  return publishLog(world.services.pool, openFolder(world.logFolder), from)
 }
 
 describe('sequencing', () => {
@@ -109,6 +112,23 @@ describe('publication', () => {
       expect(await check()).toMatchObject({ published: 1 })
     },
   )
+
+  test.each([
+    ['tile/0/000', 0],
+    ['tile/0/001.p/1', 256],
+    ['tile/1/000.p/1', 0],
+    ['tile/entries/001.p/1', 256],
+  ])('a file %s that is gone is made again', async (path, complete) => {
+    await Promise.all(Array.from({ length: 257 }, () => world.addShipment(account)))
+    await load().then(sequence)
+    await publish()
+    expect(await check()).toEqual({ size: 257, published: 257, waiting: 0 })
+    expect(completeSize(world.logFolder, 257)).toBe(257)
+    await rm(join(world.logFolder, path))
+    expect(completeSize(world.logFolder, 257)).toBe(complete)
+    await publish()
+    await check()
+  })
 
   test('a database older than what was published is refused by name', async () => {
     await world.addShipment(account)

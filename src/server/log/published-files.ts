@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeBundle } from '#ledger/bundle.ts'
-import { bundlePath, changedBundles, changedTiles, tilePath, TILE_WIDTH } from '#ledger/tile.ts'
+import { bundlePath, changedBundles, changedTiles, tilePath, tilesOf, TILE_WIDTH } from '#ledger/tile.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import type { Queryable } from '../db/pool.ts'
 import { hasCode } from '../has-code.ts'
@@ -41,6 +42,20 @@ export async function publishedHead(folder: string, identity: LogIdentity): Prom
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
+}
+
+/**
+ * How far the files of `folder` are all there under a head of that size. A restored copy has none but the head, and files may
+ * have been deleted; what stands in those that are there is for the audit to say.
+ */
+export function completeSize(folder: string, size: number): number {
+  let complete = size
+  for (const tile of tilesOf(size)) {
+    const paths = tile.level === 0 ? [tilePath(tile), bundlePath(tile)] : [tilePath(tile)]
+    if (paths.every((path) => existsSync(join(folder, path)))) continue
+    complete = Math.min(complete, tile.index * TILE_WIDTH ** (tile.level + 1))
+  }
+  return complete
 }
 
 /**

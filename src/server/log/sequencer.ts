@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { assureNotRestored } from './assure-not-restored.ts'
 import type { LogIdentity } from './identity.ts'
 import { loadLogState, type LogState } from './log-state.ts'
-import { logFolder, openFolder, publishedHead, publishLog } from './published-files.ts'
+import { completeSize, logFolder, openFolder, publishedHead, publishLog } from './published-files.ts'
 import { sequenceBatch } from './sequence-batch.ts'
 import { Wake } from './wake.ts'
 
@@ -55,7 +55,7 @@ export function startSequencer(
     const published = await publishedHead(root, identity)
     await assureNotRestored(pool, published)
     let current: LogState = await loadLogState(pool, identity)
-    let size = await publishLog(pool, folder, published?.size ?? 0)
+    let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0))
     state = 'leading'
     log.info({ size }, 'sequencing')
     while (!stopping.signal.aborted && !lost.signal.aborted) {
