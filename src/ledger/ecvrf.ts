@@ -1,15 +1,20 @@
-import { etc, Point, utils } from '@noble/ed25519'
+import { etc, Point } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { assureLength, concat } from './bytes.ts'
-import { pointOf, primeOrderPoint, PUBLIC_KEY_LENGTH, SEED_LENGTH } from './ed25519.ts'
+import {
+  integerOf,
+  ORDER,
+  pointOf,
+  primeOrderPoint,
+  PUBLIC_KEY_LENGTH,
+  SEED_LENGTH,
+  signingLibrary,
+} from './ed25519.ts'
 
 // ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with the public one, and that
 // not even the key's owner can make come out differently.
 
 const VRF_PROOF_LENGTH = 80
-
-/** Of the prime-order group. */
-const ORDER = Point.CURVE().n
 /** Section 5.5: the suite, and what each hash is for. */
 const SUITE = 0x03
 const ENCODE_TO_CURVE = 0x01
@@ -24,14 +29,14 @@ const MOST_TRIES = 256
 /** What a text comes out as under a 32-byte seed, 64 bytes (RFC 9381, sections 5.1 and 5.2); throws `length_invalid`. */
 export function vrfOutput(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  const { scalar, pointBytes } = utils.getExtendedPublicKey(seed)
+  const { scalar, pointBytes } = signingLibrary().utils.getExtendedPublicKey(seed)
   return outputOf(encodeToCurve(pointBytes, alpha).multiply(scalar))
 }
 
 /** The proof for a text under a 32-byte seed, 80 bytes (RFC 9381, section 5.1); throws `length_invalid`. */
 export function vrfProve(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  const { scalar, prefix, pointBytes: publicKey } = utils.getExtendedPublicKey(seed)
+  const { scalar, prefix, pointBytes: publicKey } = signingLibrary().utils.getExtendedPublicKey(seed)
   const h = encodeToCurve(publicKey, alpha)
   const gamma = h.multiply(scalar)
   // RFC 8032's deterministic nonce (section 5.4.2.2).
@@ -84,11 +89,6 @@ function challenge(publicKey: Uint8Array, ...points: readonly Point[]): Uint8Arr
   const encoded = points.map((point) => point.toBytes())
   const hash = sha512(concat(octets(SUITE, CHALLENGE), publicKey, ...encoded, octets(END)))
   return hash.subarray(0, CHALLENGE_LENGTH)
-}
-
-/** Little-endian, as RFC 8032 writes integers. */
-function integerOf(bytes: Uint8Array): bigint {
-  return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
 }
 
 /** The 32 octets of an integer below 2^256, little-endian. */

@@ -1,38 +1,55 @@
 import * as ed25519 from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
-import { assureLength } from './bytes.ts'
-
-// The library leaves the hash to its user, so that there is one in the program and not two.
-ed25519.hashes.sha512 = sha512
+import { assureLength, concat } from './bytes.ts'
 
 export const SEED_LENGTH = 32
 export const PUBLIC_KEY_LENGTH = 32
 export const SIGNATURE_LENGTH = 64
 
+/** Of the prime-order group. */
+export const ORDER = ed25519.Point.CURVE().n
+
+/**
+ * The library, for what needs a secret key. It leaves the hash to its user, so that there is one in the program and not two;
+ * whoever only verifies takes none of it along.
+ */
+export function signingLibrary(): typeof ed25519 {
+  ed25519.hashes.sha512 = sha512
+  return ed25519
+}
+
 /** The public key of a 32-byte seed (RFC 8032, section 5.1.5); throws `length_invalid`. */
 export function publicKeyOf(seed: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  return ed25519.getPublicKey(seed)
+  return signingLibrary().getPublicKey(seed)
 }
 
 /** The deterministic signature of a message, 64 bytes (RFC 8032, section 5.1.6); throws `length_invalid`. */
 export function sign(message: Uint8Array, seed: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  return ed25519.sign(message, seed)
+  return signingLibrary().sign(message, seed)
 }
 
 /**
  * Whether a signature is valid under the one rule that all our verifiers share.
  *
  * Key A and point R must be canonically encoded members of the prime-order group other than its identity, and
- * S below the group's order. Among such inputs the equations with and without cofactor agree, which
- * elsewhere is where libraries differ.
+ * S below the group's order, and S·B = R + SHA-512(R ‖ A ‖ message)·A (RFC 8032, section 5.1.7). Among such inputs the
+ * equations with and without cofactor agree, which elsewhere is where libraries differ.
  */
 export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_LENGTH || publicKey.length !== PUBLIC_KEY_LENGTH) return false
-  if (primeOrderPoint(publicKey) === undefined) return false
-  if (primeOrderPoint(signature.subarray(0, 32)) === undefined) return false
-  return ed25519.verify(signature, message, publicKey, { zip215: false })
+  const a = primeOrderPoint(publicKey)
+  const r = primeOrderPoint(signature.subarray(0, 32))
+  const s = integerOf(signature.subarray(32))
+  if (a === undefined || r === undefined || s >= ORDER) return false
+  const k = integerOf(sha512(concat(signature.subarray(0, 32), publicKey, message))) % ORDER
+  return ed25519.Point.BASE.multiplyUnsafe(s).equals(r.add(a.multiplyUnsafe(k)))
+}
+
+/** Little-endian, as RFC 8032 writes integers. */
+export function integerOf(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
 }
 
 /** The point of a canonical encoding, if it is in the prime-order group and not its identity. */
