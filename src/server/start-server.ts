@@ -98,7 +98,7 @@ export async function startServer(
     closing.push(sequencer.stop)
     const anchorer = openAnchorer(services, urls.app, listener.listen)
     closing.push(anchorer.stop)
-    const worker = await startWorker(services, urls.jobs)
+    const worker = await startWorker(services, urls)
     closing.push(worker.stop)
 
     const authenticate = makeAuthenticate(services)

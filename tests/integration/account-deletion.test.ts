@@ -5,7 +5,6 @@ import { AVATAR_FIELD } from '#contract/avatar.ts'
 import { insertAuditEntry } from '#server/auth/queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { forgetExpired } from '#server/jobs/forget-expired.ts'
-import { openMailer } from '#server/mail/mailer.ts'
 import { apiOf, type Answer } from '../support/api.ts'
 import {
   confirmationToken,
@@ -18,6 +17,7 @@ import {
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { freePort } from '../support/free-port.ts'
+import { jobServicesOf } from '../support/job-services.ts'
 import { dumpRows } from '../support/left-behind.ts'
 import { mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -483,7 +483,7 @@ test('the last mail waits for the mail server a week, outside of the job, and is
       .toEqual([{ payload: { userId: idOf(zoe) } }])
     expect(await askAdmin(own, 'select email from account_farewells')).toEqual([{ email: zoe.email }])
 
-    const run = () => forgetExpired.run({ ...cut.services, mailer: openMailer(cut.services) }, {})
+    const run = () => forgetExpired.run(jobServicesOf(cut.services), {})
     await run()
     expect(await askAdmin(own, 'select email from account_farewells')).toHaveLength(1)
     await askAdmin(own, `update account_farewells set created_at = now() - interval '8 days'`)

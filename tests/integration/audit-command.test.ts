@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stateOf } from '#server/audit/audit-state.ts'
-import { addEveryKind, sequenceAll } from '../support/audited-world.ts'
+import { addEveryKind, sequenceAll, slowDown } from '../support/audited-world.ts'
 import { testSecret } from '../support/postgres.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -85,6 +85,13 @@ describe('lastro audit', () => {
   it('changes nothing', async () => {
     const { rows } = await world.admin.query('select from shipment_findings')
     expect(rows).toEqual([])
+  })
+
+  it('goes on through a statement that is slower than a request may wait', async () => {
+    const { hurry } = await slowDown(world.admin, 'shipments_after')
+    const { out } = await lastro('--json')
+    expect(JSON.parse(out)).toMatchObject({ shipments: 3 })
+    await hurry()
   })
 
   it('says that there is no such shipment', async () => {

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { pauseAudits, stateOf } from '#server/audit/audit-state.ts'
 import { runWhole } from '#server/audit/run-whole.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { auditNew, auditWhole } from '#server/jobs/audit.ts'
 import { loadLogIdentity } from '#server/log/identity.ts'
-import { openMailer } from '#server/mail/mailer.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { auditOnce } from '../support/audited-world.ts'
+import { auditOnce, slowDown } from '../support/audited-world.ts'
+import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -63,7 +65,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const jobServices = () => ({ ...server.services, mailer: openMailer(server.services) })
+const jobServices = () => jobServicesOf(server.services)
 const detail = (): Promise<ShipmentDetail> => readShipment(api, code)
 const change = (city: string) => admin.query(`update checkpoints set city = $1`, [city])
 const finished = async (): Promise<Date | null> => (await stateOf(server.services.pool, 'whole')).finished_at
@@ -152,4 +154,17 @@ test('a paused audit waits where it stands, and goes on from there', async () =>
   await pauseAudits(pool, false)
   while ((await runWhole(server.services, identity, false)).goesOn);
   expect(await stateOf(pool, 'whole')).toMatchObject({ phase: null, shipments_done: 3, shipments_total: 3 })
+})
+
+test('an audit goes on through a statement that is slower than a request may wait', async () => {
+  const { pool } = server.services
+  const { hurry } = await slowDown(admin, 'shipments_to_look_at')
+  await expect(pool.query('select * from shipments_to_look_at(0, 0, 1)')).rejects.toMatchObject({
+    code: '57014',
+  })
+  const before = await stateOf(pool, 'incremental')
+  await inTransaction(pool, [], (tx) => enqueue(tx, auditNew, {}))
+  const newest = async () => (await stateOf(pool, 'incremental')).finished_at
+  await expect.poll(newest, { timeout: 60_000 }).not.toEqual(before.finished_at)
+  await hurry()
 })

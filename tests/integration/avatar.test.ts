@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AVATAR_LIMIT } from '#contract/avatar.ts'
-import { openMailer } from '#server/mail/mailer.ts'
 import { sweepAvatars } from '#server/jobs/sweep-avatars.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
+import { jobServicesOf } from '../support/job-services.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -382,7 +382,7 @@ describe('the files', () => {
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
     for (const file of old) await utimes(join(folder, file), longAgo, longAgo)
 
-    await sweepAvatars.run({ ...server.services, mailer: openMailer(server.services) }, {})
+    await sweepAvatars.run(jobServicesOf(server.services), {})
     const left = await files()
     expect(left).toEqual(expect.arrayContaining([owned, young, 'nota.txt']))
     expect(left.filter((file) => file === orphan || file === `${draft}.new`)).toEqual([])

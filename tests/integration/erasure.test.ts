@@ -10,6 +10,7 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { grant, hoursFromNow } from '../support/authorizations.ts'
 import { findLeftBehind, secretsOf, type ShipmentSecrets } from '../support/left-behind.ts'
+import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { statusBody } from '../support/registers.ts'
@@ -448,7 +449,7 @@ describe('an erasure', () => {
       },
     }
     const request = { userId: ownerAccount.session.user.id, authorizationId: granted.id }
-    await sendAuthorization.run({ ...server.services, mailer: overtaken }, request)
+    await sendAuthorization.run({ ...jobServicesOf(server.services), mailer: overtaken }, request)
     await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0)
   })
 

@@ -6,10 +6,10 @@ import { createShipment } from '#contract/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'
 import { forgetExpired } from '#server/jobs/forget-expired.ts'
-import { openMailer } from '#server/mail/mailer.ts'
 import { declareEvent } from '#web/commit/declare-event.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
+import { jobServicesOf } from '../support/job-services.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -190,7 +190,7 @@ describe('an import', () => {
     await put(old, 1, [rowOf()])
     expect(dataOf(await api('DELETE', `/api/imports/${forgotten}`))).toEqual({ id: forgotten })
     await admin.query(`update imports set created_at = now() - interval '25 hours' where id = $1`, [old])
-    await forgetExpired.run({ ...server.services, mailer: openMailer(server.services) }, {})
+    await forgetExpired.run(jobServicesOf(server.services), {})
     const ids = dataOf<{ id: string }[]>(await api('GET', '/api/imports')).map((one) => one.id)
     expect(ids).toContain(kept)
     expect(ids).not.toContain(old)

@@ -200,3 +200,31 @@ export async function otherValue(
   if (value === undefined) throw new Error(`no other value for ${table}.${column}`)
   return value
 }
+
+/** Makes audits wait at a statement for longer than any statement of a request may take; until `hurry`. */
+export async function slowDown(
+  admin: Queryable,
+  name: 'shipments_after' | 'shipments_to_look_at',
+): Promise<{ readonly hurry: () => Promise<void> }> {
+  const { rows } = await admin.query<{ definition: string; given: string; result: string }>(
+    `select pg_get_functiondef(oid) as definition, pg_get_function_arguments(oid) as given,
+       pg_get_function_result(oid) as result from pg_proc where oid = $1::regproc`,
+    [name],
+  )
+  const [first] = rows
+  if (first === undefined) throw new Error(`no function ${name}`)
+  const { definition, given, result } = first
+  const quick = `${name}_at_once`
+  await admin.query(definition.replaceAll(name, quick))
+  const names = given.split(', ').map((one) => one.split(' ')[0])
+  await admin.query(
+    `create or replace function ${name}(${given}) returns ${result} language plpgsql security definer as $$
+     begin perform pg_sleep(4.3); return query select * from ${quick}(${names.join(', ')}); end $$`,
+  )
+  return {
+    hurry: async () => {
+      await admin.query(definition)
+      await admin.query(`drop function ${quick}`)
+    },
+  }
+}

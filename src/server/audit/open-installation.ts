@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { openPool, type Pool } from '../db/pool.ts'
+import { openPool, WORK_PATIENCE_MS, type Pool } from '../db/pool.ts'
 import { databaseUrls } from '../db/prepare-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { openRunningCluster } from '../backup/running-cluster.ts'
@@ -34,6 +34,7 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
     url: databaseUrls(adminUrl, keys).app,
     size: 3,
     name: 'lastro audit',
+    patience: WORK_PATIENCE_MS,
     // The statement that was under way fails, and says why.
     onLost: () => undefined,
   })

@@ -16,20 +16,35 @@ function parseInt8(text: string): number {
 const types = new TypeOverrides()
 types.setTypeParser(parsers.builtins.INT8, parseInt8)
 
+/** In time for a 503 within five seconds. */
+const REQUEST_PATIENCE_MS = 4_000
+/** Work that nobody waits for reads whole tables, on a disk that may be slow: an audit. */
+export const WORK_PATIENCE_MS = 120_000
+/** What the database is given to say itself that it was too slow. */
+const GRACE_MS = 500
+
 export type PoolOptions = {
   readonly url: string
   readonly size?: number
   /** What `pg_stat_activity` shows. */
   readonly name?: string
+  /** Milliseconds after which a statement is given up; by default what a request can wait. */
+  readonly patience?: number
   /** Called for a connection that died; the pool replaces it by itself. */
   readonly onLost: (error: Error) => void
 }
 
 /**
  * A pool whose connections pipeline: statements sent without awaiting travel in one flight.
- * A database that does not answer fails a statement in time for a 503 within five seconds.
+ * A database that does not answer fails a statement, by default in time for a 503 within five seconds.
  */
-export function openPool({ url, size = 10, name = 'lastro', onLost }: PoolOptions): Pool {
+export function openPool({
+  url,
+  size = 10,
+  name = 'lastro',
+  patience = REQUEST_PATIENCE_MS,
+  onLost,
+}: PoolOptions): Pool {
   const pool = new PgPool({
     connectionString: url,
     max: size,
@@ -38,8 +53,8 @@ export function openPool({ url, size = 10, name = 'lastro', onLost }: PoolOption
     types,
     application_name: name,
     connectionTimeoutMillis: 2_000,
-    query_timeout: 4_500,
-    statement_timeout: 4_000,
+    query_timeout: patience + GRACE_MS,
+    statement_timeout: patience,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })

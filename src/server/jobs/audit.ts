@@ -14,7 +14,7 @@ export const auditNew: Job<object> = {
   payload: z.looseObject({}),
   async run(services) {
     const identity = await loadLogIdentity(services.config, services.keys)
-    await tell(services, await runIncremental(services, identity))
+    await tell(services, await runIncremental(patient(services), identity))
   },
 }
 
@@ -26,10 +26,15 @@ export const auditWhole: Job<z.output<typeof stretch>> = {
   payload: stretch,
   async run(services, { continues = false }) {
     const identity = await loadLogIdentity(services.config, services.keys)
-    const { goesOn, fresh } = await runWhole(services, identity, !continues)
+    const { goesOn, fresh } = await runWhole(patient(services), identity, !continues)
     await tell(services, fresh)
     if (goesOn) await inTransaction(services.pool, [], (tx) => enqueue(tx, auditWhole, { continues: true }))
   },
+}
+
+/** Of a large installation one step reads for longer than a request may. */
+function patient({ config, workPool: pool }: JobServices): Pick<JobServices, 'config' | 'pool'> {
+  return { config, pool }
 }
 
 /** Tells whoever runs the installation: in the log at once, by mail once an hour at most. */

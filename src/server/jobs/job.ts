@@ -1,9 +1,14 @@
 import type * as z from 'zod/mini'
+import type { Pool } from '../db/pool.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 
 /** What a job may need besides what every operation may. */
-export type JobServices = Services & { readonly mailer: Mailer }
+export type JobServices = Services & {
+  readonly mailer: Mailer
+  /** As `pool`, for statements that take longer than a request could wait, and take no connection from requests. */
+  readonly workPool: Pool
+}
 
 /**
  * Work that is done after the transaction that asked for it, at least once: it may be run again after a failure or a

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
+import { openPool, WORK_PATIENCE_MS } from '../db/pool.ts'
+import type { DatabaseUrls } from '../db/prepare-database.ts'
 import { openMailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 import { auditNew, auditWhole } from './audit.ts'
@@ -42,6 +44,8 @@ const timetable = [
 ].join('\n')
 
 const JOBS_AT_ONCE = 4
+/** For the audit of what is new and the whole one. */
+const WORK_CONNECTIONS = 2
 /** How long a retry whose time has come may wait; new jobs are notified. */
 const POLL_INTERVAL = 2_000
 const RESTART_DELAY = 2_000
@@ -50,12 +54,19 @@ const RELEASE_INTERVAL = 20_000
 /**
  * Runs the jobs of this installation, several at a time, until stopped. It outlives the database's failures: where the
  * queue's own runner gives up, another is started.
- * @param jobsUrl the connection of the queue's owner, direct and not through a transaction pooler
+ * @param urls the queue's owner connects directly and not through a transaction pooler
  */
-export async function startWorker(services: Services, jobsUrl: string): Promise<RunningWorker> {
+export async function startWorker(services: Services, urls: DatabaseUrls): Promise<RunningWorker> {
   const log = services.log.child({ part: 'jobs' })
-  const jobServices: JobServices = { ...services, mailer: openMailer(services) }
-  const pool = openJobPool(jobsUrl, log)
+  const workPool = openPool({
+    url: urls.app,
+    size: WORK_CONNECTIONS,
+    name: 'lastro work',
+    patience: WORK_PATIENCE_MS,
+    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const jobServices: JobServices = { ...services, workPool, mailer: openMailer(services) }
+  const pool = openJobPool(urls.jobs, log)
   const release = async (): Promise<void> => {
     await releaseJobsOfTheDead(pool).catch((error: unknown) =>
       log.warn({ err: error }, 'could not release jobs'),
@@ -82,7 +93,7 @@ export async function startWorker(services: Services, jobsUrl: string): Promise<
       stopping.abort()
       await stopRunner(runner)
       await supervision
-      await pool.end()
+      await Promise.all([pool.end(), workPool.end()])
     },
   }
 }
