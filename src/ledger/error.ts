@@ -87,6 +87,13 @@ export type LedgerErrorCode =
   | 'leaf_version'
   /** The leaf's kind is not known. Facts: `found`. */
   | 'leaf_kind'
+  /** A leaf that is the log's own holds more than its statement. Facts: `kind`. */
+  | 'log_leaf_malformed'
+  // Keys of a log
+  /** Longer than any list of keys. Facts: `limit`, `found`. */
+  | 'key_chain_too_large'
+  /** A key that the log did not announce under the one before it. Facts: `found`, the key; `reason`, a code of these. */
+  | 'key_not_announced'
   // Proof files (C2SP tlog-proof)
   /** Not a proof file. Facts: `line`, from 1. */
   | 'proof_malformed'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../tests/ledger/refusal.ts'
 import { encodeHex } from './bytes.ts'
-import { decodeLeaf, encodeLeaf, LEAF_LENGTH, noPrevious, type Leaf } from './leaf.ts'
+import { decodeLeaf, encodeLeaf, LEAF_LENGTH, noPrevious, type Leaf, type LeafKind } from './leaf.ts'
 
 const leaf: Leaf = {
   kind: 'event',
@@ -28,7 +28,7 @@ test('has its parts in order', () => {
 test('reads back what it wrote, and there is one spelling of each leaf', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const any = fc.record({
-    kind: fc.constantFrom('event' as const, 'erasure' as const, 'chain_block' as const),
+    kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'epoch'),
     pseudonym: hash,
     sequence: fc.maxSafeNat(),
     previous: hash,
@@ -57,7 +57,7 @@ describe('refuses', () => {
     expect(refusal(() => decodeLeaf(changed(0, version)))).toBe('leaf_version')
   })
 
-  test.each([0, 4, 255])('kind %d', (kind) => {
+  test.each([0, 6, 255])('kind %d', (kind) => {
     expect(refusal(() => decodeLeaf(changed(1, kind)))).toBe('leaf_kind')
   })
 

@@ -2,8 +2,11 @@ import { assureLength, concat, decodeUint64, encodeUint64 } from './bytes.ts'
 import { LedgerError } from './error.ts'
 import { assureHash, HASH_LENGTH, type Hash } from './hash.ts'
 
-/** What a leaf records: an event, the erasure of data, or a head of the chain that anchors are on. */
-export type LeafKind = 'event' | 'erasure' | 'chain_block'
+/**
+ * What a leaf records: of a shipment an event or the erasure of data; of the log itself a head of the chain that anchors
+ * are on, the change of its key, or that it begins anew.
+ */
+export type LeafKind = 'event' | 'erasure' | 'chain_block' | 'log_key' | 'epoch'
 
 /** One entry of the public log: nothing about a person, a place, a tracking code or a clear time. */
 export type Leaf = {
@@ -23,16 +26,24 @@ export type Leaf = {
 export const LEAF_LENGTH = 138
 
 const VERSION = 1
-const KIND_BYTES = { event: 1, erasure: 2, chain_block: 3 } as const
-const KINDS = new Map<number, LeafKind>([
-  [KIND_BYTES.event, 'event'],
-  [KIND_BYTES.erasure, 'erasure'],
-  [KIND_BYTES.chain_block, 'chain_block'],
-])
+const KIND_BYTES = { event: 1, erasure: 2, chain_block: 3, log_key: 4, epoch: 5 } as const
+const KINDS: readonly (LeafKind | undefined)[] = [
+  undefined,
+  'event',
+  'erasure',
+  'chain_block',
+  'log_key',
+  'epoch',
+]
 
 /** What stands for the previous leaf in the first one of a shipment: 32 zeros. */
 export function noPrevious(): Hash {
   return new Uint8Array(HASH_LENGTH)
+}
+
+/** Whether leaves of this kind stand in the history of a shipment; the others are the log's own. */
+export function isOfShipment(kind: LeafKind): boolean {
+  return kind === 'event' || kind === 'erasure'
 }
 
 /** The 138 bytes of a leaf (docs/spec/leaf.md); throws `length_invalid`, `integer_out_of_range`. */
@@ -48,7 +59,7 @@ export function decodeLeaf(bytes: Uint8Array): Leaf {
   assureLength(bytes, LEAF_LENGTH, 'leaf')
   const [version = 0, kindByte = 0] = bytes
   if (version !== VERSION) throw new LedgerError('leaf_version', { found: version })
-  const kind = KINDS.get(kindByte)
+  const kind = KINDS[kindByte]
   if (kind === undefined) throw new LedgerError('leaf_kind', { found: kindByte })
   return {
     kind,

@@ -39,12 +39,17 @@ const NEWLINE = 0x0a
 const FIRST_PRINTABLE = 0x20
 
 /**
- * A text, which ends in a newline, with one Ed25519 signature; throws `note_malformed`.
+ * A text, which ends in a newline, with the Ed25519 signature of each key; throws `note_malformed`.
  */
-export function signNote(text: string, key: SignerKey): string {
+export function signNote(text: string, ...keys: readonly SignerKey[]): string {
   if (!isNoteText(text)) throw new LedgerError('note_malformed', { part: 'text' })
-  const signature = sign(encodeUtf8(text), key.seed)
-  return formatNote(text, [{ name: key.name, id: key.verifier.id, signature }])
+  const message = encodeUtf8(text)
+  const signatures = keys.map(({ name, seed, verifier: { id } }) => ({
+    name,
+    id,
+    signature: sign(message, seed),
+  }))
+  return formatNote(text, signatures)
 }
 
 /** The note of a text and its signatures. */

@@ -1,7 +1,7 @@
 import { encodeHex } from './bytes.ts'
 import type { LedgerFacts } from './error.ts'
 import type { Hash } from './hash.ts'
-import { noPrevious, type Leaf } from './leaf.ts'
+import { isOfShipment, noPrevious, type Leaf } from './leaf.ts'
 
 /** Why a leaf does not continue the one history that its shipment has in the log. */
 export type ChainFaultCode =
@@ -41,8 +41,7 @@ export class ShipmentChains {
 
   /** The next leaf of the log: what is wrong with its place, if anything. Goes on from a faulty leaf as if it were right. */
   follow(leaf: Leaf, leafHash: Hash): ChainFault | undefined {
-    // Belongs to no shipment's history.
-    if (leaf.kind === 'chain_block') return undefined
+    if (!isOfShipment(leaf.kind)) return undefined
     const ends = this.#ends[(leaf.pseudonym[0] ?? 0) % MAPS]
     const name = toKey(leaf.pseudonym)
     const end = ends?.get(name) ?? { next: 0, last: toKey(noPrevious()) }

@@ -50,11 +50,14 @@ export function parseTreeHead(text: string): TreeHead {
   return vrfKey === undefined ? head : { ...head, vrfKey }
 }
 
-/** The signed note of a tree head; throws `tree_head_malformed`, and `other_origin` for a key of another log. */
-export function signTreeHead(head: TreeHead, key: SignerKey): string {
+/**
+ * The signed note of a tree head; throws `tree_head_malformed`, and `other_origin` for a key of another log.
+ * @param earlier keys that the log had before and that still sign
+ */
+export function signTreeHead(head: TreeHead, key: SignerKey, earlier: readonly SignerKey[] = []): string {
   const text = encodeTreeHead(head)
   assureOrigin(parseTreeHead(text), key.name)
-  return signNote(text, key)
+  return signNote(text, key, ...earlier)
 }
 
 /**

@@ -2,7 +2,8 @@ import { decodeBundle } from './bundle.ts'
 import { encodeHex, equalBytes } from './bytes.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from './error.ts'
 import { HASH_LENGTH, hashLeaf, type Hash } from './hash.ts'
-import { decodeLeaf, type Leaf } from './leaf.ts'
+import { decodeLeaf, isOfShipment, type Leaf } from './leaf.ts'
+import { assureLogLeaf } from './log-leaf.ts'
 import { ShipmentChains, type ChainFaultCode } from './shipment-chains.ts'
 import { bundlePath, growTiles, tilePath, tileReader, TILE_WIDTH, type Bundle, type Tile } from './tile.ts'
 import type { TreeHead } from './tree-head.ts'
@@ -131,7 +132,7 @@ export class WholeLog {
       const index = bundle.index * TILE_WIDTH + at
       const leafHash = hashLeaf(entry)
       if (!isSame(leafHash, hashes[at])) return [{ code: 'entry_altered', facts: { index } }]
-      const leaf = attempt(() => decodeLeaf(entry), { index })
+      const leaf = attempt(() => readLeaf(entry), { index })
       if ('code' in leaf) return [leaf]
       const fault = this.#chains.follow(leaf, leafHash)
       if (this.#isWatched(leaf)) this.#watchedAt ??= index
@@ -141,7 +142,7 @@ export class WholeLog {
 
   #isWatched({ kind, pseudonym, sequence }: Leaf): boolean {
     const watched = this.#watched
-    if (watched === undefined || kind === 'chain_block') return false
+    if (watched === undefined || !isOfShipment(kind)) return false
     return sequence === watched.sequence && equalBytes(pseudonym, watched.pseudonym)
   }
 
@@ -179,6 +180,12 @@ function growPartials(partials: Map<number, Uint8Array>, size: number, hashes: r
 function rootOfPartials(size: number, partials: ReadonlyMap<number, Uint8Array>): Hash {
   const readNode = tileReader(size, ({ level }) => partials.get(level) ?? new Uint8Array())
   return frontierRoot(frontierAt(size, readNode))
+}
+
+function readLeaf(entry: Uint8Array): Leaf {
+  const leaf = decodeLeaf(entry)
+  assureLogLeaf(leaf)
+  return leaf
 }
 
 function attempt<T>(read: () => T, place: LedgerFacts): T | LogFault {

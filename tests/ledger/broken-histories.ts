@@ -77,6 +77,7 @@ function badLeaves(): ReceiptVectors {
   return {
     'leaf-version': withLeaf('a later version', 'leaf_version', (bytes) => bytes.with(0, 2)),
     'leaf-kind': withLeaf('a kind that is none', 'leaf_kind', (bytes) => bytes.with(1, 9)),
+    'leaf-of-log': withLeaf('a leaf that belongs to no shipment', 'leaf_kind', (bytes) => bytes.with(1, 4)),
     'leaf-long': withLeaf('a byte more', 'length_invalid', (bytes) => concat(bytes, Uint8Array.of(0))),
     'leaf-sequence-range': withLeaf('a sequence of 2^63', 'integer_out_of_range', (bytes) =>
       bytes.with(34, 0x80),

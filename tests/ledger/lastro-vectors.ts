@@ -2,6 +2,7 @@ import { anchoredReceipts, unanchoredReceipts } from './anchored-receipts.ts'
 import { brokenDocuments } from './broken-documents.ts'
 import { brokenHistories } from './broken-histories.ts'
 import { fieldVectors } from './field-vectors.ts'
+import { invalidKeys, validKeys } from './key-vectors.ts'
 import { invalidHeads, validHeads } from './head-vectors.ts'
 import { invalidLeaves, validLeaves } from './leaf-vectors.ts'
 import { provedNames, unprovedNames } from './named-receipts.ts'
@@ -18,6 +19,8 @@ export function lastroVectors(): Record<string, unknown> {
     ...inFolder('leaves/invalid', invalidLeaves()),
     ...inFolder('heads/valid', validHeads()),
     ...inFolder('heads/invalid', invalidHeads()),
+    ...inFolder('keys/valid', validKeys()),
+    ...inFolder('keys/invalid', invalidKeys()),
     ...inFolder('receipts/valid', { ...validReceipts(), ...provedNames(), ...anchoredReceipts() }),
     ...inFolder('receipts/invalid', {
       ...brokenDocuments(),

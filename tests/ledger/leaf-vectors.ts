@@ -1,7 +1,8 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { hashLeaf } from '#ledger/hash.ts'
-import { encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
+import { decodeLeaf, encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
+import { encodeLogLeaf } from '#ledger/log-leaf.ts'
 import { bytesFrom } from './sample-log.ts'
 import { acceptedStatement, arrivedStatement } from './statement-vectors.ts'
 
@@ -29,6 +30,8 @@ export function validLeaves(): Record<string, LeafVector> {
     second: good('a leaf that follows the first', { ...firstLeaf, sequence: 1, previous }),
     erasure: good('an erasure', { ...firstLeaf, kind: 'erasure', sequence: 1, previous }),
     'chain-block': good('a block of the chain that anchors are on', { ...firstLeaf, kind: 'chain_block' }),
+    'log-key': good('a change of the log’s key', decodeLeaf(encodeLogLeaf('log_key', bytesFrom('keys')))),
+    epoch: good('a log that begins anew', decodeLeaf(encodeLogLeaf('epoch', bytesFrom('epoch')))),
     'largest-sequence': good('the largest sequence', { ...firstLeaf, sequence: Number.MAX_SAFE_INTEGER }),
   }
 }
@@ -40,7 +43,7 @@ export function invalidLeaves(): Record<string, LeafVector> {
     long: bad('a byte more', Uint8Array.of(...bytes, 0), 'length_invalid'),
     empty: bad('no bytes', new Uint8Array(0), 'length_invalid'),
     version: bad('a later version', bytes.with(0, 2), 'leaf_version'),
-    kind: bad('a kind that is none', bytes.with(1, 4), 'leaf_kind'),
+    kind: bad('a kind that is none', bytes.with(1, 6), 'leaf_kind'),
     'sequence-range': bad('a sequence of 2^53', bytes.with(35, 0x20), 'integer_out_of_range'),
   }
 }

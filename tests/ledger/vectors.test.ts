@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decodeHex, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
 import { hashLeaf } from '#ledger/hash.ts'
+import { keysSince, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
 import { decodeLeaf, encodeLeaf } from '#ledger/leaf.ts'
-import { parseVerifierKey } from '#ledger/note-key.ts'
+import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
 import {
   commitFields,
   fieldSalt,
@@ -15,6 +16,7 @@ import { openTreeHead } from '#ledger/tree-head.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import type { FieldVector } from './field-vectors.ts'
 import type { HeadVector } from './head-vectors.ts'
+import type { KeyVector } from './key-vectors.ts'
 import { lastroVectors, vectorText } from './lastro-vectors.ts'
 import type { LeafVector } from './leaf-vectors.ts'
 import type { ReceiptVector } from './receipt-vector.ts'
@@ -86,6 +88,23 @@ describe.each(vectorFiles('lastro/heads'))('tree head %s', (_, file) => {
     expect(found).toEqual(expected)
   })
 })
+
+describe.each(vectorFiles('lastro/keys'))('keys of a log %s', (_, file) => {
+  const { shows, keys, from, expected }: KeyVector = JSON.parse(file)
+  test(shows, () => {
+    const follow = () => {
+      const chain = parseKeyChain(keys)
+      proveKeyChain(chain)
+      return keysSince(chain, parseVerifierKey(from))
+    }
+    if ('keys' in expected) expect(follow().map(formatVerifierKey)).toEqual(expected.keys)
+    else expect(follow).toThrow(expect.objectContaining(failureOf(expected)))
+  })
+})
+
+function failureOf({ code, reason }: Extract<KeyVector['expected'], { readonly code: string }>) {
+  return reason === undefined ? { code } : { code, facts: expect.objectContaining({ reason }) }
+}
 
 describe.each(vectorFiles('lastro/receipts'))('receipt %s', (_, file) => {
   const { shows, options, expected, receipt }: ReceiptVector = JSON.parse(file)

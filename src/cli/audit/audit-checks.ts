@@ -30,6 +30,7 @@ const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
   length_invalid: 'entries',
   leaf_version: 'entries',
   leaf_kind: 'entries',
+  log_leaf_malformed: 'entries',
   integer_out_of_range: 'entries',
   file_missing: 'tiles',
   tile_length: 'tiles',

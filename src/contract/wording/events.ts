@@ -27,6 +27,8 @@ export const eventWording = {
   'leaf_kind.event': ours('Evento', 'Event'),
   'leaf_kind.erasure': ours('Eliminação de dados', 'Erasure of data'),
   'leaf_kind.chain_block': ours('Bloco da cadeia', 'Block of the chain'),
+  'leaf_kind.log_key': ours('Troca da chave do registro', 'Change of the log’s key'),
+  'leaf_kind.epoch': ours('Nova época do registro', 'New epoch of the log'),
 
   'via.web': ours('aplicação web', 'web application'),
   'via.offline': ours('aparelho sem conexão', 'offline device'),

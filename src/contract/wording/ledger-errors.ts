@@ -153,6 +153,19 @@ export const ledgerErrorWording = {
     'The leaf is of an unknown kind: {found}',
   ),
 
+  'ledger.log_leaf_malformed': ours(
+    'Uma folha do próprio registro traz mais que a sua declaração',
+    'A leaf of the log’s own holds more than its statement',
+  ),
+  'ledger.key_chain_too_large': ours(
+    'A lista de chaves passa do tamanho que uma tem: {found} de {limit}',
+    'The list of keys is longer than any: {found} of {limit}',
+  ),
+  'ledger.key_not_announced': ours(
+    'O registro não anunciou a chave {found} sob a anterior: {reason}',
+    'The log did not announce the key {found} under the one before it: {reason}',
+  ),
+
   'ledger.proof_malformed': ours(
     'O arquivo não é uma prova: veja a linha {line}',
     'The file is not a proof: see line {line}',

@@ -1,6 +1,7 @@
 import { equalBytes } from '#ledger/bytes.ts'
 import { decodeBundle, encodeBundle } from '#ledger/bundle.ts'
 import { canonicalize, parseCanonical } from '#ledger/canonical.ts'
+import { encodeKeyChain, parseKeyChain } from '#ledger/key-chain.ts'
 import { decodeLeaf, encodeLeaf } from '#ledger/leaf.ts'
 import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
 import { openNote } from '#ledger/note.ts'
@@ -15,6 +16,7 @@ import { bundlePath, parseTilePath, tilePath } from '#ledger/tile.ts'
 import { encodeTlogProof, parseTlogProof } from '#ledger/tlog-proof.ts'
 import { encodeTreeHead, parseTreeHead } from '#ledger/tree-head.ts'
 import { deliveredShipment, sampleVerifierKey } from '../sample-log.ts'
+import { begunAnew, changedTwice, epochKey, thirdKey } from '../sample-keys.ts'
 import { vectorFiles } from '../vector-files.ts'
 
 /** What reads what strangers send: given anything, it gives a result that says the same again, or refuses with a code. */
@@ -68,6 +70,16 @@ export const textParsers: Readonly<Record<string, Parser<string>>> = {
   'verifier key': {
     samples: [sampleVerifierKey],
     read: (text) => same(formatVerifierKey(parseVerifierKey(text)), text),
+  },
+  keys: {
+    samples: [
+      encodeKeyChain(changedTwice()),
+      encodeKeyChain({
+        first: thirdKey.verifier,
+        links: [begunAnew({ from: thirdKey, to: epochKey, size: 3 })],
+      }),
+    ],
+    read: (text) => same(encodeKeyChain(parseKeyChain(text)), text),
   },
   'tile path': {
     samples: ['tile/0/x001/x234/067', 'tile/entries/000.p/17', 'tile/7/x012/345.p/255'],

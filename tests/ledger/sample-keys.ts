@@ -1,0 +1,66 @@
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import type { KeyChain, KeyLink } from '#ledger/key-chain.ts'
+import { epochStatementHash, keyStatementHash } from '#ledger/key-statement.ts'
+import { encodeLogLeaf } from '#ledger/log-leaf.ts'
+import { signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { inclusionProof, rootOf } from '#ledger/tree.ts'
+import { memoryTree } from './memory-tree.ts'
+import { bytesFrom, sampleKey } from './sample-log.ts'
+
+export const secondKey: SignerKey = signerKey(sampleKey.name, bytesFrom('second key'))
+export const thirdKey: SignerKey = signerKey(sampleKey.name, bytesFrom('third key'))
+export const epochKey: SignerKey = signerKey(`${sampleKey.name}/2`, bytesFrom('key of the second epoch'))
+
+type Change = { readonly from: SignerKey; readonly to: SignerKey; readonly size: number }
+
+/** A key announced as the last of `size` leaves, under a head that both sign. */
+export function announced({ from, to, size }: Change, signers = [to, from]): KeyLink {
+  const change = { oldKey: from.verifier, newKey: to.verifier }
+  return linkOf(change, to, encodeLogLeaf('log_key', keyStatementHash(change)), size - 1, size, signers, null)
+}
+
+/** A log of `size` leaves that begins anew after another was lost. */
+export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from)): KeyLink {
+  const change = { oldKey: from.verifier, newKey: to.verifier }
+  const leaf = encodeLogLeaf('epoch', epochStatementHash(change, lostHead))
+  return linkOf(change, to, leaf, 0, size, [to, from], lostHead)
+}
+
+/** The keys of a log that changed them twice. */
+export function changedTwice(): KeyChain {
+  return {
+    first: sampleKey.verifier,
+    links: [
+      announced({ from: sampleKey, to: secondKey, size: 5 }),
+      announced({ from: secondKey, to: thirdKey, size: 9 }),
+    ],
+  }
+}
+
+function lostHeadOf(key: SignerKey): string {
+  return signTreeHead({ origin: key.name, size: 7, root: bytesFrom('lost root') }, key)
+}
+
+function linkOf(
+  change: Pick<KeyLink, 'oldKey' | 'newKey'>,
+  { name }: SignerKey,
+  leaf: Uint8Array,
+  index: number,
+  size: number,
+  [signer = sampleKey, ...others]: readonly SignerKey[],
+  lostHead: string | null,
+): KeyLink {
+  const hashes = Array.from({ length: size }, (_, at) =>
+    hashLeaf(at === index ? leaf : encodeUtf8(`other leaf ${at}`)),
+  )
+  const head = { origin: name, size, root: rootOf(hashes) }
+  return {
+    ...change,
+    index,
+    proof: inclusionProof(index, size, memoryTree(hashes)),
+    head: signTreeHead(head, signer, others),
+    lostHead,
+  }
+}
