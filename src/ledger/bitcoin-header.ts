@@ -10,14 +10,21 @@ export type BitcoinHeader = {
   readonly time: number
   /** How many hashes it takes on average to find one like it, as a power of two. */
   readonly work: number
+  /** Whether it is of the regression test network, where whoever wants a block makes one: it proves nothing to anybody else. */
+  readonly isDevelopment: boolean
 }
 
-const LENGTH = 80
+/** Of a header, in bytes. */
+export const HEADER_LENGTH = 80
+/** As a power of two. Blocks took 2^67 hashes in 2015 and take about 2^79 today. */
+export const LEAST_WORK = 66
+/** The target that the regression test network never leaves, as headers write it. */
+const REGTEST_BITS = 0x207fffff
 
 /** The header of 80 bytes, or undefined for what is none or does not have the work that it claims. */
 export function parseBitcoinHeader(bytes: Uint8Array): BitcoinHeader | undefined {
-  if (bytes.length !== LENGTH) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset, LENGTH)
+  if (bytes.length !== HEADER_LENGTH) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_LENGTH)
   const bits = view.getUint32(72, true)
   const mantissa = bits % 2 ** 23
   const exponent = bits >>> 24
@@ -31,5 +38,6 @@ export function parseBitcoinHeader(bytes: Uint8Array): BitcoinHeader | undefined
     merkleRoot: bytes.slice(36, 68),
     time: view.getUint32(68, true),
     work: 256 - Math.log2(mantissa) - 8 * (exponent - 3),
+    isDevelopment: bits === REGTEST_BITS,
   }
 }

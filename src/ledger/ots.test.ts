@@ -4,7 +4,18 @@ import { vectorFile } from '../../tests/ledger/vector-files.ts'
 import { parseBitcoinHeader } from './bitcoin-header.ts'
 import { concat, decodeHex, encodeHex, encodeUtf8 } from './bytes.ts'
 import { sha256 } from './hash.ts'
-import { otsDigest, OtsError, parseOts, type OtsErrorCode, type OtsProof } from './ots.ts'
+import {
+  OtsError,
+  parseOts,
+  parseOtsTimestamp,
+  sha256Only,
+  type OtsErrorCode,
+  type OtsProof,
+  type OtsTimestamp,
+} from './ots.ts'
+import { otsHashes } from './ots-hashes.ts'
+import { alongPath, otsPaths } from './ots-path.ts'
+import { writeOts, writeOtsTimestamp } from './ots-writer.ts'
 
 type Vector = { readonly ots: string; readonly file?: string }
 const examples = JSON.parse(vectorFile('opentimestamps/examples.json')) as {
@@ -16,7 +27,7 @@ const HEAD = hello.subarray(0, 33)
 
 function refusalOf(bytes: Uint8Array): OtsErrorCode | 'accepted' {
   try {
-    parseOts(bytes)
+    parseOts(bytes, otsHashes)
     return 'accepted'
   } catch (error) {
     if (error instanceof OtsError) return error.code
@@ -36,10 +47,10 @@ const said = ({ attestations }: OtsProof) =>
 
 describe('published timestamps', () => {
   it.each(Object.entries(examples.valid))('%s is read, and is of its file', (_, { ots, file }) => {
-    const proof = parseOts(decodeHex(ots))
+    const proof = parseOts(decodeHex(ots), otsHashes)
     expect(proof.attestations.length).toBeGreaterThan(0)
     if (file !== undefined) {
-      expect(encodeHex(proof.digest)).toBe(encodeHex(otsDigest(proof.digestType, decodeHex(file))))
+      expect(encodeHex(proof.digest)).toBe(encodeHex(otsHashes[proof.digestType](decodeHex(file))))
     }
   })
 
@@ -52,11 +63,11 @@ describe('published timestamps', () => {
     ],
     ['unknown-notary.txt.ots', ['0102030405060708']],
   ])('%s says %j', (name, attested) => {
-    expect(said(parseOts(decodeHex(examples.valid[name]?.ots ?? '')))).toEqual(attested)
+    expect(said(parseOts(decodeHex(examples.valid[name]?.ots ?? ''), otsHashes))).toEqual(attested)
   })
 
   it('hello-world.txt leads to the Merkle root of its block', () => {
-    const [attestation] = parseOts(hello).attestations
+    const [attestation] = parseOts(hello, otsHashes).attestations
     expect(encodeHex(attestation?.message ?? new Uint8Array())).toBe(
       '007ee445d23ad061af4a36b809501fab1ac4f2d7e7a739817dd0cbb7ec661b8a',
     )
@@ -149,6 +160,83 @@ describe('limits', () => {
   })
 })
 
+const operation = fc.oneof(
+  fc.constantFrom('sha1', 'ripemd160', 'sha256', 'keccak256', 'reverse').map((kind) => ({ kind })),
+  fc.record({
+    kind: fc.constantFrom('append' as const, 'prepend' as const),
+    bytes: fc.uint8Array({ minLength: 1, maxLength: 300 }),
+  }),
+)
+const attestation = fc.oneof(
+  fc.record({ kind: fc.constant('bitcoin' as const), height: fc.maxSafeNat() }),
+  fc.record({
+    kind: fc.constant('pending' as const),
+    calendar: fc.stringMatching(/^[A-Za-z0-9._/:-]{1,80}$/),
+  }),
+  fc.record({
+    kind: fc.constant('unknown' as const),
+    tag: fc.constantFrom('0102030405060708', 'ffffffffffffffff'),
+    payload: fc.uint8Array({ maxLength: 200 }),
+  }),
+)
+/** Messages are no part of what is written. */
+const message = new Uint8Array()
+const timestamps = fc.letrec<{ timestamp: OtsTimestamp }>((tie) => ({
+  timestamp: fc.array(
+    fc.oneof(
+      { maxDepth: 5, depthSize: 'small' },
+      attestation.map((one) => ({ ...one, message })),
+      fc.record({ operation, next: tie('timestamp') }),
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+})).timestamp
+
+function withoutMessages(timestamp: OtsTimestamp): OtsTimestamp {
+  return timestamp.map((step) =>
+    'operation' in step ? { ...step, next: withoutMessages(step.next) } : { ...step, message },
+  )
+}
+
+describe('writing', () => {
+  it.each(Object.entries(examples.valid))('%s is written byte for byte as it was read', (_, { ots }) => {
+    expect(encodeHex(writeOts(parseOts(decodeHex(ots), otsHashes)))).toBe(ots)
+  })
+
+  it('what is written is read as it was', () => {
+    fc.assert(
+      fc.property(timestamps, fc.uint8Array({ minLength: 32, maxLength: 32 }), (timestamp, digest) => {
+        const file = writeOts({ digestType: 'sha256', digest, timestamp })
+        const read = parseOts(file, otsHashes)
+        expect(withoutMessages(read.timestamp)).toEqual(timestamp)
+        expect(encodeHex(read.digest)).toBe(encodeHex(digest))
+        expect(parseOtsTimestamp(digest, writeOtsTimestamp(timestamp), otsHashes).timestamp).toEqual(
+          read.timestamp,
+        )
+      }),
+    )
+  })
+
+  it('each path of a timestamp leads by itself to what it leads to in the whole', () => {
+    fc.assert(
+      fc.property(timestamps, (timestamp) => {
+        const whole = parseOtsTimestamp(sha256(message), writeOtsTimestamp(timestamp), otsHashes)
+        const alone = otsPaths(whole.timestamp).flatMap(
+          (path) =>
+            parseOtsTimestamp(sha256(message), writeOtsTimestamp(alongPath(path)), otsHashes).attestations,
+        )
+        expect(alone).toEqual(whole.attestations)
+      }),
+    )
+  })
+})
+
+it('who takes SHA-256 alone refuses every other hash', () => {
+  expect(() => parseOtsTimestamp(sha256(message), Uint8Array.of(0x67, ...BLOCK_1), sha256Only)).toThrow(
+    new OtsError('operation_unknown'),
+  )
+})
+
 describe('the header of a Bitcoin block', () => {
   // The first block of all: its one transaction is its Merkle tree.
   const genesis = decodeHex(
@@ -175,7 +263,7 @@ describe('the header of a Bitcoin block', () => {
   it('holds what a timestamp leads to', () => {
     const transaction = encodeUtf8('a transaction')
     const once = sha256(transaction)
-    const proof = parseOts(concat(HEAD, once, Uint8Array.of(0x08, ...BLOCK_1)))
+    const proof = parseOts(concat(HEAD, once, Uint8Array.of(0x08, ...BLOCK_1)), otsHashes)
     expect(proof.attestations).toEqual([{ kind: 'bitcoin', height: 1, message: sha256(once) }])
   })
 })

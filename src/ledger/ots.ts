@@ -1,5 +1,3 @@
-import { ripemd160, sha1 } from '@noble/hashes/legacy.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concat, encodeHex, encodeUtf8, equalBytes } from './bytes.ts'
 import { sha256 } from './hash.ts'
 
@@ -10,17 +8,37 @@ export type OtsAttestation =
   /** The message is the Merkle root in the header of that Bitcoin block, in the header's own order of bytes. */
   | { readonly kind: 'bitcoin'; readonly message: Uint8Array; readonly height: number }
   /** Of a kind that is not known here; its tag in hexadecimal. */
-  | { readonly kind: 'unknown'; readonly message: Uint8Array; readonly tag: string }
+  | {
+      readonly kind: 'unknown'
+      readonly message: Uint8Array
+      readonly tag: string
+      readonly payload: Uint8Array
+    }
+
+/** What makes one message of another. */
+export type OtsOperation =
+  | { readonly kind: OtsDigestType | 'reverse' | 'hexlify' }
+  | { readonly kind: 'append' | 'prepend'; readonly bytes: Uint8Array }
+
+/** What is said of a message, in order: attestations, and operations to messages of which more is said. */
+export type OtsTimestamp = readonly OtsStep[]
+
+export type OtsStep = OtsAttestation | { readonly operation: OtsOperation; readonly next: OtsTimestamp }
 
 /** A timestamp of a file, taken apart (`.ots`, a detached timestamp file). */
 export type OtsProof = {
   /** How the file is hashed. */
   readonly digestType: OtsDigestType
   readonly digest: Uint8Array
+  readonly timestamp: OtsTimestamp
+  /** All of the timestamp, in order. */
   readonly attestations: readonly OtsAttestation[]
 }
 
 export type OtsDigestType = keyof typeof digestTypes
+
+/** The hash functions that a reader takes; a timestamp with another is refused. */
+export type OtsHashes = Partial<Readonly<Record<OtsDigestType, (bytes: Uint8Array) => Uint8Array>>>
 
 /** Why bytes are no timestamp that is read here. */
 export type OtsErrorCode =
@@ -51,14 +69,15 @@ export class OtsError extends Error {
   }
 }
 
-const MAGIC = concat(
+/** How the file of a timestamp begins, its version last. */
+export const otsMagic = concat(
   Uint8Array.of(0),
   encodeUtf8('OpenTimestamps'),
   Uint8Array.of(0, 0),
   encodeUtf8('Proof'),
   Uint8Array.of(0, 0xbf, 0x89, 0xe2, 0xe8, 0x84, 0xe8, 0x92, 0x94),
 )
-const VERSION = 1
+export const OTS_VERSION = 1
 /** The reference client reads no longer messages and no deeper proofs; the other limits are ours. */
 const MAX_MESSAGE = 4_096
 const MAX_DEPTH = 256
@@ -67,22 +86,26 @@ const MAX_FILE = 2 ** 20
 const MAX_PAYLOAD = 8_192
 const MAX_CALENDAR = 1_000
 
-const digestTypes = {
-  sha1: { tag: 0x02, length: 20, hash: sha1 },
-  ripemd160: { tag: 0x03, length: 20, hash: ripemd160 },
-  sha256: { tag: 0x08, length: 32, hash: sha256 },
-  keccak256: { tag: 0x67, length: 32, hash: keccak_256 },
-} as const satisfies Record<string, { tag: number; length: number; hash: (bytes: Uint8Array) => Uint8Array }>
+export const digestTypes = {
+  sha1: { tag: 0x02, length: 20 },
+  ripemd160: { tag: 0x03, length: 20 },
+  sha256: { tag: 0x08, length: 32 },
+  keccak256: { tag: 0x67, length: 32 },
+} as const
 
-const APPEND = 0xf0
-const PREPEND = 0xf1
-const REVERSE = 0xf2
-const HEXLIFY = 0xf3
-const ATTESTATION = 0x00
-const MORE = 0xff
+/** What timestamps that calendars make today consist of. */
+export const sha256Only: OtsHashes = { sha256 }
 
-const PENDING = '83dfe30d2ef90c8e'
-const BITCOIN = '0588960d73d71901'
+export const otsTags = {
+  append: 0xf0,
+  prepend: 0xf1,
+  reverse: 0xf2,
+  hexlify: 0xf3,
+  attestation: 0x00,
+  more: 0xff,
+  pending: '83dfe30d2ef90c8e',
+  bitcoin: '0588960d73d71901',
+} as const
 const TAG_LENGTH = 8
 const CALENDAR = /^[A-Za-z0-9._/:-]+$/
 
@@ -90,28 +113,44 @@ const CALENDAR = /^[A-Za-z0-9._/:-]+$/
  * The timestamp of a `.ots` file, with every message that is attested computed from the file's digest.
  *
  * Nothing is believed: a message of a Bitcoin attestation is to be compared with a block's header, and the digest with the
- * file's (`otsDigest`). Throws `OtsError`.
+ * file's. Throws `OtsError`.
+ * @param hashes by which messages are hashed: `otsHashes` for all there are
  */
-export function parseOts(bytes: Uint8Array): OtsProof {
-  if (bytes.length > MAX_FILE) throw new OtsError('too_long')
-  const reader = new Reader(bytes)
-  if (bytes.length < MAGIC.length || !equalBytes(reader.take(MAGIC.length), MAGIC)) {
+export function parseOts(bytes: Uint8Array, hashes: OtsHashes): OtsProof {
+  const reader = open(bytes)
+  if (bytes.length < otsMagic.length || !equalBytes(reader.take(otsMagic.length), otsMagic)) {
     throw new OtsError('not_a_timestamp')
   }
-  if (reader.number() !== VERSION) throw new OtsError('version_unknown')
+  if (reader.number() !== OTS_VERSION) throw new OtsError('version_unknown')
   const tag = reader.byte()
   const digestType = digestTypeNames.find((name) => digestTypes[name].tag === tag)
   if (digestType === undefined) throw new OtsError('digest_type_unknown')
   const digest = reader.take(digestTypes[digestType].length)
-  const attestations: OtsAttestation[] = []
-  readTimestamp(reader, digest, 0, attestations)
-  if (!reader.isAtEnd) throw new OtsError('trailing_bytes')
-  return { digestType, digest, attestations }
+  return { digestType, digest, ...readWhole(reader, digest, hashes) }
 }
 
-/** A file's digest as timestamps of that type have it. */
-export function otsDigest(type: OtsDigestType, file: Uint8Array): Uint8Array {
-  return digestTypes[type].hash(file)
+/**
+ * A timestamp of a known message without the file around it, as calendars answer. Throws `OtsError`.
+ * @param hashes by which messages are hashed
+ */
+export function parseOtsTimestamp(
+  message: Uint8Array,
+  bytes: Uint8Array,
+  hashes: OtsHashes,
+): Pick<OtsProof, 'timestamp' | 'attestations'> {
+  return readWhole(open(bytes), message, hashes)
+}
+
+function open(bytes: Uint8Array): Reader {
+  if (bytes.length > MAX_FILE) throw new OtsError('too_long')
+  return new Reader(bytes)
+}
+
+function readWhole(reader: Reader, message: Uint8Array, hashes: OtsHashes) {
+  const attestations: OtsAttestation[] = []
+  const timestamp = readTimestamp({ reader, hashes, attestations }, message, 0)
+  if (!reader.isAtEnd) throw new OtsError('trailing_bytes')
+  return { timestamp, attestations }
 }
 
 const digestTypeNames = [
@@ -121,53 +160,89 @@ const digestTypeNames = [
   'keccak256',
 ] as const satisfies readonly OtsDigestType[]
 
-/** What is said of a message: attestations, and operations to messages of which more is said. */
-function readTimestamp(reader: Reader, message: Uint8Array, depth: number, found: OtsAttestation[]): void {
+type Reading = {
+  readonly reader: Reader
+  readonly hashes: OtsHashes
+  readonly attestations: OtsAttestation[]
+}
+
+function readTimestamp(reading: Reading, message: Uint8Array, depth: number): OtsTimestamp {
   if (depth > MAX_DEPTH) throw new OtsError('too_many_operations')
+  const { reader, hashes, attestations } = reading
+  const steps: OtsStep[] = []
   for (;;) {
     const first = reader.byte()
-    const tag = first === MORE ? reader.byte() : first
-    if (tag === ATTESTATION) found.push(readAttestation(reader, message))
-    else readTimestamp(reader, operate(reader, tag, message), depth + 1, found)
-    if (first !== MORE) return
+    const tag = first === otsTags.more ? reader.byte() : first
+    if (tag === otsTags.attestation) {
+      const attestation = readAttestation(reader, message)
+      attestations.push(attestation)
+      steps.push(attestation)
+    } else {
+      reader.countOperation()
+      const operation = readOperation(reader, tag)
+      steps.push({
+        operation,
+        next: readTimestamp(reading, operateOts(operation, message, hashes), depth + 1),
+      })
+    }
+    if (first !== otsTags.more) return steps
   }
 }
 
-function operate(reader: Reader, tag: number, message: Uint8Array): Uint8Array {
-  reader.countOperation()
-  const result = apply(reader, tag, message)
-  if (result.length > MAX_MESSAGE) throw new OtsError('too_long')
-  return result
-}
-
-function apply(reader: Reader, tag: number, message: Uint8Array): Uint8Array {
-  const type = digestTypeNames.find((name) => digestTypes[name].tag === tag)
-  if (type !== undefined) return digestTypes[type].hash(message)
+function readOperation(reader: Reader, tag: number): OtsOperation {
+  const kind = digestTypeNames.find((name) => digestTypes[name].tag === tag)
+  if (kind !== undefined) return { kind }
   switch (tag) {
-    case APPEND:
-      return concat(message, reader.bytes(1, MAX_MESSAGE))
-    case PREPEND:
-      return concat(reader.bytes(1, MAX_MESSAGE), message)
-    case REVERSE:
-      return message.toReversed()
-    case HEXLIFY:
-      return encodeUtf8(encodeHex(message))
+    case otsTags.append:
+      return { kind: 'append', bytes: reader.bytes(1, MAX_MESSAGE) }
+    case otsTags.prepend:
+      return { kind: 'prepend', bytes: reader.bytes(1, MAX_MESSAGE) }
+    case otsTags.reverse:
+      return { kind: 'reverse' }
+    case otsTags.hexlify:
+      return { kind: 'hexlify' }
     default:
       throw new OtsError('operation_unknown')
   }
 }
 
+/** The message that an operation makes. Throws `operation_unknown` for a hash that is not taken, and `too_long`. */
+export function operateOts(operation: OtsOperation, message: Uint8Array, hashes: OtsHashes): Uint8Array {
+  const result = apply(operation, message, hashes)
+  if (result.length > MAX_MESSAGE) throw new OtsError('too_long')
+  return result
+}
+
+function apply(operation: OtsOperation, message: Uint8Array, hashes: OtsHashes): Uint8Array {
+  switch (operation.kind) {
+    case 'append':
+      return concat(message, operation.bytes)
+    case 'prepend':
+      return concat(operation.bytes, message)
+    case 'reverse':
+      return message.toReversed()
+    case 'hexlify':
+      return encodeUtf8(encodeHex(message))
+    default: {
+      const hash = hashes[operation.kind]
+      if (hash === undefined) throw new OtsError('operation_unknown')
+      return hash(message)
+    }
+  }
+}
+
 function readAttestation(reader: Reader, message: Uint8Array): OtsAttestation {
   const tag = encodeHex(reader.take(TAG_LENGTH))
-  const payload = new Reader(reader.bytes(0, MAX_PAYLOAD))
-  const attestation = readPayload(tag, payload, message)
+  const bytes = reader.bytes(0, MAX_PAYLOAD)
+  const payload = new Reader(bytes)
+  const attestation = readPayload(tag, payload, message) ?? { kind: 'unknown', message, tag, payload: bytes }
   if (attestation.kind !== 'unknown' && !payload.isAtEnd) throw new OtsError('trailing_bytes')
   return attestation
 }
 
-function readPayload(tag: string, payload: Reader, message: Uint8Array): OtsAttestation {
-  if (tag === BITCOIN) return { kind: 'bitcoin', message, height: payload.number() }
-  if (tag !== PENDING) return { kind: 'unknown', message, tag }
+function readPayload(tag: string, payload: Reader, message: Uint8Array): OtsAttestation | undefined {
+  if (tag === otsTags.bitcoin) return { kind: 'bitcoin', message, height: payload.number() }
+  if (tag !== otsTags.pending) return undefined
   const calendar = String.fromCharCode(...payload.bytes(1, MAX_CALENDAR))
   if (!CALENDAR.test(calendar)) throw new OtsError('calendar_invalid')
   return { kind: 'pending', message, calendar }

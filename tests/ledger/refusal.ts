@@ -1,12 +1,13 @@
 import { LedgerError, type LedgerErrorCode } from '#ledger/error.ts'
+import { OtsError, type OtsErrorCode } from '#ledger/ots.ts'
 
-/** The code with which a call refuses, `accepted` when it does not; anything but a `LedgerError` is thrown on. */
-export function refusal(call: () => unknown): LedgerErrorCode | 'accepted' {
+/** The code with which a call refuses, `accepted` when it does not; an error of another kind is thrown on. */
+export function refusal(call: () => unknown): LedgerErrorCode | OtsErrorCode | 'accepted' {
   try {
     call()
     return 'accepted'
   } catch (error) {
-    if (error instanceof LedgerError) return error.code
+    if (error instanceof LedgerError || error instanceof OtsError) return error.code
     throw error
   }
 }

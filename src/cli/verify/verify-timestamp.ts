@@ -1,6 +1,7 @@
-import { parseBitcoinHeader, type BitcoinHeader } from '#ledger/bitcoin-header.ts'
+import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from '#ledger/bitcoin-header.ts'
 import { equalBytes } from '#ledger/bytes.ts'
-import { otsDigest, OtsError, parseOts, type OtsErrorCode, type OtsProof } from '#ledger/ots.ts'
+import { OtsError, parseOts, type OtsErrorCode, type OtsProof } from '#ledger/ots.ts'
+import { otsHashes } from '#ledger/ots-hashes.ts'
 
 /** Why a block's header proves nothing of a timestamp. */
 export type HeaderFaultCode =
@@ -21,9 +22,6 @@ export type VerifiedTimestamp = {
   readonly block?: BitcoinHeader & { readonly height: number }
 }
 
-/** As a power of two. Blocks took 2^67 hashes in 2015 and take about 2^79 today. */
-const LEAST_WORK = 66
-
 /** Checks a timestamp against the file that it should be of and, where one is given, the header of its block. */
 export function verifyTimestamp(
   bytes: Uint8Array,
@@ -33,7 +31,7 @@ export function verifyTimestamp(
 ): VerifiedTimestamp {
   const proof = read(bytes)
   if (typeof proof === 'string') return { faults: [proof] }
-  if (!equalBytes(proof.digest, otsDigest(proof.digestType, file))) {
+  if (!equalBytes(proof.digest, otsHashes[proof.digestType](file))) {
     return { faults: ['stamp_of_other_file'], proof }
   }
   if (headerBytes === undefined) return { faults: [], proof }
@@ -49,7 +47,7 @@ export function verifyTimestamp(
 
 function read(bytes: Uint8Array): OtsProof | TimestampFaultCode {
   try {
-    return parseOts(bytes)
+    return parseOts(bytes, otsHashes)
   } catch (error) {
     if (error instanceof OtsError) return `ots_${error.code}`
     throw error

@@ -1,10 +1,13 @@
-import { equalBytes } from '#ledger/bytes.ts'
+import { decodeHex, equalBytes } from '#ledger/bytes.ts'
 import { decodeBundle, encodeBundle } from '#ledger/bundle.ts'
 import { canonicalize, parseCanonical } from '#ledger/canonical.ts'
 import { encodeKeyChain, parseKeyChain } from '#ledger/key-chain.ts'
 import { decodeLeaf, encodeLeaf } from '#ledger/leaf.ts'
 import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
 import { openNote } from '#ledger/note.ts'
+import { parseOts, parseOtsTimestamp } from '#ledger/ots.ts'
+import { otsHashes } from '#ledger/ots-hashes.ts'
+import { writeOts, writeOtsTimestamp } from '#ledger/ots-writer.ts'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
 import {
   clientStatement,
@@ -17,7 +20,7 @@ import { encodeTlogProof, parseTlogProof } from '#ledger/tlog-proof.ts'
 import { encodeTreeHead, parseTreeHead } from '#ledger/tree-head.ts'
 import { deliveredShipment, sampleVerifierKey } from '../sample-log.ts'
 import { begunAnew, changedTwice, epochKey, thirdKey } from '../sample-keys.ts'
-import { vectorFiles } from '../vector-files.ts'
+import { vectorFile, vectorFiles } from '../vector-files.ts'
 
 /** What reads what strangers send: given anything, it gives a result that says the same again, or refuses with a code. */
 export type Parser<Input> = {
@@ -32,6 +35,7 @@ const parsed = parseReceipt(receipt)
 const leaves = parsed.events.map(({ leaf }) => leaf)
 const head = parsed.head
 const WIDTH = leaves.length
+const stamps = Object.values(publishedStamps()).map(({ ots }) => parseOts(decodeHex(ots), otsHashes))
 
 export const textParsers: Readonly<Record<string, Parser<string>>> = {
   receipt: {
@@ -91,6 +95,15 @@ export const textParsers: Readonly<Record<string, Parser<string>>> = {
 }
 
 export const byteParsers: Readonly<Record<string, Parser<Uint8Array>>> = {
+  timestamp: {
+    samples: stamps.map(writeOts),
+    read: (bytes) => sameBytes(writeOts(parseOts(bytes, otsHashes)), bytes),
+  },
+  'answer of a calendar': {
+    samples: stamps.map(({ timestamp }) => writeOtsTimestamp(timestamp)),
+    read: (bytes) =>
+      sameBytes(writeOtsTimestamp(parseOtsTimestamp(new Uint8Array(32), bytes, otsHashes).timestamp), bytes),
+  },
   leaf: { samples: leaves, read: (bytes) => sameBytes(encodeLeaf(decodeLeaf(bytes)), bytes) },
   bundle: {
     samples: [encodeBundle(leaves), encodeBundle([new Uint8Array(), ...leaves.slice(1)])],
@@ -104,6 +117,13 @@ export const byteParsers: Readonly<Record<string, Parser<Uint8Array>>> = {
     samples: log.events.map(({ server }) => server.bytes),
     read: (bytes) => sameBytes(serverStatement(parseServerStatement(bytes)).bytes, bytes),
   },
+}
+
+function publishedStamps(): Readonly<Record<string, { readonly ots: string }>> {
+  const { valid }: { valid: Readonly<Record<string, { ots: string }>> } = JSON.parse(
+    vectorFile('opentimestamps/examples.json'),
+  )
+  return valid
 }
 
 function receiptVectors(): readonly string[] {
