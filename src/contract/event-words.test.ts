@@ -14,6 +14,9 @@ it.each([
   ['checkpoint_type', 'saida', 'Saída'],
   ['via', 'key', 'chave de API'],
   ['final', true, 'sim'],
+  ['weight', '12.5', '12,5'],
+  ['weight', '1.2.3', '1.2.3'],
+  ['notes', '12.5', '12.5'],
   ['notes', null, 'não informado'],
   // A person may write what is a term elsewhere.
   ['notes', 'delivered', 'delivered'],

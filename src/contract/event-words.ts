@@ -11,9 +11,14 @@ export function sayFieldName(language: Language, name: string): string {
   return sayIfKnown(language, `event_field.${name}`) ?? name
 }
 
-/** A committed value in words where it is a term, such as a status; otherwise as it was committed. */
+/**
+ * A committed value in words where it is a term, such as a status, and a quantity in the language's form; otherwise as it
+ * was committed.
+ */
 export function sayFieldValue(language: Language, name: string, value: FieldValue): string {
   if (typeof value === 'string') {
+    if (quantities.has(name) && decimal.test(value))
+      return language === 'pt' ? value.replace('.', ',') : value
     const group = groupOfTerms.get(name)
     return group === undefined ? value : (sayIfKnown(language, `${group}.${value}`) ?? value)
   }
@@ -22,6 +27,9 @@ export function sayFieldValue(language: Language, name: string, value: FieldValu
     .map(([inner, content]) => `${inner}: ${sayFieldValue(language, '', content)}`)
     .join('; ')
 }
+
+const quantities: ReadonlySet<string> = new Set(['weight'])
+const decimal = /^\d+(\.\d+)?$/
 
 /** Fields whose values may be terms, with the group of sentences that has them. A status may also be free text. */
 const groupOfTerms: ReadonlyMap<string, string> = new Map([

@@ -162,7 +162,7 @@ describe('an event', () => {
         }),
       ]),
     )
-    expect(text).toMatch(/Cidade de origem +Belém\n +Peso \(kg\) +12\.5\n/)
+    expect(text).toMatch(/Cidade de origem +Belém\n +Peso \(kg\) +12,5\n/)
     expect(text).toMatch(/Não informados +Campos personalizados, Observações\n/)
     expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
   })

@@ -1,9 +1,8 @@
 import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
 import type { HistoryEntry } from '#contract/history.ts'
-import { WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/statement.ts'
-import { formatDateTime, formatNumber } from '../../locales/format.ts'
+import { formatDateTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
@@ -49,8 +48,6 @@ function Change({ field, before, after }: HistoryEntry['changes'][number]) {
   const { t } = useWords()
   const language = useLanguage()
   const say = (value: FieldValue): string => {
-    if (field === 'weight' && typeof value === 'string')
-      return formatNumber(Number(value), language, { maximumFractionDigits: WEIGHT_DECIMALS })
     const instant = typeof value === 'string' ? parseInstant(value) : undefined
     return instant === value && instant !== undefined
       ? formatDateTime(new Date(instant), language)
