@@ -96,6 +96,47 @@ CREATE UNIQUE INDEX anchors_on_their_way ON public.anchors USING btree (chain_id
 CREATE UNIQUE INDEX anchors_once ON public.anchors USING btree (chain_id, contract, sender, size) WHERE (state <> 'lost'::text);
 grant insert, select, update on anchors to lastro_app;
 
+create table api_keys (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  scopes text[] not null,
+  networks cidr[] not null,
+  expires_at timestamp(3) with time zone,
+  key_hash bytea,
+  sealed_key bytea,
+  previous_hash bytea,
+  previous_until timestamp(3) with time zone,
+  rotation uuid,
+  rotated_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone,
+  previous_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  updated_at timestamp(3) with time zone default clock_timestamp() not null,
+  revoked_at timestamp(3) with time zone,
+  constraint api_keys_pkey PRIMARY KEY (user_id, id),
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_previous_hash_key UNIQUE (previous_hash),
+  constraint api_keys_check CHECK (((previous_hash IS NULL) = (previous_until IS NULL))),
+  constraint api_keys_check1 CHECK ((((key_hash IS NULL) = (revoked_at IS NOT NULL)) AND ((sealed_key IS NULL) = (revoked_at IS NOT NULL)))),
+  constraint api_keys_check2 CHECK (((revoked_at IS NULL) OR (previous_hash IS NULL))),
+  constraint api_keys_key_hash_check CHECK ((length(key_hash) = 32)),
+  constraint api_keys_previous_hash_check CHECK ((length(previous_hash) = 32)),
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX api_keys_name ON public.api_keys USING btree (user_id, name_key) WHERE (revoked_at IS NULL);
+alter table api_keys enable row level security;
+alter table api_keys force row level security;
+create policy across on api_keys as permissive for all to lastro_definer
+  using (true);
+create policy own on api_keys as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on api_keys to lastro_app;
+grant select on api_keys to lastro_definer;
+grant update (name, name_key, scopes, networks, expires_at, key_hash, sealed_key, previous_hash, previous_until, rotation, rotated_at, updated_at, revoked_at) on api_keys to lastro_app;
+grant update (last_used_at, previous_used_at) on api_keys to lastro_definer;
+
 create table audit_log (
   id bigint generated always as identity not null,
   occurred_at timestamp with time zone default clock_timestamp() not null,
@@ -324,6 +365,35 @@ alter table geocode_cache force row level security;
 create policy across on geocode_cache as permissive for all to lastro_definer
   using (true);
 grant delete, insert, select, update on geocode_cache to lastro_definer;
+
+create table idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  request_mac bytea not null,
+  seed uuid not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  claimed_until timestamp(3) with time zone,
+  status integer,
+  answer text,
+  etag text,
+  codes text[] default '{}'::text[] not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_check CHECK ((((status IS NULL) = (answer IS NULL)) AND ((answer IS NULL) OR (claimed_until IS NULL)))),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  constraint idempotency_keys_request_mac_check CHECK ((length(request_mac) = 32)),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_codes ON public.idempotency_keys USING gin (codes);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+create policy across on idempotency_keys as permissive for all to lastro_definer
+  using (true);
+create policy own on idempotency_keys as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on idempotency_keys to lastro_app;
+grant delete, select on idempotency_keys to lastro_definer;
+grant update (request_mac, seed, created_at, claimed_until, status, answer, etag, codes) on idempotency_keys to lastro_app;
 
 create table identities (
   id uuid not null,
@@ -892,6 +962,7 @@ CREATE INDEX shipments_by_pseudonym ON public.shipments USING btree (pseudonym);
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
+CREATE TRIGGER erase_answers AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erase_answers_of_shipment();
 CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
 alter table shipments enable row level security;
 alter table shipments force row level security;
@@ -1054,6 +1125,31 @@ BEGIN ATOMIC
 END;
 alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.api_key_behind_hash(hash bytea, client inet)
+ RETURNS TABLE(id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT k.id,
+     k.user_id,
+     k.name,
+     k.scopes,
+     COALESCE((k.expires_at <= now()), false) AS "coalesce",
+     ((k.networks <> '{}'::cidr[]) AND (NOT COALESCE((api_key_behind_hash.client <<= ANY ((k.networks)::inet[])), false))),
+     (k.key_hash <> api_key_behind_hash.hash),
+     COALESCE((
+         CASE
+             WHEN (k.key_hash = api_key_behind_hash.hash) THEN k.last_used_at
+             ELSE k.previous_used_at
+         END > (now() - '00:01:00'::interval)), false) AS "coalesce"
+    FROM (api_keys k
+      JOIN users u ON (((u.id = k.user_id) AND (u.deleted_at IS NULL))))
+   WHERE ((k.key_hash = api_key_behind_hash.hash) OR ((k.previous_hash = api_key_behind_hash.hash) AND (k.previous_until > now())));
+END;
+alter function api_key_behind_hash(bytea,inet) owner to lastro_definer;
+grant execute on function api_key_behind_hash(bytea,inet) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
@@ -1255,6 +1351,20 @@ $function$;
 alter function erase_account(uuid) owner to lastro_definer;
 grant execute on function erase_account(uuid) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.erase_answers_of_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from idempotency_keys i where i.codes @> array[new.tracking_id];
+  return null;
+end;
+$function$;
+alter function erase_answers_of_shipment() owner to lastro_definer;
+-- nobody but its owner may call erase_answers_of_shipment()
+
 CREATE OR REPLACE FUNCTION public.erase_shipments(account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1427,6 +1537,18 @@ END;
 alter function forget_expired_places() owner to lastro_definer;
 grant execute on function forget_expired_places() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.forget_old_idempotency_keys()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM idempotency_keys
+   WHERE (idempotency_keys.created_at < (now() - '24:00:00'::interval));
+END;
+alter function forget_old_idempotency_keys() owner to lastro_definer;
+grant execute on function forget_old_idempotency_keys() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.forget_old_imports()
  RETURNS void
  LANGUAGE sql
@@ -1520,6 +1642,30 @@ begin
 end;
 $function$;
 grant execute on function keep_shipment_text() to public;
+
+CREATE OR REPLACE FUNCTION public.note_api_key_use(account uuid, key uuid, of_previous boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE api_keys k SET last_used_at =
+         CASE
+             WHEN note_api_key_use.of_previous THEN k.last_used_at
+             ELSE clock_timestamp()
+         END, previous_used_at =
+         CASE
+             WHEN note_api_key_use.of_previous THEN clock_timestamp()
+             ELSE k.previous_used_at
+         END
+   WHERE ((k.user_id, k.id) IN ( SELECT n.user_id,
+             n.id
+            FROM api_keys n
+           WHERE ((n.user_id = note_api_key_use.account) AND (n.id = note_api_key_use.key))
+          FOR UPDATE OF n SKIP LOCKED));
+END;
+alter function note_api_key_use(uuid,uuid,boolean) owner to lastro_definer;
+grant execute on function note_api_key_use(uuid,uuid,boolean) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.note_password()
  RETURNS trigger

@@ -56,6 +56,12 @@ export const auditEvents = [
   /** The last entry; of those before it only what happened and when is left. */
   'account_deleted',
   'shipment_erased',
+  'api_key_made',
+  'api_key_changed',
+  /** Its value was looked at again. */
+  'api_key_shown',
+  'api_key_rotated',
+  'api_key_revoked',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

@@ -64,6 +64,7 @@ export const createCheckpoint = endpoint({
   path: '/api/checkpoints',
   summary: 'Registers a checkpoint of a shipment',
   access: 'account',
+  scope: 'checkpoints:write',
   body: z.strictObject({
     tracking_id: trackingId,
     ...checkpointContent,
@@ -98,6 +99,7 @@ export const listCheckpoints = endpoint({
   path: '/api/checkpoints/{tracking_id}',
   summary: 'Lists the checkpoints of a shipment, oldest first',
   access: 'account',
+  scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),
   data: z.array(checkpoint),
   success: 200,
@@ -111,6 +113,7 @@ export const correctCheckpoint = endpoint({
   path: '/api/checkpoints/{id}',
   summary: 'Corrects what is given of a checkpoint; what stood before stays in the history',
   access: 'account',
+  scope: 'checkpoints:write',
   params: checkpointParams,
   body: z.strictObject({
     ...partial(checkpointContent),
@@ -142,6 +145,7 @@ export const annulCheckpoint = endpoint({
   path: '/api/checkpoints/{id}',
   summary: 'Annuls a checkpoint: it counts no more, and the history keeps it',
   access: 'account',
+  scope: 'checkpoints:write',
   params: checkpointParams,
   /** May be left out. */
   body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),

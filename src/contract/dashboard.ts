@@ -29,6 +29,7 @@ export const getDashboard = endpoint({
   path: '/api/dashboard',
   summary: 'Figures, the newest shipments of the account, and those that need attention',
   access: 'account',
+  scope: 'shipments:read',
   data: z.object({
     total: z.number(),
     /** Created within the last seven days. */

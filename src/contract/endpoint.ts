@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ApiKeyScope } from '#domain/api-key.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Who may call: anyone, or a signed-in account. */
@@ -16,6 +17,8 @@ export type Endpoint<
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
+  /** What an API key needs for the call; without it only people who are signed in may make it. */
+  readonly scope?: ApiKeyScope
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

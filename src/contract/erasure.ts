@@ -34,6 +34,7 @@ export const getErasure = endpoint({
   path: '/api/shipments/{tracking_id}/erasure',
   summary: 'What is left of a shipment whose contents are erased',
   access: 'account',
+  scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   data: shipmentErasure,
   success: 200,

@@ -12,6 +12,14 @@ export type ErrorCode =
   /** An address without coordinates, that could not be found on the map either. */
   | 'coordinates_required'
   | 'unauthorized'
+  /** The API key has reached its end. */
+  | 'key_expired'
+  /** The API key does not work from the caller's address. */
+  | 'address_not_allowed'
+  /** Facts: `scope`, which the API key does not have. */
+  | 'insufficient_scope'
+  /** A call that only people who are signed in may make. */
+  | 'key_not_allowed'
   /** Signed in, but for the second step that the account asks for. */
   | 'insufficient_aal'
   /** Only shortly after signing in. */
@@ -66,6 +74,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   image_unreadable: 400,
   coordinates_required: 400,
   unauthorized: 401,
+  key_expired: 401,
+  address_not_allowed: 403,
+  insufficient_scope: 403,
+  key_not_allowed: 403,
   access_denied: 403,
   authorization_used: 403,
   authorization_expired: 403,

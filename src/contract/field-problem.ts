@@ -23,6 +23,8 @@ export type FieldProblem =
   | 'invalid_date'
   | 'invalid_color'
   | 'invalid_key'
+  /** Neither an address nor a network of the internet. */
+  | 'invalid_network'
   | 'not_distinct'
   /** No shipment of the account. */
   | 'unknown_shipment'

@@ -70,6 +70,7 @@ const problems: ReadonlySet<string> = new Set<FieldProblem>([
   'invalid_date',
   'invalid_color',
   'invalid_key',
+  'invalid_network',
   'not_distinct',
 ])
 

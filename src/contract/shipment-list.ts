@@ -92,6 +92,7 @@ export const listShipments = endpoint({
   path: '/api/shipments',
   summary: 'Lists shipments: searched, filtered, sorted; newest first unless asked otherwise',
   access: 'account',
+  scope: 'shipments:read',
   query: z.strictObject({
     ...shipmentFilter,
     ...order,
@@ -116,6 +117,7 @@ export const exportShipments = endpoint({
   path: '/api/shipments/export.csv',
   summary: 'The listed shipments as a CSV file',
   access: 'account',
+  scope: 'shipments:read',
   query: z.strictObject({ ...shipmentFilter, ...order }),
   data: z.string(),
   success: 200,
@@ -129,6 +131,7 @@ export const countShipments = endpoint({
   path: '/api/shipments/counts',
   summary: 'How many shipments the account has in each status it uses',
   access: 'account',
+  scope: 'shipments:read',
   data: z.array(z.object({ status: z.string(), shipments: z.number() })),
   success: 200,
   errors: [],

@@ -135,6 +135,7 @@ export const createShipment = endpoint({
   path: '/api/shipments',
   summary: 'Registers a shipment',
   access: 'account',
+  scope: 'shipments:write',
   body: z.strictObject({ tracking_id: trackingId, ...shipmentContent, ...clientStatement }),
   data: shipment,
   success: 201,
@@ -148,6 +149,7 @@ export const getShipment = endpoint({
   path: '/api/shipments/{tracking_id}',
   summary: 'Reads a shipment with its checkpoints and everything that happened',
   access: 'account',
+  scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   data: z.extend(shipment, {
     can: z.extend(shipmentCan, {
@@ -176,6 +178,7 @@ export const updateShipment = endpoint({
   path: '/api/shipments/{tracking_id}',
   summary: 'Changes what is given of a shipment: data, status, or both, each an event of its own',
   access: 'account',
+  scope: 'shipments:write',
   params: z.object({ tracking_id: shipmentKey }),
   body: z.strictObject({
     ...partial(editable),
@@ -231,6 +234,7 @@ export const changeStatuses = endpoint({
   path: '/api/shipments/status',
   summary: 'Sets the status of many shipments; a refusal concerns its own item only',
   access: 'account',
+  scope: 'shipments:write',
   body: z.strictObject({
     items: z.array(statusChange).check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
   }),
@@ -260,6 +264,7 @@ export const getReceipt = endpoint({
   path: '/api/shipments/{tracking_id}/receipt',
   summary: 'The receipt that discloses everything to the owner, or to others what the owner chooses',
   access: 'account',
+  scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({
     /** Who it is for; not together with `field`. */
@@ -307,6 +312,7 @@ export const checkQr = endpoint({
   path: '/api/qr/{tracking_id}',
   summary: 'Whether the caller may record checkpoints of the scanned shipment',
   access: 'account',
+  scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),
   data: z.object({
     id: z.string(),

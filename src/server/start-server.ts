@@ -4,6 +4,7 @@ import { deletionRoutes } from './account/deletion/routes.ts'
 import { exportRoute } from './account/export-route.ts'
 import { accountRoutes } from './account/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { openApp } from './app.ts'
 import { openAnchorer } from './anchors/anchorer.ts'
 import { avatarFileRoute } from './avatars/file-route.ts'
@@ -133,6 +134,7 @@ export async function startServer(
       statusRoutes(api, services)
       customFieldRoutes(api, services)
       settingsRoutes(api, services)
+      apiKeyRoutes(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)

@@ -87,10 +87,12 @@ const kept = [
 const emptied = [
   'account_farewells',
   'addresses',
+  'api_keys',
   'avatars',
   'checkpoints',
   'configurable_statuses',
   'custom_fields',
+  'idempotency_keys',
   'identities',
   'import_rows',
   'imports',
@@ -138,6 +140,14 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [
     `insert into import_rows (import_id, n, user_id, tracking_id, body)
      values ($1, 1, $1, 'FT-20261121-ZZZZZZ', '{"recipient_name":"Zuleide"}')`,
+  ],
+  [
+    `insert into api_keys (user_id, id, name, name_key, scopes, networks, key_hash, sealed_key)
+     values ($1, $1, 'Zuleides Schlüssel', 'zuleides schlussel', '{}', '{}', sha256('z'), 'z')`,
+  ],
+  [
+    `insert into idempotency_keys (user_id, key, request_mac, seed, status, answer)
+     values ($1, 'zuleide', sha256('z'), $1, 201, '{"recipient_name":"Zuleide"}')`,
   ],
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]

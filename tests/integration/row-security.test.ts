@@ -5,6 +5,8 @@ import { insertFarewell } from '#server/account/deletion/queries.ts'
 import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
 import { insertAvatar } from '#server/avatars/queries.ts'
+import { insertKey } from '#server/api-keys/queries.ts'
+import { claimKey } from '#server/idempotency/queries.ts'
 import { insertAddress } from '#server/addresses/queries.ts'
 import { insertAuthorization } from '#server/authorizations/queries.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
@@ -196,4 +198,12 @@ async function fillRegisters(tx: Transaction, account: string): Promise<void> {
   const lote = { field_name: 'Lote', field_type: 'text', is_required: false, field_options: null } as const
   await insertField(tx, account, randomUUID(), lote)
   await writeMapsKey(tx, account, randomBytes(40))
+  const erp = {
+    name: 'ERP',
+    scopes: ['shipments:read'],
+    networks: ['203.0.113.0/24'],
+    expires_at: null,
+  } as const
+  await insertKey(tx, account, randomUUID(), erp, { hash: randomBytes(32), sealed: randomBytes(80) })
+  await claimKey(tx, account, 'pedido-1', randomBytes(32), randomUUID(), 30)
 }

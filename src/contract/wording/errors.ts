@@ -86,6 +86,19 @@ export const errorWording = {
   'error.missing_fields': quoted(8, 'Campos obrigatórios faltando', 'Missing required fields'),
   'error.invalid_fields': ours('Há campos inválidos', 'Some fields are invalid'),
   'error.unauthorized': quoted(6, 'Usuário não autenticado', 'User not authenticated'),
+  'error.key_expired': ours('Esta chave de API expirou', 'This API key has expired'),
+  'error.address_not_allowed': ours(
+    'Esta chave de API não pode ser usada a partir deste endereço de rede',
+    'This API key may not be used from this network address',
+  ),
+  'error.insufficient_scope': ours(
+    'Esta chave de API não tem a permissão {scope}',
+    'This API key does not have the permission {scope}',
+  ),
+  'error.key_not_allowed': ours(
+    'Esta chamada não aceita chave de API: entre na sua conta',
+    'This call takes no API key: sign in to your account',
+  ),
   'error.insufficient_aal': ours(
     'Confirme a verificação em duas etapas para continuar',
     'Complete the two-step verification to continue',
@@ -271,6 +284,10 @@ export const fieldWording = {
   'field.invalid_color': ours(
     'Informe uma cor hexadecimal, como #3b82f6',
     'Give a hexadecimal colour, such as #3b82f6',
+  ),
+  'field.invalid_network': ours(
+    'Informe um endereço ou uma rede, como 203.0.113.7 ou 2001:db8::/32',
+    'Give an address or a network, such as 203.0.113.7 or 2001:db8::/32',
   ),
   'field.invalid_key': ours('Chave inválida', 'Invalid key'),
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),

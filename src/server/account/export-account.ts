@@ -11,6 +11,7 @@ import { start } from '../shipments/cursor.ts'
 import { presentShipment } from '../shipments/present-shipment.ts'
 import { listShipmentsAfter, type ShipmentRow } from '../shipments/queries.ts'
 import { newest } from './cursor.ts'
+import type { SecretBox } from '../sealed-secret.ts'
 import { exportRegisters } from './export-registers.ts'
 import { exportEvent } from './export-event.ts'
 import { listAuditBefore, listSessionsOf } from './queries.ts'
@@ -21,6 +22,8 @@ const SHIPMENTS_PAGE = 100
 export type ExportSource = {
   readonly pool: Pool
   readonly publicUrl: string
+  /** Opens API keys, to tell how they are shown. */
+  readonly apiKeyBox: SecretBox
   readonly user: UserRow
   readonly exportedAt: Date
 }
@@ -28,14 +31,14 @@ export type ExportSource = {
 /**
  * Everything of one account as the text of one JSON object, in pieces: `format`, `times` (how instants are written), `exported_at`,
  * `user`, `sessions`, its registers and settings, `audit` and `shipments`, each of these with its checkpoints and events. Hashes of passwords
- * and tokens are never read; seeds and the maps key are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
+ * and tokens are never read; seeds, the maps key and the values of API keys are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
  * connection is held while the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
-  const { pool, user, exportedAt } = source
+  const { pool, user, exportedAt, apiKeyBox } = source
   const [sessions, registers] = await inTransaction(pool, [user.id], async (tx) => [
     await listSessionsOf(tx, user.id),
-    await exportRegisters(tx, user.id),
+    await exportRegisters(tx, user.id, apiKeyBox),
   ])
   yield `{"format":"lastro-account-v1","times":"RFC 3339, UTC","exported_at":${JSON.stringify(exportedAt)},`
   yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},`

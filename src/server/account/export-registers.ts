@@ -1,9 +1,12 @@
+import type { ApiKey } from '#contract/api-keys.ts'
 import type { Address } from '#contract/addresses.ts'
 import type { ReceivedAuthorization, ShipmentAuthorization } from '#contract/authorizations.ts'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import type { ShipmentErasure } from '#contract/erasure.ts'
 import type { Status } from '#contract/statuses.ts'
 import type { Warehouse } from '#contract/warehouses.ts'
+import { presentKey } from '../api-keys/present-key.ts'
+import { listAllKeys } from '../api-keys/queries.ts'
 import { presentAddress } from '../addresses/present-address.ts'
 import { listAddressesOf } from '../addresses/queries.ts'
 import { presentAuthorization } from '../authorizations/present-authorization.ts'
@@ -18,6 +21,7 @@ import { presentErased } from '../erasure/present-erased.ts'
 import { listErased } from '../erasure/queries.ts'
 import { listPrivatePages, readPublicPages } from '../public-page/queries.ts'
 import { readSettings } from '../settings/queries.ts'
+import type { SecretBox } from '../sealed-secret.ts'
 import { presentStatus } from '../statuses/present-status.ts'
 import { listAllStatuses } from '../statuses/queries.ts'
 import { presentWarehouse } from '../warehouses/present-warehouse.ts'
@@ -28,6 +32,8 @@ export type ExportedRegisters = {
   readonly warehouses: readonly Warehouse[]
   readonly statuses: readonly Status[]
   readonly custom_fields: readonly CustomFieldEntry[]
+  /** Never their values. */
+  readonly api_keys: readonly ApiKey[]
   /** Whom the account has let record on its shipments, and what others have let it. */
   readonly authorizations_granted: readonly Omit<ShipmentAuthorization, 'used_by'>[]
   readonly authorizations_received: readonly ReceivedAuthorization[]
@@ -43,7 +49,11 @@ export type ExportedRegisters = {
 }
 
 /** What an account keeps beside its shipments, removed entries included; each list has a highest length. */
-export async function exportRegisters(tx: Transaction, account: string): Promise<ExportedRegisters> {
+export async function exportRegisters(
+  tx: Transaction,
+  account: string,
+  apiKeyBox: SecretBox,
+): Promise<ExportedRegisters> {
   const [
     addresses,
     warehouses,
@@ -56,6 +66,7 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
     [pages],
     privatePages,
     erased,
+    apiKeys,
   ] = await oneFlight([
     listAddressesOf(tx, account),
     listAllWarehouses(tx, account),
@@ -68,12 +79,14 @@ export async function exportRegisters(tx: Transaction, account: string): Promise
     readPublicPages(tx, account),
     listPrivatePages(tx, account),
     listErased(tx, account),
+    listAllKeys(tx, account),
   ])
   return {
     addresses: addresses.map(presentAddress),
     warehouses: warehouses.map(presentWarehouse),
     statuses: statuses.map(presentStatus),
     custom_fields: fields.map(presentCustomField),
+    api_keys: apiKeys.map((row) => presentKey(row, account, apiKeyBox)),
     settings: {
       maps_key_configured: settings !== undefined && settings.maps_key !== null,
       google_maps_enabled: settings?.google_maps_enabled === true,

@@ -5,6 +5,7 @@ import { audit } from '../auth/audit.ts'
 import { clientOf, placeKeyOf } from '../auth/client.ts'
 import { accountExports } from '../auth/limits.ts'
 import { userById } from '../auth/queries.ts'
+import { apiKeyBox } from '../api-keys/key-value.ts'
 import { openThrottle } from '../auth/throttle.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
@@ -26,7 +27,13 @@ export function exportRoute(api: FastifyInstance, { pool, keys, config }: Servic
     })
     if (user === undefined) throw new Failure('unauthorized')
     const exportedAt = new Date()
-    const pieces = exportAccount({ pool, publicUrl: config.publicUrl, user, exportedAt })
+    const pieces = exportAccount({
+      pool,
+      publicUrl: config.publicUrl,
+      apiKeyBox: apiKeyBox(keys),
+      user,
+      exportedAt,
+    })
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -149,6 +149,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   log_cosignatures: 'signatures of witnesses on heads, which every reader checks under their keys',
   anchors: 'heads on a chain, which is asked itself',
   anchor_transactions: 'heads on a chain, which is asked itself',
+  api_keys: 'what an account allows; which key was used stands in the event, as its actor',
+  idempotency_keys: 'answers kept for a day, so that a call sent again is one call',
   imports: 'rows that are no shipments yet',
   import_rows: 'rows that are no shipments yet',
   private_pages: 'who may open a page, which its owner changes at will',

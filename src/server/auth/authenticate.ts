@@ -1,4 +1,6 @@
-import type { Account, Authenticate } from '../http/account.ts'
+import { makeAuthenticateKey } from '../api-keys/authenticate-key.ts'
+import { isApiKey } from '#domain/api-key.ts'
+import type { Authenticate } from '../http/account.ts'
 import type { Services } from '../services.ts'
 import { type AccessTokens, openAccessTokens } from './access-token.ts'
 import { sessionStanding, type Standing } from './queries.ts'
@@ -9,7 +11,9 @@ import { sessionStanding, type Standing } from './queries.ts'
  */
 export function makeAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)
-  return async (token) => {
+  const authenticateKey = makeAuthenticateKey(services)
+  return async (token, address) => {
+    if (isApiKey(token)) return authenticateKey(token, address)
     const bearer = await bearerOf(token, { ...services, accessTokens })
     if (typeof bearer === 'string') return undefined
     return bearer.standing === 'due' ? 'second_step_due' : { id: bearer.id, sessionId: bearer.sessionId }
@@ -17,7 +21,7 @@ export function makeAuthenticate(services: Services): Authenticate {
 }
 
 /** Who holds an access token, and how far its session has been proven. */
-export type Bearer = Account & { readonly standing: Standing }
+export type Bearer = { readonly id: string; readonly sessionId: string; readonly standing: Standing }
 
 /**
  * Whose access token it is. The signature is checked once per token; the session's row is asked for on every call, so

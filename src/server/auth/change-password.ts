@@ -2,7 +2,7 @@ import type { Transaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { sendMail } from '../jobs/send-mail.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { Account } from '../http/account.ts'
+import type { SignedIn } from '../http/account.ts'
 import { audit } from './audit.ts'
 import {
   cancelEmailChange,
@@ -34,7 +34,7 @@ export type PasswordChange = { readonly oldHash: string | null; readonly newHash
  */
 export async function decidePasswordChange(
   auth: AuthContext,
-  account: Account,
+  account: SignedIn,
   { password, currentPassword }: PasswordWish,
   client: Client,
 ): Promise<PasswordChange> {
@@ -64,7 +64,7 @@ export async function decidePasswordChange(
  */
 export async function applyPasswordChange(
   tx: Transaction,
-  account: Account,
+  account: SignedIn,
   { oldHash, newHash }: PasswordChange,
   client: Client,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function applyPasswordChange(
  */
 export async function assureCurrentPassword(
   auth: AuthContext,
-  account: Account,
+  account: SignedIn,
   currentPassword: string,
   client: Client,
   failedAs?: GuessedAt,
@@ -104,7 +104,7 @@ type StoredAccount = AccountRow & { readonly email: string }
 
 async function readAccount(
   { pool }: AuthContext,
-  { id, sessionId }: Account,
+  { id, sessionId }: SignedIn,
   { place }: Client,
 ): Promise<{ readonly stored: StoredAccount; readonly age: SessionAge }> {
   const { email, age } = await inTransaction(pool, [id], async (tx) => {

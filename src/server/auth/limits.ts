@@ -27,6 +27,9 @@ export const badTokens: Limit = { name: 'bad-token', burst: 300, seconds: 0.2 }
 /** Files with all data of one account: 5, then one every 10 minutes. */
 export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 
+/** API keys that one account makes or rotates, each of which leaves its name behind: 30, then one a minute. */
+export const apiKeysMade: Limit = { name: 'api-key', burst: 30, seconds: 60 }
+
 /** Pictures of one account, each of which is decoded: 10, then one every 30 seconds. */
 export const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts'
-import type { Account } from '../http/account.ts'
+import type { SignedIn } from '../http/account.ts'
 import { audit } from './audit.ts'
 import type { Client } from './client.ts'
 import type { AuthContext } from './context.ts'
@@ -19,7 +19,7 @@ export function assureScope(text: string | undefined): Scope {
 /** Ends sessions; their access tokens stop working with the commit. */
 export async function signOut(
   auth: AuthContext,
-  account: Account,
+  account: SignedIn,
   scope: Scope,
   client: Client,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { openAvatarFiles } from '../avatars/avatar-files.ts'
 import { disownOtherAvatars } from '../avatars/queries.ts'
 import { removeDisowned } from '../avatars/remove-disowned.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
-import type { Account } from '../http/account.ts'
+import type { SignedIn } from '../http/account.ts'
 import { audit } from './audit.ts'
 import type { MetadataPatch } from './body.ts'
 import { requestEmailChange } from './change-email.ts'
@@ -27,7 +27,7 @@ export type UserWish = {
 }
 
 /** The signed-in user. @throws WireError `user_not_found` */
-export async function readUser(auth: AuthContext, account: Account): Promise<UserBody> {
+export async function readUser(auth: AuthContext, account: SignedIn): Promise<UserBody> {
   const [user] = await inTransaction(auth.pool, [account.id], (tx) => userById(tx, account.id))
   return presentUser(assureFound(user))
 }
@@ -39,7 +39,7 @@ export async function readUser(auth: AuthContext, account: Account): Promise<Use
  */
 export async function updateUser(
   auth: AuthContext,
-  account: Account,
+  account: SignedIn,
   { metadata, email, password, redirectTo }: UserWish,
   client: Client,
 ): Promise<UserBody> {

@@ -122,7 +122,7 @@ function openRights(
       const chosen = () => chosenAuthorization(heldBy(account, shipmentId), now)
       if (chosen() === undefined) return undefined
       return {
-        via: 'authorization',
+        author: { actor: account, via: 'authorization' },
         assure() {
           const row = chosen()
           const refusal = row && refuseAuthorized(row, now)

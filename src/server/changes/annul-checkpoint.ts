@@ -1,5 +1,6 @@
 import { checkpointAnnulledFields } from '#domain/change-entry.ts'
 import { refuseAnnulment } from '#domain/correction.ts'
+import { signedIn, type Author } from '../events/author.ts'
 import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { assureUnchanged } from './assure-unchanged.ts'
@@ -15,9 +16,11 @@ export function checkpointAnnulment(
   id: string,
   body: AnnulmentBody,
   log: LogIdentity,
+  author: Author = signedIn(account),
 ): Change {
   return {
     account,
+    author,
     of: { checkpoint: id },
     eventId: body.event_id,
     asked: { change: 'annulment', checkpoint: id, ...body },

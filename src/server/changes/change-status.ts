@@ -1,6 +1,7 @@
 import { statusChangedFields } from '#domain/change-entry.ts'
 import { Refusal } from '#domain/error.ts'
 import { refuseStatusChange } from '#domain/status-change.ts'
+import { signedIn, type Author } from '../events/author.ts'
 import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { Change, Step } from './change.ts'
@@ -13,9 +14,16 @@ export type StatusBody = DeclaredBody & {
 }
 
 /** What `recordChanges` takes to set a shipment's status. */
-export function statusChange(account: string, key: string, body: StatusBody, log: LogIdentity): Change {
+export function statusChange(
+  account: string,
+  key: string,
+  body: StatusBody,
+  log: LogIdentity,
+  author: Author = signedIn(account),
+): Change {
   return {
     account,
+    author,
     of: { shipment: key },
     eventId: body.event_id,
     asked: { change: 'status', ...body, tracking_id: undefined },

@@ -1,5 +1,6 @@
 import type { CheckpointRow } from '../checkpoints/queries.ts'
 import type { CustomFieldRow } from '../custom-fields/queries.ts'
+import type { Author } from '../events/author.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
 import type { ProgressRow } from '../shipments/progress-row.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
@@ -10,6 +11,7 @@ export type LockedShipment = ShipmentRow & ProgressRow
 /** One request to change what stands. */
 export type Change = {
   readonly account: string
+  readonly author: Author
   /** A shipment by tracking code or id, or a checkpoint by id. */
   readonly of: { readonly shipment: string } | { readonly checkpoint: string }
   /** The id that the caller gave the event; of several, the first one. */

@@ -4,6 +4,7 @@ import { correctedContent, type Given } from '#domain/edited-content.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/canonical.ts'
+import { signedIn, type Author } from '../events/author.ts'
 import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { assureUnchanged } from './assure-unchanged.ts'
@@ -19,9 +20,11 @@ export function checkpointCorrection(
   id: string,
   body: CorrectionBody,
   log: LogIdentity,
+  author: Author = signedIn(account),
 ): Change {
   return {
     account,
+    author,
     of: { checkpoint: id },
     eventId: body.event_id,
     asked: { change: 'correction', checkpoint: id, ...body },

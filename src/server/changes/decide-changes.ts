@@ -5,6 +5,7 @@ import { isFinalStatus } from '#domain/status.ts'
 import type { CheckpointRow } from '../checkpoints/queries.ts'
 import type { CustomFieldRow } from '../custom-fields/queries.ts'
 import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
+import type { Author } from '../events/author.ts'
 import { digestOf } from '../events/declared-event.ts'
 import type { KnownEvent } from '../events/queries.ts'
 import { isSameRequest } from '../events/replay.ts'
@@ -87,7 +88,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
 
 /** The events of one change: all of them, or the refusal of one is the refusal of all. */
 function takeSteps(
-  { steps, eventId }: Change,
+  { author, steps, eventId }: Change,
   before: Standing,
   requestDigest: Uint8Array,
 ): readonly { readonly event: AcceptedEvent; readonly draft: Draft }[] {
@@ -97,14 +98,18 @@ function takeSteps(
     const id = taken.length === 0 ? eventId : undefined
     const draft = step(standing, { eventId: id, requestDigest })
     if (draft === undefined) continue
-    const accepted = accept(draft, standing)
+    const accepted = accept(draft, standing, author)
     taken.push(accepted)
     standing = { ...standing, shipment: accepted.draft.shipment }
   }
   return taken
 }
 
-function accept(draft: Draft, { shipment: before, now }: Standing): { event: AcceptedEvent; draft: Draft } {
+function accept(
+  draft: Draft,
+  { shipment: before, now }: Standing,
+  author: Author,
+): { event: AcceptedEvent; draft: Draft } {
   const { declared, shipment } = draft
   if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) {
     throw new Refusal('occurred_in_future')
@@ -115,8 +120,7 @@ function accept(draft: Draft, { shipment: before, now }: Standing): { event: Acc
     {
       received_at: toInstant(now),
       account: shipment.user_id,
-      actor: shipment.user_id,
-      via: 'web',
+      ...author,
       status_after: shipment.status,
       final: isFinalStatus(shipment.status),
     },

@@ -5,6 +5,7 @@ import { toInstant } from '#domain/instant.ts'
 import { refuseEdit } from '#domain/status-change.ts'
 import { canonicalize } from '#ledger/canonical.ts'
 import { assureCustomData, newlyUsed } from '../custom-fields/judge-custom-data.ts'
+import { signedIn, type Author } from '../events/author.ts'
 import { declaredEvent, isClientsStatement, type DeclaredChange } from '../events/declared-event.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -24,7 +25,13 @@ export type EditBody = DeclaredChange &
  * What `recordChanges` takes to edit a shipment: its content, its status, or both, each an event of its own.
  * @throws Failure `invalid_fields` when one client statement is to stand for two events
  */
-export function shipmentEdit(account: string, key: string, body: EditBody, log: LogIdentity): Change {
+export function shipmentEdit(
+  account: string,
+  key: string,
+  body: EditBody,
+  log: LogIdentity,
+  author: Author = signedIn(account),
+): Change {
   const { status } = body
   const editsContent = editableNames.some((name) => body[name] !== undefined)
   if (status !== undefined && editsContent && isClientsStatement(body)) {
@@ -32,6 +39,7 @@ export function shipmentEdit(account: string, key: string, body: EditBody, log: 
   }
   return {
     account,
+    author,
     of: { shipment: key },
     eventId: body.event_id,
     asked: { change: 'shipment', ...body },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { annulCheckpoint, correctCheckpoint } from '#contract/checkpoints.ts'
 import { changeStatuses, updateShipment, type StatusOutcome } from '#contract/shipments.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
+import { authorOf } from '../events/author.ts'
 import { sayFailure } from '../http/answer-failure.ts'
 import { route } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -19,12 +20,17 @@ export function changeRoutes(api: FastifyInstance, services: Services, log: LogI
   const { publicUrl } = services.config
 
   route(api, updateShipment, async ({ params, body, account }) => {
-    const { shipment } = await recordChange(services, shipmentEdit(account.id, params.tracking_id, body, log))
+    const { shipment } = await recordChange(
+      services,
+      shipmentEdit(account.id, params.tracking_id, body, log, authorOf(account)),
+    )
     return presentShipment(shipment, publicUrl)
   })
 
   route(api, changeStatuses, async ({ body, account, request }) => {
-    const changes = body.items.map((item) => statusChange(account.id, item.tracking_id, item, log))
+    const changes = body.items.map((item) =>
+      statusChange(account.id, item.tracking_id, item, log, authorOf(account)),
+    )
     const outcomes = await recordChanges(services, account.id, changes)
     return outcomes.map((outcome, at): StatusOutcome => {
       const tracking_id = body.items[at]?.tracking_id ?? ''
@@ -35,11 +41,11 @@ export function changeRoutes(api: FastifyInstance, services: Services, log: LogI
   })
 
   route(api, correctCheckpoint, ({ params, body, account }) =>
-    changedCheckpoint(checkpointCorrection(account.id, params.id, body, log)),
+    changedCheckpoint(checkpointCorrection(account.id, params.id, body, log, authorOf(account))),
   )
 
   route(api, annulCheckpoint, ({ params, body, account }) =>
-    changedCheckpoint(checkpointAnnulment(account.id, params.id, body, log)),
+    changedCheckpoint(checkpointAnnulment(account.id, params.id, body, log, authorOf(account))),
   )
 
   async function changedCheckpoint(change: Change) {

@@ -1,4 +1,5 @@
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
+import { signedIn, type Author } from '../events/author.ts'
 import { contentOf, declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { CheckpointRequest } from './decide-batch.ts'
@@ -19,6 +20,7 @@ export function checkpointRequest(
   body: CheckpointBody,
   account: string,
   log: LogIdentity,
+  author: Author = signedIn(account),
 ): CheckpointRequest {
   // The way it comes is no part of what is asked: a device that sends it again may have lost its network in between.
   const { made_offline: isOffline = false, ...asked } = body
@@ -28,7 +30,7 @@ export function checkpointRequest(
     trackingId: body.tracking_id,
     content,
     addressId,
-    via: isOffline ? 'offline' : 'web',
+    author: isOffline && author.via === 'web' ? { ...author, via: 'offline' } : author,
     declared: declaredEvent({
       log: log.origin,
       type: 'checkpoint.created',

@@ -1,8 +1,9 @@
 import { decideCheckpoint, type CheckpointProposal, type ShipmentProgress } from '#domain/checkpoint.ts'
-import type { Acceptance, CheckpointContent } from '#domain/entry.ts'
+import type { CheckpointContent } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import { acceptEvent, type AcceptedEvent, type ChainPosition } from '../events/accepted-event.ts'
+import type { Author } from '../events/author.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
 import type { KnownEvent } from '../events/queries.ts'
 import { isReplay } from '../events/replay.ts'
@@ -17,8 +18,7 @@ export type CheckpointRequest = {
   readonly content: CheckpointContent
   /** The saved address that the place is. */
   readonly addressId: string | null
-  /** The way it came. */
-  readonly via: Acceptance['via']
+  readonly author: Author
   readonly declared: DeclaredEvent
 }
 
@@ -35,7 +35,7 @@ export type ShipmentAfter = {
 
 /** By what somebody may record on a shipment. */
 export type Right = {
-  readonly via: Acceptance['via']
+  readonly author: Author
   /** @throws Refusal when it cannot be used any more */
   readonly assure?: () => void
   /** Told that a checkpoint has been recorded by it. */
@@ -97,8 +97,8 @@ export function decideBatch(requests: readonly CheckpointRequest[], past: Past):
 }
 
 /** The right of whoever the shipment belongs to. */
-export function ownersRight({ account, via }: CheckpointRequest, row: ProgressRow): Right | undefined {
-  return row.user_id === account ? { via } : undefined
+export function ownersRight({ account, author }: CheckpointRequest, row: ProgressRow): Right | undefined {
+  return row.user_id === account ? { author } : undefined
 }
 
 function decideOne(
@@ -125,8 +125,7 @@ function decideOne(
     {
       received_at: toInstant(past.now),
       account: row.user_id,
-      actor: request.account,
-      via: right.via,
+      ...right.author,
       status_after: status,
       final: isFinalStatus(status),
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createCheckpoint, listCheckpoints } from '#contract/checkpoints.ts'
 import { recordAuthorizedBatch } from '../authorizations/record-authorized-batch.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { authorOf } from '../events/author.ts'
 import { conflictRefusal } from '../events/conflict.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
 import { Failure } from '../failure.ts'
@@ -24,7 +25,7 @@ export function checkpointRoutes(api: FastifyInstance, services: Services, log: 
   )
 
   serve(api, createCheckpoint, async ({ body, account, reply }) => {
-    const asked = checkpointRequest(body, account.id, log)
+    const asked = checkpointRequest(body, account.id, log, authorOf(account))
     const { row, isReplay } = await record(asked)
       // Whose it is not may have been authorized: only they wait for a second look.
       .catch((error: unknown) => (isMissing(error) ? recordAuthorized(asked) : Promise.reject(error)))

@@ -1,15 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { grants, type ApiKeyScope } from '#domain/api-key.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { Failure } from '../failure.ts'
 
-/** Who makes a request. */
-export type Account = { readonly id: string; readonly sessionId: string }
+/** Who makes a request: an account, by one of its sessions or one of its API keys. */
+export type Account = SignedIn | KeyHolder
+
+export type SignedIn = { readonly id: string; readonly sessionId: string; readonly key?: undefined }
+
+/** Whoever has an API key of the account. */
+export type KeyHolder = { readonly id: string; readonly sessionId?: undefined; readonly key: UsedKey }
+
+export type UsedKey = { readonly id: string; readonly scopes: readonly ApiKeyScope[] }
 
 /**
- * The account a bearer token stands for, or undefined when it is wrong, expired or its session has ended.
+ * The account a bearer token stands for, or undefined when it is wrong, expired or its session or key has ended.
  * `second_step_due`: signed in, but for the second step that the account asks for.
+ * @param address of the client: API keys may be bound to where they are used
+ * @throws Failure what else stands against an API key
  */
-export type Authenticate = (token: string) => Promise<Account | 'second_step_due' | undefined>
+export type Authenticate = (
+  token: string,
+  address: string,
+) => Promise<Account | 'second_step_due' | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** What an API key needs; a call without it takes none. */
+    scope?: ApiKeyScope
     /** The most calls of one client network per minute. */
     perMinute?: number
     /** The most members that the objects of a body may have. */
@@ -44,12 +59,24 @@ export function requireAccounts(
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access !== 'account') return
     const token = bearerToken(request)
-    const account = token === undefined ? undefined : await authenticate(token)
+    const account = token === undefined ? undefined : await authenticate(token, request.ip)
     if (account === undefined) {
       await countStranger(request)
       throw new Failure('unauthorized')
     }
     if (account === 'second_step_due') throw new Failure('insufficient_aal')
+    assureScope(account, request.routeOptions.config.scope)
     request.account = account
   })
+}
+
+/**
+ * Lets an API key do what its scopes grant, and people who are signed in everything.
+ * @param needed undefined where no key may make the call
+ * @throws Failure `key_not_allowed`, `insufficient_scope`
+ */
+export function assureScope({ key }: Account, needed: ApiKeyScope | undefined): void {
+  if (key === undefined) return
+  if (needed === undefined) throw new Failure('key_not_allowed')
+  if (!grants(key.scopes, needed)) throw new Failure('insufficient_scope', { facts: { scope: needed } })
 }

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/endp
 import { parseWith } from '#contract/parse.ts'
 import type * as z from 'zod/mini'
 import { Failure } from '../failure.ts'
-import type { Account } from './account.ts'
+import type { Account, SignedIn } from './account.ts'
 
 /** What a handler works with: everything parsed, the account known. */
 export type Call<E> = {
@@ -12,6 +12,8 @@ export type Call<E> = {
   readonly body: BodyOf<E>
   /** Throws `unauthorized` on a public endpoint called without a session. */
   readonly account: Account
+  /** The session of a call that takes no API key. */
+  readonly session: SignedIn
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -42,6 +44,7 @@ export function serve<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       access: endpoint.access,
+      ...(endpoint.scope !== undefined && { scope: endpoint.scope }),
       ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
       ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
     },
@@ -53,6 +56,11 @@ export function serve<E extends Endpoint>(
         body: parsed(endpoint.body, request.body ?? (endpoint.method === 'DELETE' ? {} : undefined)),
         get account() {
           if (request.account === null) throw new Failure('unauthorized')
+          return request.account
+        },
+        get session() {
+          if (request.account === null) throw new Failure('unauthorized')
+          if (request.account.sessionId === undefined) throw new Failure('key_not_allowed')
           return request.account
         },
         request,

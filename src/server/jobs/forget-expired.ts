@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { forgetExpiredFactors } from '../auth/mfa/queries.ts'
 import { forgetExpiredFarewells } from '../account/deletion/queries.ts'
+import { forgetOldAnswers } from '../idempotency/queries.ts'
 import { forgetExpiredStates } from '../auth/oidc/queries.ts'
 import { forgetExpiredRows } from '../auth/queries.ts'
 import { forgetOldImports } from '../imports/queries.ts'
@@ -9,7 +10,7 @@ import type { Job } from './job.ts'
 
 /**
  * Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider
- * and factors, old places, old imports, last mails that could not be sent.
+ * and factors, old places, old imports, answers of repeatable calls, last mails that could not be sent.
  */
 export const forgetExpired: Job<object> = {
   name: 'forget-expired',
@@ -21,5 +22,6 @@ export const forgetExpired: Job<object> = {
     await forgetExpiredFactors(pool)
     await forgetOldImports(pool)
     await forgetExpiredFarewells(pool)
+    await forgetOldAnswers(pool)
   },
 }

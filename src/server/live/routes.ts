@@ -23,7 +23,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     reply.sse.keepAlive()
     // A session ends with the stream it has open: at once where it is ended, with the next look where its time runs out.
     const recheck = (): void => {
-      authenticate(token).then(
+      authenticate(token, request.ip).then(
         (known) => (typeof known === 'object' ? undefined : reply.sse.close()),
         () => undefined,
       )

@@ -76,7 +76,7 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
  */
 export async function updateEntry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
-  register: Register<Content, Row>,
+  register: Omit<Register<Content, Row>, 'insert'>,
   account: string,
   id: string,
   content: Content,
@@ -149,7 +149,7 @@ export async function orderEntries<Content, Row extends EntryRow & Content>(
 
 async function entry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
-  register: Register<Content, Row>,
+  register: Pick<Register<Content, Row>, 'find'>,
   account: string,
   id: string,
 ): Promise<Row> {

@@ -6,6 +6,7 @@ import { isFinalStatus } from '#domain/status.ts'
 import { assureCustomData } from '../custom-fields/judge-custom-data.ts'
 import type { CustomFieldRow } from '../custom-fields/queries.ts'
 import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
+import type { Author } from '../events/author.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
 import type { KnownEvent } from '../events/queries.ts'
 import { isReplay } from '../events/replay.ts'
@@ -13,6 +14,7 @@ import { isReplay } from '../events/replay.ts'
 /** One shipment somebody asks to create, its client statement already rebuilt. */
 export type ShipmentRequest = {
   readonly account: string
+  readonly author: Author
   readonly content: ShipmentContent
   readonly declared: DeclaredEvent
   /** The shipment's name in the public log. */
@@ -64,7 +66,10 @@ export function decideCreations(requests: readonly ShipmentRequest[], past: Past
   })
 }
 
-function createOne({ account, content, declared, pseudonym }: ShipmentRequest, now: Date): CreatedShipment {
+function createOne(
+  { account, author, content, declared, pseudonym }: ShipmentRequest,
+  now: Date,
+): CreatedShipment {
   if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS)
     throw new Refusal('occurred_in_future')
   const { event } = acceptEvent(
@@ -73,8 +78,7 @@ function createOne({ account, content, declared, pseudonym }: ShipmentRequest, n
     {
       received_at: toInstant(now),
       account,
-      actor: account,
-      via: 'web',
+      ...author,
       status_after: content.status,
       final: isFinalStatus(content.status),
     },

@@ -34,10 +34,12 @@ const findStoredEvents = statement<[string, string], StoredEvent>(
 
 type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { is_deleted?: boolean }
 
-/** Row-level security leaves out the accounts that the caller may not see. */
+/** Accounts and API keys. Row-level security leaves out those that the caller may not see. */
 const findActors = statement<[readonly string[]], Actor>(
   'find_actors',
-  `select id, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
+  `select id, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])
+   union all
+   select id, null, name from api_keys where id = any($1::uuid[])`,
 )
 
 type Event = HistoricEvent & StoredEvent

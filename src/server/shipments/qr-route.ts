@@ -4,7 +4,7 @@ import { getQrImage, getQrPng, getQrSvg, type QrContent } from '#contract/qr-ima
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
-import { bearerToken, type Account, type Authenticate } from '../http/account.ts'
+import { assureScope, bearerToken, type Account, type Authenticate } from '../http/account.ts'
 import { preferredType } from '../http/preferred-type.ts'
 import { serve } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -57,9 +57,10 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
   /** As for a route of access `account`; these are public, since an image's address carries no token. */
   async function accountOf(request: FastifyRequest): Promise<Account> {
     const token = bearerToken(request)
-    const account = token === undefined ? undefined : await authenticate(token)
+    const account = token === undefined ? undefined : await authenticate(token, request.ip)
     if (account === undefined) throw new Failure('unauthorized')
     if (account === 'second_step_due') throw new Failure('insufficient_aal')
+    assureScope(account, 'shipments:read')
     return account
   }
 }

@@ -6,6 +6,7 @@ import { checkAuthorized } from '../authorizations/check-authorized.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { authorOf } from '../events/author.ts'
 import { conflictRefusal } from '../events/conflict.ts'
 import { Failure } from '../failure.ts'
 import { route, serve } from '../http/route.ts'
@@ -28,9 +29,11 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
   const create = naturalBatches((requests: readonly ShipmentRequest[]) => createBatch(services, requests))
 
   serve(api, createShipment, async ({ body, account, reply }) => {
-    const { row, isReplay } = await create(shipmentRequest(body, account.id, log)).catch((error: unknown) => {
-      throw conflictRefusal(error)
-    })
+    const { row, isReplay } = await create(shipmentRequest(body, account.id, log, authorOf(account))).catch(
+      (error: unknown) => {
+        throw conflictRefusal(error)
+      },
+    )
     return reply
       .code(isReplay ? 200 : 201)
       .send({ status: 'success', data: presentShipment(row, config.publicUrl) })

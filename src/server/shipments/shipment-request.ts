@@ -1,4 +1,5 @@
 import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
+import { signedIn, type Author } from '../events/author.ts'
 import { contentOf, declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
@@ -10,10 +11,16 @@ export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_
  * What `createBatch` takes, of a parsed body: its client statement rebuilt, the shipment named in the log.
  * @throws Refusal `statement_mismatch`
  */
-export function shipmentRequest(body: ShipmentBody, account: string, log: LogIdentity): ShipmentRequest {
+export function shipmentRequest(
+  body: ShipmentBody,
+  account: string,
+  log: LogIdentity,
+  author: Author = signedIn(account),
+): ShipmentRequest {
   const content = contentOf(body)
   return {
     account,
+    author,
     content,
     declared: declaredEvent({
       log: log.origin,

@@ -12,7 +12,7 @@ import { disownOtherAvatars } from '../../avatars/queries.ts'
 import { removeDisowned } from '../../avatars/remove-disowned.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Failure } from '../../failure.ts'
-import type { Account } from '../../http/account.ts'
+import type { SignedIn } from '../../http/account.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { eraseAccountShipments } from '../../jobs/erase-account-shipments.ts'
 import { sendFarewell } from '../../jobs/send-farewell.ts'
@@ -38,7 +38,7 @@ export type DeletionWish = {
  */
 export async function deleteAccount(
   auth: AuthContext,
-  account: Account,
+  account: SignedIn,
   wish: DeletionWish,
   client: Client,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function deleteAccount(
 
 async function assureOwner(
   auth: AuthContext,
-  account: Account,
+  account: SignedIn,
   { email, password }: DeletionWish,
   client: Client,
 ): Promise<void> {

@@ -35,6 +35,16 @@ const deleteImports = statement<[userId: string], never>(
   `delete from imports where user_id = $1`,
 )
 
+const deleteApiKeys = statement<[userId: string], never>(
+  'delete_api_keys_of',
+  `delete from api_keys where user_id = $1`,
+)
+
+const deleteAnswers = statement<[userId: string], never>(
+  'delete_idempotency_keys_of',
+  `delete from idempotency_keys where user_id = $1`,
+)
+
 /**
  * Deletes what an account has set up for its work, imports that never became shipments, and whom it let record on its
  * shipments; what others let it record ends.
@@ -48,6 +58,8 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     deleteCustomFields(tx, account),
     emptySettings(tx, account),
     deleteImports(tx, account),
+    deleteApiKeys(tx, account),
+    deleteAnswers(tx, account),
     deleteAuthorizationsBy(tx, account),
     forgetReceived(tx, account),
   ])

@@ -13,7 +13,7 @@ import { proofAskedOf } from './proof.ts'
 
 /** Deleting one's account (LGPD, article 18): what it means, and doing it. */
 export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
-  route(api, getAccountDeletion, async ({ account }) =>
+  route(api, getAccountDeletion, async ({ session: account }) =>
     inTransaction(auth.pool, [account.id], async (tx) => {
       const [user] = await userById(tx, account.id)
       const [age] = await sessionAge(tx, account.sessionId)
@@ -27,7 +27,7 @@ export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
     }),
   )
 
-  route(api, deleteAccountEndpoint, async ({ account, body, request }) => {
+  route(api, deleteAccountEndpoint, async ({ session: account, body, request }) => {
     const wish = {
       email: body.email,
       password: body.password,

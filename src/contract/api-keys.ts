@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { apiKeyScopes, LONGEST_OVERLAP_HOURS } from '#domain/api-key.ts'
+import { endpoint, type BodyOf } from './endpoint.ts'
+import { instant, text, uuid } from './fields.ts'
+import { entryParams, knownEntry } from './register.ts'
+
+const MOST_NETWORKS = 50
+
+/** An address as IPv4 would be called by IPv6: clients are known by their IPv4 address. */
+const MAPPED = /^::ffff:[\d.]+(\/|$)/i
+
+const network = z
+  .union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'invalid_network')
+  .check(z.refine((value) => !MAPPED.test(value), 'invalid_network'))
+
+/** What an owner says of an API key; form and API share it. */
+export const apiKeyContent = {
+  name: text(60),
+  scopes: z
+    .array(z.enum(apiKeyScopes, 'invalid_choice'))
+    .check(z.minLength(1, 'required'), z.maxLength(apiKeyScopes.length, 'too_many')),
+  /** Addresses or networks that it works from, IPv4 or IPv6, such as `203.0.113.0/24`; from anywhere where there are none. */
+  networks: z._default(z.array(network).check(z.maxLength(MOST_NETWORKS, 'too_many')), []),
+  /** Null for a key without an end. */
+  expires_at: z._default(z.nullable(instant), null),
+}
+
+/** An API key as its owner reads it: never its value. */
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  networks: z.array(z.string()),
+  expires_at: z.nullable(z.string()),
+  state: z.enum(['active', 'expired', 'revoked']),
+  /** First 8 and last 8 characters; null where the value cannot be read any more. */
+  masked: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** To the minute. */
+  last_used_at: z.nullable(z.string()),
+  rotated_at: z.nullable(z.string()),
+  /** The value before the rotation, while it still works. */
+  previous: z.nullable(z.object({ works_until: z.string(), last_used_at: z.nullable(z.string()) })),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+/** With its value, which is a secret. */
+const apiKeyWithValue = z.extend(apiKey, { key: z.string() })
+export type ApiKeyWithValue = z.output<typeof apiKeyWithValue>
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/api-keys',
+  summary: 'Lists the API keys that are not revoked, newest first',
+  access: 'account',
+  data: z.array(apiKey),
+  success: 200,
+  errors: [],
+})
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys',
+  summary: 'Makes an API key',
+  access: 'account',
+  body: z.strictObject(apiKeyContent),
+  data: apiKeyWithValue,
+  success: 201,
+  errors: ['name_taken', 'register_full'],
+})
+export type ApiKeyBody = BodyOf<typeof createApiKey>
+
+export const updateApiKey = endpoint({
+  method: 'PUT',
+  path: '/api/api-keys/{id}',
+  summary: 'Changes what an API key is called and may do, at once',
+  access: 'account',
+  params: entryParams,
+  body: z.strictObject({ ...knownEntry, ...apiKeyContent }),
+  data: apiKey,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'changed_meanwhile'],
+})
+
+/** For the owner's copy button and the examples of the documentation. */
+export const getApiKeyValue = endpoint({
+  method: 'GET',
+  path: '/api/api-keys/{id}/value',
+  summary: 'The value of an API key',
+  access: 'account',
+  params: entryParams,
+  data: z.object({ key: z.string() }),
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const rotateApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys/{id}/rotation',
+  summary: 'Gives an API key a new value; the one before works on for a while',
+  access: 'account',
+  params: entryParams,
+  body: z.strictObject({
+    /** Drawn by the caller: sent again it is the same rotation. */
+    rotation: uuid,
+    /** For how long the old value works on; 0 ends it at once. */
+    overlap_hours: z._default(
+      z
+        .number('invalid_number')
+        .check(
+          z.int('invalid_number'),
+          z.gte(0, 'invalid_number'),
+          z.lte(LONGEST_OVERLAP_HOURS, 'invalid_number'),
+        ),
+      24,
+    ),
+  }),
+  data: apiKeyWithValue,
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/api-keys/{id}',
+  summary: 'Revokes an API key at once and for good; its name stays in the history of what it did',
+  access: 'account',
+  params: entryParams,
+  data: apiKey,
+  success: 200,
+  errors: ['not_found'],
+})

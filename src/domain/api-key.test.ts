@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { grants, isApiKey, makeApiKey, maskApiKey } from './api-key.ts'
+
+const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at * 11)
+
+test('a key is ff_ and two segments of its own alphabet', () => {
+  const key = makeApiKey(counting)
+  expect(key).toBe('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')
+  expect(isApiKey(key)).toBe(true)
+})
+
+test.each(['', 'ff_', 'FF_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx', 'eyJhbGciOi', 'ff_il_ou'])(
+  '%j is no key',
+  (token) => expect(isApiKey(token)).toBe(false),
+)
+
+test('a key is shown by its first and last eight characters', () => {
+  expect(maskApiKey('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')).toBe('ff_0bp1c••••••••gv6hw7jx')
+})
+
+test('whoever may write a resource may read it, and nothing else', () => {
+  expect(grants(['shipments:write'], 'shipments:read')).toBe(true)
+  expect(grants(['shipments:read'], 'shipments:write')).toBe(false)
+  expect(grants(['shipments:write'], 'checkpoints:read')).toBe(false)
+  expect(grants([], 'shipments:read')).toBe(false)
+})

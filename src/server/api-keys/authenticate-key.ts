@@ -1,0 +1,32 @@
+import { plainAddress } from '../auth/client.ts'
+import { Failure } from '../failure.ts'
+import type { KeyHolder } from '../http/account.ts'
+import type { Services } from '../services.ts'
+import { hashOfKey } from './key-value.ts'
+import { findKeyBehind, noteKeyUse } from './queries.ts'
+
+/**
+ * Resolves what has the format of an API key. The key's row is asked for on every call, so that a revocation or a change takes effect at once on
+ * every node. Undefined for one that does not work.
+ * @param address of the client, as the socket or a believed proxy tells it
+ * @throws Failure `key_expired`, `address_not_allowed`
+ */
+export function makeAuthenticateKey({
+  pool,
+  log,
+}: Pick<Services, 'pool' | 'log'>): (token: string, address: string) => Promise<KeyHolder | undefined> {
+  return async (token, address) => {
+    const [found] = await findKeyBehind(pool, hashOfKey(token), plainAddress(address))
+    if (found === undefined) return undefined
+    if (found.is_expired) throw new Failure('key_expired')
+    if (found.is_from_elsewhere) throw new Failure('address_not_allowed')
+    const { id, user_id, scopes, is_previous, is_use_noted } = found
+    if (!is_use_noted) {
+      // Nobody waits for it: when a key was used is told to the minute, and to be told late is no fault of the call.
+      noteKeyUse(pool, user_id, id, is_previous).catch((error: unknown) =>
+        log.warn({ err: error }, 'the use of an API key could not be noted'),
+      )
+    }
+    return { id: user_id, key: { id, scopes } }
+  }
+}

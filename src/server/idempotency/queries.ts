@@ -1,0 +1,75 @@
+import { statement } from '../db/statement.ts'
+
+/**
+ * Takes a key for a request, and gives what the ids of its events are made of. Nothing where another request has it, where
+ * it has been answered, or where somebody works on it who is believed to be alive. A seed stays for as long as the key does.
+ */
+export const claimKey = statement<
+  [account: string, key: string, mac: Uint8Array, seed: string, leaseSeconds: number],
+  { seed: string }
+>(
+  'claim_idempotency_key',
+  `insert into idempotency_keys as i (user_id, key, request_mac, seed, claimed_until)
+   values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
+   on conflict (user_id, key) do update set
+     request_mac = excluded.request_mac, claimed_until = excluded.claimed_until, status = null, answer = null, etag = null,
+     codes = '{}',
+     seed = case when i.created_at < now() - interval '24 hours' then excluded.seed else i.seed end,
+     created_at = case when i.created_at < now() - interval '24 hours' then excluded.created_at else i.created_at end
+   where i.created_at < now() - interval '24 hours'
+     or i.answer is null and i.request_mac = excluded.request_mac
+       and coalesce(i.claimed_until < clock_timestamp(), true)
+   returning i.seed`,
+)
+
+export type KeptAnswer = {
+  readonly request_mac: Buffer
+  readonly status: number | null
+  readonly answer: string | null
+  readonly etag: string | null
+}
+
+export const findAnswer = statement<[account: string, key: string], KeptAnswer>(
+  'find_idempotent_answer',
+  'select request_mac, status, answer, etag from idempotency_keys where user_id = $1 and key = $2',
+)
+
+/** Shipments by code that nobody can erase until the transaction ends; those that are erased, or another account's, are none. */
+export const holdShipments = statement<[account: string, codes: readonly string[]], { tracking_id: string }>(
+  'hold_shipments',
+  `select tracking_id from shipments where user_id = $1 and tracking_id = any($2::text[]) order by id for key share`,
+)
+
+export const keepAnswer = statement<
+  [
+    account: string,
+    key: string,
+    seed: string,
+    status: number,
+    answer: string,
+    etag: string | null,
+    codes: readonly string[],
+  ],
+  never
+>(
+  'keep_idempotent_answer',
+  `update idempotency_keys set claimed_until = null, status = $4, answer = $5, etag = $6, codes = $7
+   where user_id = $1 and key = $2 and seed = $3`,
+)
+
+/** Nobody works on the request any more; sent again it is worked on anew, with the same seed. */
+export const letGoOfKey = statement<[account: string, key: string, seed: string], never>(
+  'let_go_of_idempotency_key',
+  'update idempotency_keys set claimed_until = null where user_id = $1 and key = $2 and seed = $3 and answer is null',
+)
+
+/** The request left nothing behind: its key is free. */
+export const freeKey = statement<[account: string, key: string, seed: string], never>(
+  'free_idempotency_key',
+  'delete from idempotency_keys where user_id = $1 and key = $2 and seed = $3 and answer is null',
+)
+
+export const forgetOldAnswers = statement<[], never>(
+  'forget_old_idempotency_keys',
+  'select forget_old_idempotency_keys()',
+)
