@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { expectNoViolation } from '../support/accessible.ts'
+import { afterAll, beforeAll, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
@@ -66,24 +66,18 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['not found', () => '/nada', /Voltar ao início/],
 ]
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test.each(pages)('the %s meets WCAG 2.2 AA on phone and desk', async (_name, path, complete) => {
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1440, height: 900 },
-    ]) {
-      const signedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status', '/transparency'].some(
-        (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),
-      )
-      const { page, context } = await visit.open(path(), {
-        colorScheme,
-        viewport,
-        reducedMotion: 'reduce',
-        ...(!signedOut && { storageState: state }),
-      })
-      await page.getByText(complete).first().waitFor()
-      await expectNoViolation(page)
-      await context.close()
-    }
-  })
-})
+test.each(pages)(
+  'the %s meets WCAG 2.2 AA on phone and desk, in light and dark',
+  async (_name, path, complete) => {
+    const isSignedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status', '/transparency'].some(
+      (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),
+    )
+    const { page, context } = await visit.open(path(), {
+      reducedMotion: 'reduce',
+      ...(!isSignedOut && { storageState: state }),
+    })
+    await page.getByText(complete).first().waitFor()
+    await expectAccessible(page)
+    await context.close()
+  },
+)
