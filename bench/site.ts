@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { readConfig, type Config } from '#server/config.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
+import { hashNatively } from '#server/native-ledger.ts'
 import type { Services } from '#server/services.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { createDatabase, testSecret } from '../tests/support/postgres.ts'
@@ -24,6 +25,7 @@ export type Site = {
 
 /** Opens one on an empty database. `size` is how many connections its pool may have. */
 export async function openSite(size = 10): Promise<Site> {
+  hashNatively()
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
   const env = {

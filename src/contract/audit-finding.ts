@@ -45,6 +45,12 @@ export const findingCodes = [
   'file_missing',
   /** The published head is not one of this database's log: a fork, or an old copy restored. */
   'published_unknown',
+  /** A stored cosignature is not the witness's under that head. */
+  'cosignature_changed',
+  /** What is stored of an anchor is not what was signed, or not what the chain has. */
+  'anchor_changed',
+  /** The chain does not have an anchor that it had confirmed. */
+  'anchor_unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

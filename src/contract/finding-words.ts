@@ -81,6 +81,18 @@ const sentences: Readonly<Record<FindingCode, Sentence>> = {
     'a cabeça publicada não é deste banco: uma cópia antiga foi restaurada ou o registro foi bifurcado',
     'the published head is not of this database: an old copy was restored, or the log was forked',
   ),
+  cosignature_changed: ours(
+    'uma cossinatura guardada não é a da testemunha sob essa cabeça',
+    'a stored cosignature is not that of the witness under that head',
+  ),
+  anchor_changed: ours(
+    'o que está guardado de uma âncora não é o que foi assinado ou o que a cadeia tem',
+    'what is stored of an anchor is not what was signed, or not what the chain has',
+  ),
+  anchor_unknown: ours(
+    'a cadeia não tem uma âncora que havia confirmado',
+    'the chain does not have an anchor that it had confirmed',
+  ),
 }
 
 const changedField = ours(

@@ -1,5 +1,6 @@
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { LedgerError } from './error.ts'
+import { native } from './native.ts'
 
 const BASE64_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const BASE64_VALUES = new Map(Array.from(BASE64_ALPHABET, (letter, value) => [letter.charCodeAt(0), value]))
@@ -15,6 +16,8 @@ export function encodeUtf8(text: string): Uint8Array {
 
 /** The text of UTF-8 bytes (RFC 3629); a byte order mark is a character. Throws `utf8_invalid`. */
 export function decodeUtf8(bytes: Uint8Array): string {
+  const decoded = native.current?.decodeUtf8(bytes)
+  if (decoded !== undefined) return decoded
   let text = ''
   let points: number[] = []
   for (let at = 0; at < bytes.length;) {

@@ -1,4 +1,5 @@
 import { LedgerError } from './error.ts'
+import { native } from './native.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export type JsonObject = { readonly [name: string]: Json }
@@ -22,6 +23,8 @@ export function canonicalize(value: Json): string {
  * Throws `json_invalid`, `json_not_canonical` and what `canonicalize` throws.
  */
 export function parseCanonical(text: string): Json {
+  const parsed = native.current?.parseCanonical(text)
+  if (parsed !== undefined) return parsed
   const value = parseJson(text)
   const canonical = canonicalize(value)
   if (canonical !== text) {

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js'
 import { assureLength } from './bytes.ts'
+import { native } from './native.ts'
 
 /** 32 bytes of SHA-256. */
 export type Hash = Uint8Array
@@ -12,7 +13,7 @@ const NODE_PREFIX = 1
 
 /** SHA-256 (FIPS 180-4). */
 export function sha256(data: Uint8Array): Hash {
-  return nobleSha256(data)
+  return native.current?.sha256(data) ?? nobleSha256(data)
 }
 
 /** HMAC-SHA-256 (RFC 2104). */
@@ -31,7 +32,7 @@ export function hashLeaf(entry: Uint8Array): Hash {
   const input = new Uint8Array(1 + entry.length)
   input[0] = LEAF_PREFIX
   input.set(entry, 1)
-  return nobleSha256(input)
+  return sha256(input)
 }
 
 /** The hash of an inner node: SHA-256(0x01 ‖ left ‖ right) (RFC 6962, section 2.1). */
@@ -40,12 +41,12 @@ export function hashNode(left: Hash, right: Hash): Hash {
   input[0] = NODE_PREFIX
   input.set(left, 1)
   input.set(right, 1 + left.length)
-  return nobleSha256(input)
+  return sha256(input)
 }
 
 /** The root of the tree without leaves: SHA-256 of nothing (RFC 6962, section 2.1). */
 export function emptyRoot(): Hash {
-  return nobleSha256(new Uint8Array(0))
+  return sha256(new Uint8Array(0))
 }
 
 /** Throws `length_invalid` unless the bytes are 32. */

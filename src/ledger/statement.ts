@@ -3,6 +3,7 @@ import { canonicalize, isJsonObject, parseCanonical, type Json } from './canonic
 import { LedgerError } from './error.ts'
 import { assureHash, hmacSha256, hmacSha256Under, sha256, type Hash } from './hash.ts'
 import { isKeyName } from './key-name.ts'
+import { native } from './native.ts'
 import { memberPath, readClosed, readConstant, readForm, readObject, readText } from './shape.ts'
 
 /** A field's value. Numbers and times are texts; a text is in Unicode normal form C. */
@@ -75,14 +76,21 @@ export function fieldDigest(salt: Uint8Array, name: string, value: FieldValue): 
  */
 export function commitFields(seed: Uint8Array, fields: Fields): Digests {
   assureLength(seed, SEED_LENGTH, 'seed')
-  const salt = hmacSha256Under(seed)
+  const digest = digestsUnder(seed)
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const path = memberPath('fields', name)
       readForm(name, path, FIELD_NAME, 'field name')
-      return [name, encodeHex(fieldDigest(salt(encodeUtf8(name)), name, readFieldValue(value, path)))]
+      return [name, digest(name, readFieldValue(value, path))]
     }),
   )
+}
+
+function digestsUnder(seed: Uint8Array): (name: string, value: FieldValue) => string {
+  const digests = native.current?.fieldDigests(seed)
+  if (digests !== undefined) return (name, value) => digests(name, canonicalize([name, value]))
+  const salt = hmacSha256Under(seed)
+  return (name, value) => encodeHex(fieldDigest(salt(encodeUtf8(name)), name, value))
 }
 
 /** The bytes of a client statement and C, their hash. Throws what `parseClientStatement` throws. */

@@ -7,6 +7,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { openApp } from './app.ts'
 import { openAnchorer } from './anchors/anchorer.ts'
+import { reachChain } from './anchors/reach-chain.ts'
 import { avatarFileRoute } from './avatars/file-route.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
@@ -40,6 +41,7 @@ import { logFolder, publishedHead } from './log/published-files.ts'
 import { logRoutes } from './log/routes.ts'
 import { startSequencer } from './log/sequencer.ts'
 import { startCosigner } from './log/witnesses/cosigner.ts'
+import { hashNatively } from './native-ledger.ts'
 import { openPlacesContext } from './places/context.ts'
 import { openGeocoder } from './places/find-coordinates.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -78,6 +80,7 @@ export async function startServer(
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).toReversed()) await close()
   }
+  hashNatively()
   try {
     const keys = await loadKeys(config)
     const identity = await loadLogIdentity(config, keys)
@@ -99,7 +102,11 @@ export async function startServer(
     closing.push(sequencer.stop)
     const anchorer = openAnchorer(services, urls.app, listener.listen)
     closing.push(anchorer.stop)
-    const worker = await startWorker(services, urls)
+    const worker = await startWorker(
+      services,
+      urls,
+      async () => anchorer.chain() ?? reachChain(config.anchors),
+    )
     closing.push(worker.stop)
 
     const authenticate = makeAuthenticate(services)

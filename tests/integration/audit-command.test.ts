@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
+import { hireCrew } from '#server/audit/audit-crew.ts'
+import { auditEverything } from '#server/audit/audit-everything.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
 import { stateOf } from '#server/audit/audit-state.ts'
 import { addEveryKind, sequenceAll, slowDown } from '../support/audited-world.ts'
+import { freePort } from '../support/free-port.ts'
 import { testSecret } from '../support/postgres.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -39,6 +43,8 @@ async function lastro(
   ])
   return { status, out, err }
 }
+
+const audited = { folder: world.logFolder, overdueBefore: undefined }
 
 describe('lastro audit', () => {
   it('agrees with an installation that is as it was recorded', async () => {
@@ -80,6 +86,29 @@ describe('lastro audit', () => {
       ],
     })
     expect(await lastro(other)).toMatchObject({ status: 0, err: '' })
+  })
+
+  it('finds the same side by side as one after the other', async () => {
+    const { services, identity, appUrl } = world
+    const source = auditSource(services.pool)
+    const task = { origin: identity.origin, overdueBefore: undefined }
+    const crew = hireCrew(2, { ...task, url: appUrl })
+    const found = await auditEverything(source, identity, { ...audited, crew })
+    await crew.dismiss()
+    expect(found.shipments).toHaveLength(1)
+    expect(found).toEqual(await auditEverything(source, identity, audited))
+  })
+
+  it('ends when its threads cannot read', async () => {
+    const { services, identity } = world
+    const crew = hireCrew(1, {
+      url: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
+      origin: identity.origin,
+      overdueBefore: undefined,
+    })
+    const audit = auditEverything(auditSource(services.pool), identity, { ...audited, crew })
+    await expect(audit).rejects.toThrow('ECONNREFUSED')
+    await crew.dismiss()
   })
 
   it('changes nothing', async () => {

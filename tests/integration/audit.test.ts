@@ -164,10 +164,14 @@ const foundAs: Readonly<Record<string, string>> = {
   // The event's leaf waits no more.
   'log_queue.leaf_hash': 'log_entries',
 }
+/** `audit-anchors.test.ts` has them, which need a chain and a witness. */
+const vouchedElsewhere = new Set(['anchors', 'anchor_transactions', 'log_cosignatures'])
 const cases = Object.entries(columnClasses).flatMap(([table, classes]) =>
-  Object.entries(classes).flatMap(([column, { kind }]) =>
-    kind === 'free' ? [] : [{ table, column, place: `${table}.${column}` }],
-  ),
+  vouchedElsewhere.has(table)
+    ? []
+    : Object.entries(classes).flatMap(([column, { kind }]) =>
+        kind === 'free' ? [] : [{ table, column, place: `${table}.${column}` }],
+      ),
 )
 
 describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckpointContent } from '#domain/entry.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
+import type { ReachChain } from '#server/anchors/reach-chain.ts'
 import { auditEverything, type Everything, type EverythingOptions } from '#server/audit/audit-everything.ts'
 import { auditShipments } from '#server/audit/audit-shipments.ts'
 import type { AuditSource } from '#server/audit/audit-source.ts'
@@ -156,13 +157,14 @@ export async function auditOnly(
 ): Promise<Everything> {
   const audits = await auditShipments(sourceOn(on), ids, identity.origin, undefined)
   const shipments = audits.filter(({ findings }) => findings.length > 0)
-  return { log: [], shipments, leaves: 0, events: 0, audited: audits.length }
+  const anchors = { asked: 0, unasked: 0 }
+  return { log: [], shipments, leaves: 0, events: 0, audited: audits.length, anchors }
 }
 
 /** Runs the whole audit as the nightly job does, stretch by stretch. */
-export async function auditOnce(services: Services): Promise<void> {
+export async function auditOnce(services: Services, reachChain?: ReachChain): Promise<void> {
   const identity = await loadLogIdentity(services.config, services.keys)
-  for (let begins = true; (await runWhole(services, identity, begins)).goesOn;) begins = false
+  for (let begins = true; (await runWhole(services, identity, begins, reachChain)).goesOn;) begins = false
 }
 
 /** The places of all findings, each once. */
@@ -179,6 +181,7 @@ export async function otherValue(
   otherShipment: string,
 ): Promise<string> {
   if (column === 'shipment_id' && (table === 'events' || table === 'checkpoints')) return `'${otherShipment}'`
+  if (column === 'line') return `translate(line, 'ABab', 'BAba')`
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
   const { rows } = await on.query<{ type: string }>(
     `select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2`,

@@ -4,5 +4,10 @@ import type { Services } from '#server/services.ts'
 
 /** What a job is run with by hand. */
 export function jobServicesOf(services: Services): JobServices {
-  return { ...services, workPool: services.pool, mailer: openMailer(services) }
+  return {
+    ...services,
+    workPool: services.pool,
+    reachChain: async () => undefined,
+    mailer: openMailer(services),
+  }
 }

@@ -12,6 +12,7 @@ import { openPool, type Pool } from '#server/db/pool.ts'
 import type { DeclaredBody } from '#server/events/declared-event.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import { logFolder } from '#server/log/published-files.ts'
+import { hashNatively } from '#server/native-ledger.ts'
 import type { Services } from '#server/services.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'
 import { shipmentRequest } from '#server/shipments/shipment-request.ts'
@@ -52,6 +53,7 @@ const checkpointContent: CheckpointContent = {
 }
 
 export async function openWorld(): Promise<World> {
+  hashNatively()
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-world-'))
   const config = readConfig({ DATA_DIR: dataDir })

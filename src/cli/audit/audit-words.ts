@@ -7,6 +7,11 @@ export const auditWords = {
   'audit.title': ours('Registro público {origin}', 'Public log {origin}'),
   'audit.installation': ours('Auditoria da instalação {origin}', 'Audit of the installation {origin}'),
   'audit.events': ours('Eventos', 'Events'),
+  'audit.anchors': ours('Âncoras conferidas na cadeia', 'Anchors checked on the chain'),
+  'audit.anchors_of': ours(
+    '{asked} de {total}; das outras foi conferido o que foi assinado',
+    '{asked} of {total}; of the others, what was signed was checked',
+  ),
   'audit.shipment': ours('Remessa {tracking_id}', 'Shipment {tracking_id}'),
   'audit_installation.verified': ours('TUDO CONFERE COM O REGISTRO.', 'EVERYTHING AGREES WITH THE LOG.'),
   'audit_installation.not_verified': ours('HÁ DIVERGÊNCIAS.', 'THERE ARE DIFFERENCES.'),

@@ -11,6 +11,9 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
 import { installationDocument, renderInstallationAudit } from './render-installation.ts'
 
+/** Leaves of a log that is audited in less time than threads take to start. */
+const ALONE = 5_000
+
 /**
  * Audits the installation that the environment names, whole or one shipment of it, reading only; or lets the audits of its
  * server wait or go on.
@@ -50,7 +53,7 @@ async function pause(
 
 async function auditNow(
   { trackingId, language, json }: InstallationAuditCommand,
-  { pool, identity, folder }: AuditedInstallation,
+  { pool, identity, folder, hire, findChain }: AuditedInstallation,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { auditEverything } = await import('#server/audit/audit-everything.ts')
@@ -63,13 +66,20 @@ async function auditNow(
     throw new CommandError('shipment_unknown', { code: trackingId })
   }
   const progress = openProgress(terminal, language, 'progress.installation')
+  // While the server is stopped nothing is signed, and what waits is not late: the log must have gone on without it.
+  const overdueBefore = head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS)
+  const crew = id === undefined && (head?.size ?? 0) > ALONE ? hire(overdueBefore) : undefined
   const everything = await auditEverything(auditSource(pool), identity, {
     folder,
-    // While the server is stopped nothing is signed, and what waits is not late: the log must have gone on without it.
-    overdueBefore: head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS),
+    overdueBefore,
+    crew,
+    chain: id === undefined ? await findChain() : undefined,
     ...(id !== undefined && { only: [id] }),
     tell: ({ done, of }) => progress.show(done, of),
-  }).finally(progress.end)
+  }).finally(async () => {
+    progress.end()
+    await crew?.dismiss()
+  })
   const isSound = everything.log.length === 0 && everything.shipments.length === 0
   const code = isSound ? exitCode.verified : exitCode.notVerified
   terminal.print(

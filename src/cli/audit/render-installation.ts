@@ -13,8 +13,14 @@ const MOST = 50
 
 /** The audit of an installation for a person to read, the verdict last. */
 export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
-  const { leaves, events, audited, log, shipments } = everything
+  const { leaves, events, audited, log, shipments, anchors } = everything
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
+  const { asked } = anchors
+  const total = asked + anchors.unasked
+  const anchorsLine =
+    asked === total
+      ? numbers.format(total)
+      : tell(language, 'audit.anchors_of', { asked: numbers.format(asked), total: numbers.format(total) })
   const isSound = log.length === 0 && shipments.length === 0
   const verdict = isSound ? 'verified' : 'not_verified'
   const faults = [
@@ -30,6 +36,7 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
       [tell(language, 'audit.leaves'), numbers.format(leaves)],
       [tell(language, 'audit.shipments'), numbers.format(audited)],
       [tell(language, 'audit.events'), numbers.format(events)],
+      ...(total === 0 ? [] : ([[tell(language, 'audit.anchors'), anchorsLine]] as const)),
     ]),
     [],
     ...(isSound
@@ -65,7 +72,7 @@ function logLine(one: LogFinding, language: Language): Line {
 /** The same for a program; events and leaves count from 0, `message` alone depends on the language. */
 export function installationDocument(
   origin: string,
-  { log, shipments, leaves, events, audited }: Everything,
+  { log, shipments, leaves, events, audited, anchors }: Everything,
   code: ExitCode,
   language: Language,
 ): object {
@@ -80,6 +87,7 @@ export function installationDocument(
     leaves,
     shipments: audited,
     events,
+    anchors: { asked: anchors.asked, not_asked: anchors.unasked },
     log: log.map((one) => ({ ...withMessage(one), index: one.index })),
     violated: shipments.map(({ shipmentId, trackingId, findings }) => ({
       id: shipmentId,

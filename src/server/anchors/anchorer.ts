@@ -29,6 +29,8 @@ export type Anchorer = {
   /** Begins, once; until then nothing is loaded, run or asked. */
   readonly start: () => void
   readonly state: () => AnchorerState
+  /** The chain that it works with now. */
+  readonly chain: () => Chain | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -36,6 +38,7 @@ export type Anchorer = {
 const noAnchorer: Anchorer = {
   start: () => undefined,
   state: () => ({ role: 'off', trouble: undefined, isBalanceLow: false }),
+  chain: () => undefined,
   stop: async () => undefined,
 }
 
@@ -56,6 +59,7 @@ export function openAnchorer(services: Services, lockUrl: string, listen: Listen
   /** From when on a new head is a reason to look, in milliseconds since 1970. */
   let dueAt = Infinity
   let lock: Client | undefined
+  let chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
   let hasGrown = false
   const stopListening = listen('lastro_head', () => {
     hasGrown = true
@@ -86,7 +90,6 @@ export function openAnchorer(services: Services, lockUrl: string, listen: Listen
     const { advance } = await import('./advance.ts')
     const { openChain } = await import('./chain.ts')
     const home = await openHome()
-    let chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
     let failures = 0
     try {
       while (!stopping.signal.aborted && !lost.signal.aborted) {
@@ -117,6 +120,7 @@ export function openAnchorer(services: Services, lockUrl: string, listen: Listen
         await wake.sleep(pause)
       }
     } finally {
+      chain = undefined
       await home.stop()
     }
   }
@@ -160,6 +164,7 @@ export function openAnchorer(services: Services, lockUrl: string, listen: Listen
       running ??= run()
     },
     state: () => state,
+    chain: () => chain?.opened,
     async stop() {
       stopping.abort()
       stopListening()

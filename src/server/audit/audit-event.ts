@@ -16,6 +16,7 @@ import {
 } from '#ledger/statement.ts'
 import { finding, type Finding } from './finding.ts'
 import type { AuditedEventRow, Placed } from './shipment-rows.ts'
+import { soundSide } from './sound-side.ts'
 
 /** What of an event's statement can be believed. */
 export type AuditedSide = {
@@ -66,25 +67,29 @@ export function auditEvent(
     if (findings.length === 0) note('leaf_changed', 'events.leaf')
     return { event: undefined, findings }
   }
-  const client = readStatement(
+  const client = auditStatement(
     row.client_statement,
+    row.client_fields,
+    row.client_seed,
     { hashOf: hashClientStatement, parse: parseClientStatement, expected: leaf.client },
-    'events.client_statement',
+    'events.client',
     note,
   )
-  const server = readStatement(
+  const server = auditStatement(
     row.server_statement,
+    row.server_fields,
+    row.server_seed,
     { hashOf: hashServerStatement, parse: parseServerStatement, expected: leaf.server },
-    'events.server_statement',
+    'events.server',
     note,
   )
   // Where the statement is changed, what it said of itself is lost; the row is taken at its word.
-  const eventId = client?.eventId ?? row.event_id
+  const eventId = client.statement?.eventId ?? row.event_id
   if (eventId !== row.event_id) note('field_changed', 'events.event_id', { eventId })
-  if (client !== undefined && client.log !== log) {
+  if (client.statement !== undefined && client.statement.log !== log) {
     note('statement_changed', 'events.client_statement', { field: 'log' })
   }
-  if (server !== undefined && !equalBytes(server.client, leaf.client)) {
+  if (server.statement !== undefined && !equalBytes(server.statement.client, leaf.client)) {
     note('statement_changed', 'events.server_statement', { field: 'client' })
   }
   const event = {
@@ -92,11 +97,11 @@ export function auditEvent(
     leaf,
     leafHash: hash,
     eventId,
-    type: client?.type ?? '',
-    trackingId: client?.trackingId ?? '',
+    type: client.statement?.type ?? '',
+    trackingId: client.statement?.trackingId ?? '',
     clientHash: encodeHex(leaf.client),
-    client: auditSide(client?.digests, row.client_fields, row.client_seed, 'events.client', note),
-    server: auditSide(server?.digests, row.server_fields, row.server_seed, 'events.server', note),
+    client: client.side,
+    server: server.side,
     index,
   }
   return { event, findings: findings.map((one) => ({ ...one, eventId, sequence: leaf.sequence })) }
@@ -111,6 +116,9 @@ function believedLeaf(
   note: Note,
 ): { bytes: Uint8Array; hash: Hash; index: number | null } {
   const hash = hashLeaf(row.leaf)
+  if (row.log_index !== null && equalBytes(hash, row.leaf_hash)) {
+    return { bytes: row.leaf, hash, index: row.log_index }
+  }
   const byLeaf = placed.get(encodeHex(hash))
   if (equalBytes(hash, row.leaf_hash)) {
     if (byLeaf === undefined) note('not_in_log', 'log_entries', { expected: encodeHex(hash) })
@@ -128,13 +136,33 @@ function believedLeaf(
   return { bytes: row.leaf, hash, index: byLeaf?.index ?? null }
 }
 
+type Format<Statement> = {
+  readonly hashOf: (bytes: Uint8Array) => Hash
+  readonly parse: (bytes: Uint8Array) => Statement
+  readonly expected: Hash
+}
+
+/** A statement with its values: at once where all agrees, else part by part to name what does not. */
+function auditStatement<Statement extends ClientStatement | ServerStatement>(
+  bytes: Uint8Array,
+  fields: Uint8Array | null,
+  seed: Uint8Array | null,
+  format: Format<Statement>,
+  side: 'events.client' | 'events.server',
+  note: Note,
+): { readonly statement: Statement | undefined; readonly side: AuditedSide } {
+  const sound =
+    fields === null || seed === null ? undefined : soundSide({ statement: bytes, fields, seed }, format)
+  if (sound !== undefined) {
+    return { statement: sound.statement, side: { digests: sound.digests, fields: sound.fields, seed } }
+  }
+  const statement = readStatement(bytes, format, `${side}_statement`, note)
+  return { statement, side: auditSide(statement?.digests, fields, seed, side, note) }
+}
+
 function readStatement<Statement extends ClientStatement | ServerStatement>(
   bytes: Uint8Array,
-  format: {
-    readonly hashOf: (bytes: Uint8Array) => Hash
-    readonly parse: (bytes: Uint8Array) => Statement
-    readonly expected: Hash
-  },
+  format: Format<Statement>,
   place: string,
   note: Note,
 ): Statement | undefined {

@@ -1,4 +1,8 @@
+import type { Chain } from '../anchors/chain.ts'
 import type { LogIdentity } from '../log/identity.ts'
+import type { AuditCrew } from './audit-crew.ts'
+import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
+import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
@@ -13,6 +17,8 @@ export type Everything = {
   readonly leaves: number
   readonly events: number
   readonly audited: number
+  /** How many confirmed anchors the chain was asked about. */
+  readonly anchors: Omit<AnchorsAudit, 'findings'>
 }
 
 export type EverythingOptions = {
@@ -21,6 +27,10 @@ export type EverythingOptions = {
   readonly overdueBefore: Date | undefined
   /** Of the shipments these alone. */
   readonly only?: readonly string[]
+  /** The chain that anchors are looked up on; without one they are compared with what was signed alone. */
+  readonly chain?: Chain | undefined
+  /** Audits the shipments beside the log; without one they are audited here, after the log. */
+  readonly crew?: AuditCrew | undefined
   /** Told now and then how far it is: of the leaves and their events together. */
   readonly tell?: (progress: { readonly done: number; readonly of: number }) => void
 }
@@ -34,31 +44,79 @@ export function headKeys({ signer, vrfKey }: Pick<LogIdentity, 'signer' | 'vrfKe
 export async function auditEverything(
   source: AuditSource,
   identity: Pick<LogIdentity, 'origin' | 'signer' | 'vrfKey'>,
-  { folder, overdueBefore, only, tell = () => undefined }: EverythingOptions,
+  options: EverythingOptions,
 ): Promise<Everything> {
-  const keys = headKeys(identity)
+  const { crew, tell = () => undefined } = options
+  const done = { leaves: 0, events: 0, until: 0 }
+  const advance = (more: Partial<typeof done>): void => {
+    Object.assign(done, more)
+    tell({ done: done.leaves + Math.min(done.events, done.until), of: 2 * done.until })
+  }
+  const log = () => auditLogAndFiles(source, headKeys(identity), options, advance)
+  const shipments = () => auditAllShipments(source, identity.origin, options, advance)
+  // A crew reads on connections of its own, and so leaves this one to the log.
+  const [ofLog, ofShipments] =
+    crew === undefined ? [await log(), await shipments()] : await Promise.all([log(), shipments()])
+  return { ...ofLog, ...ofShipments }
+}
+
+type Advance = (done: { readonly leaves?: number; readonly until?: number; readonly events?: number }) => void
+
+async function auditLogAndFiles(
+  source: AuditSource,
+  keys: HeadKeys,
+  { folder, chain }: EverythingOptions,
+  advance: Advance,
+): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors'>> {
   const log: LogFinding[] = []
   let progress = await beginLogAudit(source, keys, undefined)
   log.push(...progress.findings)
   const { until } = progress
+  advance({ until })
   while (progress.position.size < until) {
     progress = await stepLogAudit(source, keys, progress)
     log.push(...progress.findings)
-    tell({ done: progress.position.size, of: 2 * until })
+    advance({ leaves: progress.position.size })
     await source.breathe()
   }
   log.push(...(await endLogAudit(source, true)))
   if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0)))
+  log.push(...(await auditCosignatures(source)))
+  const { findings, ...anchors } = await auditAnchors(source, chain)
+  return { log: [...log, ...findings], leaves: until, anchors }
+}
+
+async function auditAllShipments(
+  source: AuditSource,
+  origin: string,
+  { only, overdueBefore, crew }: EverythingOptions,
+  advance: Advance,
+): Promise<Pick<Everything, 'shipments' | 'events' | 'audited'>> {
   const shipments: ShipmentAudit[] = []
   let [audited, events] = [0, 0]
-  for await (const ids of only === undefined ? pages(source) : [only]) {
-    const audits = await auditShipments(source, ids, identity.origin, overdueBefore)
+  const note = (audits: readonly ShipmentAudit[]): void => {
     shipments.push(...audits.filter(({ findings }) => findings.length > 0))
     audited += audits.length
     events += audits.reduce((sum, one) => sum + one.events, 0)
-    tell({ done: until + Math.min(events, until), of: 2 * until })
+    advance({ events })
   }
-  return { log, shipments, leaves: until, events, audited }
+  const underWay = new Set<Promise<void>>()
+  for await (const ids of only === undefined ? pages(source) : [only]) {
+    if (crew === undefined) {
+      note(await auditShipments(source, ids, origin, overdueBefore))
+      continue
+    }
+    const one = crew
+      .audit(ids)
+      .then(note)
+      .finally(() => underWay.delete(one))
+    // Awaited below; until then a failure is heard of by nobody.
+    one.catch(() => undefined)
+    underWay.add(one)
+    if (underWay.size >= crew.atOnce) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  return { shipments: shipments.toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1)), events, audited }
 }
 
 /** The ids of all shipments, as many at once as are read at once. */

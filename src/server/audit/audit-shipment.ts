@@ -85,8 +85,8 @@ function auditChain(
       const details = { expected: String(leaf.sequence), found: String(row.sequence) }
       findings.push(finding('field_changed', 'events.sequence', { ...where, ...details }))
     }
-    const wait = placed.get(encodeHex(event.leafHash))
-    if (wait?.index === null && isBefore(event.server.fields['received_at'], overdueBefore)) {
+    const isWaiting = event.index === null && placed.has(encodeHex(event.leafHash))
+    if (isWaiting && isBefore(event.server.fields['received_at'], overdueBefore)) {
       findings.push(finding('overdue', 'log_queue', where))
     }
     events.push(event)

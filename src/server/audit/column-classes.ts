@@ -117,6 +117,36 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     note: log('its signature and the leaves'),
     signed_at: free('when it was signed, as the database noted it; no proof rests on it'),
   },
+  log_cosignatures: {
+    size: log('the signature of the witness'),
+    witness: log('the digest that a key names itself by'),
+    line: log('the signature of the witness'),
+    cosigned_at: log('the time that the witness signed'),
+  },
+  anchors: {
+    id: free('which one it is; what was signed for it names its size and root'),
+    size: log('what was signed, and the head of that size'),
+    root: log('what was signed, and the head of that size'),
+    chain_id: log('what was signed'),
+    contract: log('what was signed'),
+    sender: log('the signature'),
+    state: free('how far it is on its way; whatever it says, receipts are looked up on the chain'),
+    planned_at: free('when it was begun; the next one begins after it'),
+    confirmed_at: free('when it was found confirmed; the time that proves something is the block’s'),
+    transaction: log('what was signed'),
+    block_number: log('the chain'),
+    block_hash: log('the chain'),
+    block_time: log('the chain'),
+  },
+  anchor_transactions: {
+    hash: log('what was signed'),
+    anchor_id: log('the size and root that were signed'),
+    nonce: log('what was signed'),
+    max_fee: log('what was signed'),
+    max_priority_fee: log('what was signed'),
+    raw: log('the signature'),
+    signed_at: free('when it was signed; one that waits for long is offered more for'),
+  },
 }
 
 /** Tables of which nothing is committed to, and why. */
@@ -146,9 +176,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['cep_cache', 'geocode_cache', 'known_places'].map((table) => [table, 'answers of public services']),
   ),
-  log_cosignatures: 'signatures of witnesses on heads, which every reader checks under their keys',
-  anchors: 'heads on a chain, which is asked itself',
-  anchor_transactions: 'heads on a chain, which is asked itself',
   api_keys: 'what an account allows; which key was used stands in the event, as its actor',
   idempotency_keys: 'answers kept for a day, so that a call sent again is one call',
   imports: 'rows that are no shipments yet',

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { reachChain, type ReachChain } from '../anchors/reach-chain.ts'
 import type { Config } from '../config.ts'
 import { openPool, WORK_PATIENCE_MS, type Pool } from '../db/pool.ts'
 import { databaseUrls } from '../db/prepare-database.ts'
@@ -8,6 +10,8 @@ import { erasedShipment } from '../erasure/erased-shipment.ts'
 import { loadKeys } from '../keys.ts'
 import { loadLogIdentity, type LogIdentity } from '../log/identity.ts'
 import { logFolder } from '../log/published-files.ts'
+import { hireCrew, type AuditCrew } from './audit-crew.ts'
+import { hashNatively } from '../native-ledger.ts'
 import { findShipment, findShipmentOwner } from '../shipments/queries.ts'
 
 /** An installation as an audit from outside of its server reads it. */
@@ -17,6 +21,10 @@ export type AuditedInstallation = {
   readonly identity: LogIdentity
   /** Where its published files are. */
   readonly folder: string
+  /** Where its anchors are looked up. */
+  readonly findChain: ReachChain
+  /** Threads that audit its shipments side by side; to be dismissed. */
+  readonly hire: (overdueBefore: Date | undefined) => AuditCrew
   readonly close: () => Promise<void>
 }
 
@@ -25,13 +33,15 @@ export type AuditedInstallation = {
  * @throws BackupError `no_installation`
  */
 export async function openInstallation(config: Config, log: SupervisorLog): Promise<AuditedInstallation> {
+  hashNatively()
   const keys = await loadKeys(config)
   const identity = await loadLogIdentity(config, keys)
   const cluster = config.databaseUrl === undefined ? await openRunningCluster(config.dataDir, log) : undefined
   const adminUrl = cluster?.adminUrl ?? config.databaseUrl
   if (adminUrl === undefined) throw new Error('an installation has a database')
+  const url = databaseUrls(adminUrl, keys).app
   const pool = openPool({
-    url: databaseUrls(adminUrl, keys).app,
+    url,
     size: 3,
     name: 'lastro audit',
     patience: WORK_PATIENCE_MS,
@@ -42,6 +52,9 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
     pool,
     identity,
     folder: logFolder(config.dataDir),
+    findChain: () => reachChain(config.anchors),
+    hire: (overdueBefore) =>
+      hireCrew(availableParallelism(), { url, origin: identity.origin, overdueBefore }),
     close: async () => {
       await pool.end()
       await cluster?.close()

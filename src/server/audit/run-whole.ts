@@ -1,6 +1,10 @@
 import type { LogIdentity } from '../log/identity.ts'
 import { logFolder } from '../log/published-files.ts'
 import type { Services } from '../services.ts'
+import type { ReachChain } from '../anchors/reach-chain.ts'
+import { keepAnchorFindings } from './anchor-queries.ts'
+import { auditAnchors } from './audit-anchors.ts'
+import { auditCosignatures } from './audit-cosignatures.ts'
 import { headKeys } from './audit-everything.ts'
 import { auditFiles } from './audit-files.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
@@ -26,11 +30,13 @@ export type Stretch = {
  * A stretch of the whole audit: begins one where none goes on, continues one that was interrupted where it stood, and does
  * nothing while it is paused.
  * @param begins whether a new one may be begun
+ * @param reachChain where anchors are looked up
  */
 export async function runWhole(
   services: Pick<Services, 'pool' | 'config'>,
   identity: LogIdentity,
   begins: boolean,
+  reachChain: ReachChain = async () => undefined,
 ): Promise<Stretch> {
   const { pool } = services
   // Another chain of stretches may be at work.
@@ -38,7 +44,7 @@ export async function runWhole(
   const { phase, is_paused: isPaused, last_shipment: last } = await stateOf(pool, 'whole')
   if (phase === null || isPaused) return { goesOn: false, fresh: 0 }
   if (phase === 'log') return { goesOn: true, fresh: await auditWholeLog(services, identity) }
-  if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity) }
+  if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity, reachChain) }
   return auditStretch(services, identity, last ?? firstShipment)
 }
 
@@ -81,14 +87,19 @@ async function auditStretch(
   return { goesOn: true, fresh }
 }
 
-/** The files, and what of the log is well again. */
+/** Files, cosignatures and anchors, and what of the log is well again. */
 async function finish(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   identity: LogIdentity,
+  reachChain: ReachChain,
 ): Promise<number> {
   const source = auditSource(pool)
   const files = await auditFiles(source, logFolder(config.dataDir), headKeys(identity), 0)
-  const fresh = await recordLogFindings(pool, files)
+  const anchors = await auditAnchors(source, await reachChain())
+  // What a chain said before stands until it can be asked again.
+  if (anchors.unasked > 0) await keepAnchorFindings(pool)
+  const others = [...(await auditCosignatures(source)), ...anchors.findings]
+  const fresh = await recordLogFindings(pool, [...files, ...others])
   const { started_at: startedAt } = await stateOf(pool, 'whole')
   const forgotten = startedAt === null ? [] : await forgetLogFindings(pool, startedAt)
   const healed = forgotten.flatMap(({ shipment_id }) => shipment_id ?? [])

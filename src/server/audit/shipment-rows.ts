@@ -1,5 +1,6 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
+import { encodeHex } from '#ledger/bytes.ts'
 import type { Queryable } from '../db/pool.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { statement } from '../db/statement.ts'
@@ -64,6 +65,8 @@ export type AuditedEventRow = {
   server_seed: Buffer | null
   leaf: Buffer
   leaf_hash: Buffer
+  /** Where the log has this very leaf under this hash; null where it has not, or not so. */
+  log_index: number | null
 }
 
 export type StandingRow = { shipment_id: string; user_id: string; status: string; updated_at: StoredTime }
@@ -79,7 +82,7 @@ export type ShipmentRows = {
   readonly events: readonly AuditedEventRow[]
   readonly standing: StandingRow | undefined
   readonly search: SearchRow | undefined
-  /** By leaf hash in hexadecimal, those of the shipment's leaves that the log has or that wait. */
+  /** By leaf hash in hexadecimal, leaves that the log has or that wait: of those that stand there as they should, none. */
   readonly placed: ReadonlyMap<string, Placed>
 }
 
@@ -105,9 +108,10 @@ const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
 
 const readEvents = statement<[readonly string[]], AuditedEventRow>(
   'audit_events',
-  `select event_id, user_id, shipment_id, sequence, client_statement, client_fields, client_seed, server_statement,
-     server_fields, server_seed, leaf, leaf_hash
-   from events where shipment_id = any($1::uuid[]) order by shipment_id, sequence`,
+  `select e.event_id, e.user_id, e.shipment_id, e.sequence, e.client_statement, e.client_fields, e.client_seed,
+     e.server_statement, e.server_fields, e.server_seed, e.leaf, e.leaf_hash, l.index as log_index
+   from events e left join log_entries l on l.leaf_hash = e.leaf_hash and l.leaf = e.leaf
+   where e.shipment_id = any($1::uuid[])`,
 )
 
 const readStandings = statement<[readonly string[]], StandingRow>(
@@ -145,10 +149,9 @@ export async function readShipmentRows(
     readStandings(on, ids),
     readSearch(on, ids),
   ])
-  const given = shipments.map(({ last_leaf_hash }) => last_leaf_hash)
   const placed = new Map<string, Placed>()
-  const hashes = [...events.flatMap(({ leaf, leaf_hash }) => [leaf_hash, hashOf(leaf)]), ...given]
-  for (const { index, leaf, leaf_hash } of await findPlaced(on, distinct(hashes))) {
+  const hashes = hashesToFind(shipments, events, hashOf)
+  for (const { index, leaf, leaf_hash } of hashes.length === 0 ? [] : await findPlaced(on, hashes)) {
     placed.set(leaf_hash.toString('hex'), { index, leaf })
   }
   const checkpointsOf = Map.groupBy(checkpoints, (row) => row.shipment_id)
@@ -158,13 +161,28 @@ export async function readShipmentRows(
   return shipments.map((shipment) => ({
     shipment,
     checkpoints: checkpointsOf.get(shipment.id) ?? [],
-    events: eventsOf.get(shipment.id) ?? [],
+    events: (eventsOf.get(shipment.id) ?? []).toSorted((a, b) => a.sequence - b.sequence),
     standing: standingOf.get(shipment.id),
     search: searchOf.get(shipment.id),
     placed,
   }))
 }
 
-function distinct(hashes: readonly Uint8Array[]): readonly Uint8Array[] {
-  return [...new Map(hashes.map((hash) => [Buffer.from(hash).toString('hex'), hash])).values()]
+/** Hashes of leaves that do not stand in the log as their rows say, or that no row has. */
+function hashesToFind(
+  shipments: readonly AuditedShipment[],
+  events: readonly AuditedEventRow[],
+  hashOf: (leaf: Uint8Array) => Uint8Array,
+): readonly Uint8Array[] {
+  const known = new Set<string>()
+  const sought = new Map<string, Uint8Array>()
+  const seek = (hash: Uint8Array): void => void sought.set(encodeHex(hash), hash)
+  for (const { leaf, leaf_hash, log_index } of events) {
+    if (log_index !== null) known.add(encodeHex(leaf_hash))
+    else [hashOf(leaf), leaf_hash].forEach(seek)
+  }
+  for (const { last_leaf_hash } of shipments) {
+    if (!known.has(encodeHex(last_leaf_hash))) seek(last_leaf_hash)
+  }
+  return [...sought.values()]
 }

@@ -26,7 +26,7 @@ export const auditWhole: Job<z.output<typeof stretch>> = {
   payload: stretch,
   async run(services, { continues = false }) {
     const identity = await loadLogIdentity(services.config, services.keys)
-    const { goesOn, fresh } = await runWhole(patient(services), identity, !continues)
+    const { goesOn, fresh } = await runWhole(patient(services), identity, !continues, services.reachChain)
     await tell(services, fresh)
     if (goesOn) await inTransaction(services.pool, [], (tx) => enqueue(tx, auditWhole, { continues: true }))
   },

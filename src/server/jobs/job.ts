@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ReachChain } from '../anchors/reach-chain.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
@@ -8,6 +9,7 @@ export type JobServices = Services & {
   readonly mailer: Mailer
   /** As `pool`, for statements that take longer than a request could wait, and take no connection from requests. */
   readonly workPool: Pool
+  readonly reachChain: ReachChain
 }
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
+import type { ReachChain } from '../anchors/reach-chain.ts'
 import { openPool, WORK_PATIENCE_MS } from '../db/pool.ts'
 import type { DatabaseUrls } from '../db/prepare-database.ts'
 import { openMailer } from '../mail/mailer.ts'
@@ -56,7 +57,11 @@ const RELEASE_INTERVAL = 20_000
  * queue's own runner gives up, another is started.
  * @param urls the queue's owner connects directly and not through a transaction pooler
  */
-export async function startWorker(services: Services, urls: DatabaseUrls): Promise<RunningWorker> {
+export async function startWorker(
+  services: Services,
+  urls: DatabaseUrls,
+  reachChain: ReachChain,
+): Promise<RunningWorker> {
   const log = services.log.child({ part: 'jobs' })
   const workPool = openPool({
     url: urls.app,
@@ -65,7 +70,7 @@ export async function startWorker(services: Services, urls: DatabaseUrls): Promi
     patience: WORK_PATIENCE_MS,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  const jobServices: JobServices = { ...services, workPool, mailer: openMailer(services) }
+  const jobServices: JobServices = { ...services, workPool, reachChain, mailer: openMailer(services) }
   const pool = openJobPool(urls.jobs, log)
   const release = async (): Promise<void> => {
     await releaseJobsOfTheDead(pool).catch((error: unknown) =>

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { parseCanonical } from '#ledger/canonical.ts'
+import { hashLeaf, hashNode, sha256 } from '#ledger/hash.ts'
+import { native } from '#ledger/native.ts'
+import { commitFields, type FieldValue } from '#ledger/statement.ts'
+import { anyLetter } from '../../tests/ledger/any-letter.ts'
+import { hashNatively } from './native-ledger.ts'
+
+/** What the ledger says with the platform's help, and what without. */
+function both<T>(ask: () => T): readonly [T, T] {
+  delete native.current
+  const own = ask()
+  hashNatively()
+  return [ask(), own]
+}
+
+/** A result, or the code that it is refused with. */
+function outcome(ask: () => unknown): unknown {
+  try {
+    return { value: ask() }
+  } catch (error) {
+    return { error: error instanceof Error && 'code' in error ? error.code : error }
+  }
+}
+
+beforeEach(hashNatively)
+afterEach(() => void delete native.current)
+
+const bytes = fc.uint8Array({ maxLength: 300 })
+
+describe('the platform and the ledger agree', () => {
+  test('on hashes', () => {
+    fc.assert(
+      fc.property(bytes, (data) => {
+        for (const hash of [sha256, hashLeaf, (one: Uint8Array) => hashNode(one, data)]) {
+          const [found, expected] = both(() => Buffer.from(hash(data)))
+          expect(found).toEqual(expected)
+        }
+      }),
+    )
+  })
+
+  test('on text, and on what is none', () => {
+    const letters = fc.string({ unit: anyLetter }).map((text) => new TextEncoder().encode(text))
+    fc.assert(
+      fc.property(fc.oneof(bytes, letters), (data) => {
+        const [found, expected] = both(() => outcome(() => decodeUtf8(data)))
+        expect(found).toEqual(expected)
+      }),
+    )
+    expect(both(() => decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 65)))).toEqual(['\ufeffA', '\ufeffA'])
+  })
+
+  test('on which texts are canonical JSON', () => {
+    const written = fc
+      .jsonValue({ stringUnit: anyLetter, maxDepth: 10 })
+      .chain((value) => fc.constantFrom(JSON.stringify(value), JSON.stringify(sorted(value))))
+    fc.assert(
+      fc.property(fc.oneof(written, fc.json(), fc.string()), (text) => {
+        const [found, expected] = both(() => outcome(() => parseCanonical(text)))
+        expect(found).toEqual(expected)
+      }),
+    )
+  })
+
+  test.each([
+    '{"10":1,"9":2}',
+    '{"9":2,"10":1}',
+    '{"b":1,"a":2}',
+    '{"a":1,"a":1}',
+    '{"__proto__":{"b":1,"a":2}}',
+    '-0',
+    '1e2',
+    '1e400',
+    '"\ud800"',
+    '"\\ud800"',
+    '"\\u0041"',
+    `${'['.repeat(40)}${']'.repeat(40)}`,
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    'null',
+    '',
+  ])('on %#: which is canonical only if the ledger says so', (text) => {
+    const [found, expected] = both(() => outcome(() => parseCanonical(text)))
+    expect(found).toEqual(expected)
+  })
+
+  test('on the digests of fields, however long their values are', () => {
+    const flat = fc.oneof(
+      fc.string({ unit: anyLetter }).map((text) => text.normalize('NFC')),
+      fc.constantFrom(null, true, false, 'é'.repeat(5_000)),
+    )
+    const value: fc.Arbitrary<FieldValue> = fc.oneof(
+      flat,
+      fc.dictionary(fc.constantFrom('a', 'ç', 'lote'), flat),
+    )
+    const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,63}$/)
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { maxKeys: 5 }), (fields) => {
+        const seed = randomBytes(32)
+        const [found, expected] = both(() => outcome(() => commitFields(seed, fields)))
+        expect(found).toEqual(expected)
+      }),
+    )
+  })
+})
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto'
+import { isJsonArray, type Json } from '#ledger/canonical.ts'
+import { useNative, type Native } from '#ledger/native.ts'
+
+const BLOCK = 64
+const HASH = 32
+/** The longest name of a field. */
+const NAME = 64
+const TAG = Buffer.from('lastro.field.v1\0')
+/** A longer value is hashed from memory of its own. */
+const DOCUMENT = 4_096
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * OpenSSL's SHA-256 for the ledger, several times as fast as in ECMAScript. A digest leaves OpenSSL as a Latin-1 text, whose
+ * bytes cost less to copy than memory of its own costs to make.
+ */
+export const nativeLedger: Native = {
+  sha256: (data) => Buffer.from(hash('sha256', data, 'latin1'), 'latin1'),
+  decodeUtf8: (bytes) => {
+    try {
+      return utf8.decode(bytes)
+    } catch {
+      return undefined
+    }
+  },
+  parseCanonical,
+  fieldDigests,
+}
+
+/** Has the ledger hash by OpenSSL in this process. */
+export function hashNatively(): void {
+  useNative(nativeLedger)
+}
+
+/** Deeper texts are left to the ledger. */
+const DEPTH = 8
+
+/** A text without escapes whose members are in order is canonical when ECMAScript writes its value so. */
+function parseCanonical(text: string): Json | undefined {
+  if (text.includes('\\')) return undefined
+  try {
+    const value: Json = JSON.parse(text)
+    return isOrdered(value, DEPTH) && JSON.stringify(value) === text ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isOrdered(value: Json, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  if (isJsonArray(value)) return value.every((item) => isOrdered(item, depth - 1))
+  let last = ''
+  for (const [name, member] of Object.entries(value)) {
+    if (name < last || !isOrdered(member, depth - 1)) return false
+    last = name
+  }
+  return true
+}
+
+// Written anew by each call, which ends before the next begins.
+const inner = Buffer.alloc(BLOCK + NAME)
+const outer = Buffer.alloc(BLOCK + HASH)
+const field = Buffer.alloc(TAG.length + HASH + DOCUMENT)
+TAG.copy(field)
+
+function fieldDigests(seed: Uint8Array): (name: string, document: string) => string {
+  const [innerKey, outerKey] = [Buffer.alloc(BLOCK, 0x36), Buffer.alloc(BLOCK, 0x5c)]
+  seed.forEach((byte, at) => {
+    innerKey[at] = byte ^ 0x36
+    outerKey[at] = byte ^ 0x5c
+  })
+  return (name, document) => {
+    // HMAC (RFC 2104): H(K ^ opad, H(K ^ ipad, name)).
+    innerKey.copy(inner)
+    outerKey.copy(outer)
+    const end = BLOCK + inner.write(name, BLOCK, 'latin1')
+    outer.write(hash('sha256', inner.subarray(0, end), 'latin1'), BLOCK, 'latin1')
+    const salt = hash('sha256', outer, 'latin1')
+    const fits = 3 * document.length <= DOCUMENT
+    const bytes = fits ? field : Buffer.concat([field], TAG.length + HASH + Buffer.byteLength(document))
+    bytes.write(salt, TAG.length, 'latin1')
+    const length = bytes.write(document, TAG.length + HASH, 'utf8')
+    return hash('sha256', bytes.subarray(0, TAG.length + HASH + length), 'hex')
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { cosign, formatSignature, openNote } from '#ledger/note.ts'
+import { advance } from '#server/anchors/advance.ts'
+import { openChain, type Chain } from '#server/anchors/chain.ts'
+import type { Everything } from '#server/audit/audit-everything.ts'
+import { columnClasses } from '#server/audit/column-classes.ts'
+import { newestHead } from '#server/log/queries.ts'
+import { keepCosignature } from '#server/log/witnesses/queries.ts'
+import { auditOn, auditOnce, otherValue, placesOf, sequenceAll } from '../support/audited-world.ts'
+import { chainId, startChain, type TestChain } from '../support/chain.ts'
+import { freePort } from '../support/free-port.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** What is stored of anchors and cosignatures, against the chain and the witnesses' keys. */
+
+let world: World
+let chain: TestChain
+/** The chain before there was an anchor on it. */
+let before: `0x${string}`
+
+beforeAll(async () => {
+  ;[world, chain] = await Promise.all([openWorld(), startChain()])
+  await world.addShipment(await world.addAccount())
+  await sequenceAll(world)
+  before = await chain.client.snapshot()
+  const settings = { every: 0, confirmations: 1, maxFeePerGas: 10n ** 11n }
+  const step = () =>
+    advance({ pool: world.services.pool, log: pino({ level: 'silent' }), chain: chain.open(), settings })
+  await step()
+  await chain.client.mine({ blocks: 1 })
+  await step()
+  // So deep that nobody follows it any more.
+  await chain.client.mine({ blocks: 200 })
+  await cosignNewest()
+})
+afterAll(async () => {
+  await Promise.all([world.close(), chain.close()])
+})
+
+async function cosignNewest(): Promise<void> {
+  const { pool } = world.services
+  const [head] = await newestHead(pool)
+  const { text } = openNote(head?.note ?? '', [world.identity.signer.verifier])
+  const witness = signerKey('testemunha.example', randomBytes(32))
+  const line = formatSignature(cosign(text, witness, 1_700_000_000))
+  const key = formatVerifierKey(cosignatureKey(witness.verifier))
+  await keepCosignature(pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
+}
+
+async function auditAfter(
+  change: (tx: pg.PoolClient) => Promise<unknown>,
+  on: Chain | undefined = chain.open(),
+): Promise<Everything> {
+  const tx = await world.admin.connect()
+  try {
+    await tx.query('begin')
+    await tx.query('set local session_replication_role = replica')
+    await change(tx)
+    return await auditOn(tx, world, { chain: on })
+  } finally {
+    await tx.query('rollback')
+    tx.release()
+  }
+}
+
+const nothing = async (): Promise<void> => undefined
+
+describe('anchors and cosignatures', () => {
+  it('as they were made give no finding', async () => {
+    expect(await auditAfter(nothing)).toMatchObject({ log: [], anchors: { asked: 1, unasked: 0 } })
+  })
+
+  const cases = ['anchors', 'anchor_transactions', 'log_cosignatures'].flatMap((table) =>
+    Object.entries(columnClasses[table] ?? {}).flatMap(([column, { kind }]) =>
+      kind === 'free' ? [] : [{ table, column, place: `${table}.${column}` }],
+    ),
+  )
+  it.each(cases)('whose $place was changed are found', async ({ table, column, place }) => {
+    const value = await otherValue(world.admin, table, column, '')
+    const found = await auditAfter((tx) => tx.query(`update ${table} set "${column}" = ${value}`))
+    expect(placesOf(found)).toContain(place)
+    expect(found.shipments).toEqual([])
+  })
+
+  it('of another head are found without any chain', async () => {
+    const found = await auditAfter(
+      (tx) => tx.query('update anchors set root = $1', [randomBytes(32)]),
+      undefined,
+    )
+    expect(placesOf(found)).toEqual(['anchors.root'])
+  })
+})
+
+describe('a chain', () => {
+  it('that does not answer is no finding', async () => {
+    const { key, contract } = chain
+    const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
+    expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
+  })
+
+  it('that was asked for another account is not asked about this one', async () => {
+    const other = chain.open(await chain.addAccount())
+    expect(await auditAfter(nothing, other)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
+  })
+
+  it('keeps what it said until it can be asked again', async () => {
+    const { services, admin } = world
+    const places = async () => (await admin.query<{ place: string }>('select place from log_findings')).rows
+    const found = [{ place: 'anchors.block_time' }]
+    await admin.query('update anchors set block_time = block_time + 60')
+    await auditOnce(services, async () => chain.open())
+    expect(await places()).toEqual(found)
+    await auditOnce(services)
+    expect(await places()).toEqual(found)
+    await admin.query('update anchors set block_time = block_time - 60')
+    await auditOnce(services, async () => chain.open())
+    expect(await places()).toEqual([])
+  })
+
+  it('that no longer has an anchor is followed at first, and then a finding', async () => {
+    await chain.client.revert({ id: before })
+    expect(await auditAfter(nothing)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
+    await chain.client.mine({ blocks: 200 })
+    expect(await auditAfter(nothing)).toMatchObject({
+      log: [{ code: 'anchor_unknown', place: 'anchors.transaction' }],
+    })
+  })
+})
