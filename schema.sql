@@ -1071,6 +1071,126 @@ create policy own on warehouses as permissive for all to lastro_app
 grant delete, insert, select on warehouses to lastro_app;
 grant update (name, address_id, is_active, "position", updated_at) on warehouses to lastro_app;
 
+create table webhook_attempts (
+  delivery_id uuid not null,
+  n integer not null,
+  user_id uuid not null,
+  url text not null,
+  started_at timestamp(3) with time zone not null,
+  duration integer not null,
+  outcome text not null,
+  request_headers jsonb not null,
+  response_status integer,
+  response_headers jsonb,
+  response_body text,
+  constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, n),
+  constraint webhook_attempts_duration_check CHECK ((duration >= 0)),
+  constraint webhook_attempts_n_check CHECK ((n > 0)),
+  constraint webhook_attempts_response_body_check CHECK ((length(response_body) <= 4096)),
+  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE,
+  constraint webhook_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempts_newest ON public.webhook_attempts USING btree (user_id, started_at DESC) INCLUDE (outcome, duration);
+alter table webhook_attempts enable row level security;
+alter table webhook_attempts force row level security;
+create policy own on webhook_attempts as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on webhook_attempts to lastro_app;
+
+create table webhook_deliveries (
+  id uuid default gen_random_uuid() not null,
+  "position" bigint generated always as identity not null,
+  endpoint_id uuid not null,
+  user_id uuid not null,
+  lane uuid not null,
+  shipment_id uuid,
+  tracking_id text not null,
+  event_id uuid,
+  event text not null,
+  is_test boolean default false not null,
+  facts jsonb not null,
+  form jsonb not null,
+  state text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  finished_at timestamp(3) with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_check CHECK (((state = 'waiting'::text) = (finished_at IS NULL))),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint webhook_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE UNIQUE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (user_id, "position" DESC);
+CREATE INDEX webhook_deliveries_of_shipment ON public.webhook_deliveries USING btree (shipment_id);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (endpoint_id, lane, "position") WHERE (state = 'waiting'::text);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy across on webhook_deliveries as permissive for all to lastro_definer
+  using (true);
+create policy own on webhook_deliveries as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on webhook_deliveries to lastro_app;
+grant delete, select on webhook_deliveries to lastro_definer;
+grant update (state, tries, finished_at) on webhook_deliveries to lastro_app;
+
+create table webhook_endpoints (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  url text,
+  events text[] not null,
+  form jsonb not null,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_until timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  failures integer default 0 not null,
+  disabled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_user_id_key UNIQUE (user_id),
+  constraint webhook_endpoints_check CHECK ((num_nulls(previous_secret, previous_until) = ANY (ARRAY[0, 2]))),
+  constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000))),
+  constraint webhook_endpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
+create policy across on webhook_endpoints as permissive for select to lastro_definer
+  using (true);
+create policy own on webhook_endpoints as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on webhook_endpoints to lastro_app;
+grant select on webhook_endpoints to lastro_definer;
+grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at) on webhook_endpoints to lastro_app;
+
+create table webhook_lanes (
+  endpoint_id uuid not null,
+  lane uuid not null,
+  user_id uuid not null,
+  is_test boolean default false not null,
+  due_at timestamp(3) with time zone default clock_timestamp() not null,
+  lease uuid,
+  lease_until timestamp(3) with time zone,
+  constraint webhook_lanes_pkey PRIMARY KEY (endpoint_id, lane),
+  constraint webhook_lanes_check CHECK ((num_nulls(lease, lease_until) = ANY (ARRAY[0, 2]))),
+  constraint webhook_lanes_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_lanes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (endpoint_id, is_test, due_at);
+CREATE INDEX webhook_lanes_of_account ON public.webhook_lanes USING btree (user_id);
+alter table webhook_lanes enable row level security;
+alter table webhook_lanes force row level security;
+create policy across on webhook_lanes as permissive for all to lastro_definer
+  using (true);
+create policy own on webhook_lanes as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on webhook_lanes to lastro_app;
+grant select on webhook_lanes to lastro_definer;
+grant update (due_at, lease, lease_until) on webhook_lanes to lastro_app;
+grant update (lease, lease_until) on webhook_lanes to lastro_definer;
+
 CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place bytea)
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)
  LANGUAGE sql
@@ -1240,6 +1360,55 @@ BEGIN ATOMIC
 END;
 alter function change_password(uuid,text,text) owner to lastro_definer;
 grant execute on function change_password(uuid,text,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.claim_webhooks(claim uuid, seconds integer, most integer, at_once integer)
+ RETURNS TABLE(endpoint_id uuid, lane uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with recursive known (id) as (
+    (select l.endpoint_id from webhook_lanes l order by l.endpoint_id limit 1)
+    union all
+    select (
+      select l.endpoint_id from webhook_lanes l where l.endpoint_id > k.id order by l.endpoint_id limit 1
+    ) from known k where k.id is not null
+  ), open as (
+    select w.id,
+      case when w.disabled_at is null then array[false, true] else array[true] end as kinds,
+      (case when w.failing_since is null then at_once else 1 end) - (
+        select count(*) from webhook_lanes b where b.endpoint_id = w.id and b.lease_until > clock_timestamp()
+      ) as slots
+    from known k join webhook_endpoints w on w.id = k.id
+    where w.url is not null
+  ), due as (
+    select d.endpoint_id, d.lane
+    from open o cross join lateral (
+      select l.endpoint_id, l.lane, l.due_at from webhook_lanes l
+      where l.endpoint_id = o.id and l.is_test = any (o.kinds) and l.due_at <= clock_timestamp()
+        and (l.lease_until is null or l.lease_until <= clock_timestamp())
+      order by l.due_at limit greatest(o.slots, 0)
+      for update skip locked
+    ) d
+    order by d.due_at limit most
+  ), taken as (
+    update webhook_lanes l set lease = claim, lease_until = clock_timestamp() + make_interval(secs => seconds)
+    from due d where l.endpoint_id = d.endpoint_id and l.lane = d.lane
+    returning l.endpoint_id, l.lane
+  )
+  select t.endpoint_id, t.lane, x.id, x.user_id, w.url, w.secret,
+    case when w.previous_until > clock_timestamp() then w.previous_secret end,
+    x.event, x.facts, x.form, x.is_test, x.tries
+  from taken t
+  join webhook_endpoints w on w.id = t.endpoint_id
+  cross join lateral (
+    select * from webhook_deliveries y
+    where y.endpoint_id = t.endpoint_id and y.lane = t.lane and y.state = 'waiting'
+    order by y.position limit 1
+  ) x
+$function$;
+alter function claim_webhooks(uuid,integer,integer,integer) owner to lastro_definer;
+grant execute on function claim_webhooks(uuid,integer,integer,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
  RETURNS boolean
@@ -1560,6 +1729,18 @@ BEGIN ATOMIC
 END;
 alter function forget_old_imports() owner to lastro_definer;
 grant execute on function forget_old_imports() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.forget_old_webhooks()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM webhook_deliveries
+   WHERE (webhook_deliveries.finished_at < (now() - '30 days'::interval));
+END;
+alter function forget_old_webhooks() owner to lastro_definer;
+grant execute on function forget_old_webhooks() to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.forget_received_authorizations(account uuid)
  RETURNS void

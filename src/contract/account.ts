@@ -62,6 +62,9 @@ export const auditEvents = [
   'api_key_shown',
   'api_key_rotated',
   'api_key_revoked',
+  'webhook_changed',
+  'webhook_secret_read',
+  'webhook_secret_rotated',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

@@ -63,6 +63,8 @@ export type ErrorCode =
   | 'import_committed'
   /** Facts: `most`. */
   | 'too_many_imports'
+  /** There is no address to send webhooks to. */
+  | 'webhook_url_required'
 
 /** The HTTP status of each code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -72,6 +74,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   statement_mismatch: 400,
   occurred_in_future: 400,
   image_unreadable: 400,
+  webhook_url_required: 400,
   coordinates_required: 400,
   unauthorized: 401,
   key_expired: 401,

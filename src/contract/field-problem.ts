@@ -25,6 +25,9 @@ export type FieldProblem =
   | 'invalid_key'
   /** Neither an address nor a network of the internet. */
   | 'invalid_network'
+  | 'invalid_url'
+  /** This installation sends webhooks to public https addresses only. */
+  | 'address_not_allowed'
   | 'not_distinct'
   /** No shipment of the account. */
   | 'unknown_shipment'

@@ -71,6 +71,7 @@ const problems: ReadonlySet<string> = new Set<FieldProblem>([
   'invalid_color',
   'invalid_key',
   'invalid_network',
+  'invalid_url',
   'not_distinct',
 ])
 

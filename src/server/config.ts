@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
+import type { DialTargets } from './outgoing/dial.ts'
 import { parseRedirectPattern } from './redirect-pattern.ts'
 import { readWitnesses, type WitnessConfig } from './witness-config.ts'
 
@@ -31,6 +32,8 @@ export type Config = {
   readonly places: PlacesConfig
   readonly anchors: AnchorConfig
   readonly witnessing: WitnessConfig
+  /** Whom accounts may have called by webhooks. */
+  readonly webhookTargets: DialTargets
 }
 
 /** Public services that know places; undefined where one is off. */
@@ -141,6 +144,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     places: readPlaces(text, checked),
     anchors: readAnchors(text, problems),
     witnessing: readWitnesses(text, problems),
+    webhookTargets: checked<DialTargets>(
+      'WEBHOOK_TARGETS',
+      'public',
+      '"public" (https na internet) ou "any" (também http e redes internas, para desenvolvimento)',
+      (value) => (value === 'public' || value === 'any' ? value : undefined),
+    ),
   }
   if ((config.logKey === undefined) !== (config.logOrigin === undefined)) {
     problems.push('LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum')

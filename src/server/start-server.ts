@@ -56,6 +56,8 @@ import { qrRoute } from './shipments/qr-route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { warehouseRoutes } from './warehouses/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { startWebhookSender } from './webhooks/sender.ts'
 
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -108,6 +110,7 @@ export async function startServer(
       async () => anchorer.chain() ?? reachChain(config.anchors),
     )
     closing.push(worker.stop)
+    closing.push(startWebhookSender(services, listener.listen).stop)
 
     const authenticate = makeAuthenticate(services)
     // One for all who ask: the public service takes one question a second of us.
@@ -142,6 +145,7 @@ export async function startServer(
       customFieldRoutes(api, services)
       settingsRoutes(api, services)
       apiKeyRoutes(api, services)
+      webhookRoutes(api, services)
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)

@@ -108,6 +108,10 @@ const emptied = [
   'shipment_standings',
   'system_settings',
   'warehouses',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_endpoints',
+  'webhook_lanes',
 ]
 /** Those that the account of the first test has no rows in. */
 const unfilled = new Set(['account_farewells', 'mfa_challenges', 'shipment_findings', 'shipment_violations'])
@@ -148,6 +152,20 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [
     `insert into idempotency_keys (user_id, key, request_mac, seed, status, answer)
      values ($1, 'zuleide', sha256('z'), $1, 201, '{"recipient_name":"Zuleide"}')`,
+  ],
+  [
+    `insert into webhook_endpoints (id, user_id, url, events, form, secret)
+     values ($1, $1, 'https://zuleide.test/hook', '{shipment.created}', '{}', $2)`,
+    Buffer.alloc(60),
+  ],
+  [
+    `insert into webhook_deliveries (id, endpoint_id, user_id, lane, tracking_id, event, facts, form, state, finished_at)
+     values ($1, $1, $1, $1, 'TEST-1', 'shipment.created', '{"location":"Zuleides Halle"}', '{}', 'failed', now())`,
+  ],
+  [`insert into webhook_lanes (endpoint_id, lane, user_id, due_at) values ($1, $1, $1, 'infinity')`],
+  [
+    `insert into webhook_attempts (delivery_id, n, user_id, url, started_at, duration, outcome, request_headers)
+     values ($1, 1, $1, 'https://zuleide.test/hook', now(), 7, 'timeout', '{}')`,
   ],
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]

@@ -23,6 +23,8 @@ import {
   readShipment,
   verifiedReceipt,
 } from '../support/shipment-api.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { saveWebhook } from '../support/webhooks.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -31,18 +33,24 @@ let driverAccount: TestAccount
 let owner: Api
 let driver: Api
 let anyone: Api
+let receiver: WebhookReceiver
 
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database })
+  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
   ownerAccount = await createAccount(server, { fullName: 'Olga Prado' })
   driverAccount = await createAccount(server, { fullName: 'Bento Reis' })
   owner = apiOf(server, ownerAccount.session.access_token)
   driver = apiOf(server, driverAccount.session.access_token)
   anyone = apiOf(server)
+  // One that answers what it was told, which is kept with the delivery.
+  receiver = await startReceiver()
+  receiver.answer = (response, { body }) => void response.end(body)
+  await saveWebhook(owner, receiver.url)
 })
 afterAll(async () => {
   await server?.stop()
+  await receiver?.stop()
   await database?.drop()
 })
 

@@ -236,6 +236,7 @@ export const errorWording = {
     'Esta importação já foi concluída e não recebe mais linhas',
     'This import is complete and takes no more rows',
   ),
+  'error.webhook_url_required': quoted(5, 'URL do webhook obrigatória', 'Webhook URL required'),
   'error.too_many_imports': ours(
     'Já há {most} importações em aberto. Conclua ou descarte uma delas.',
     'There are {most} open imports already. Complete or discard one of them.',
@@ -288,6 +289,11 @@ export const fieldWording = {
   'field.invalid_network': ours(
     'Informe um endereço ou uma rede, como 203.0.113.7 ou 2001:db8::/32',
     'Give an address or a network, such as 203.0.113.7 or 2001:db8::/32',
+  ),
+  'field.invalid_url': ours('Endereço inválido', 'Invalid address'),
+  'field.address_not_allowed': ours(
+    'Só endereços https:// públicos, na porta 443, 80 ou de 8000 a 9999',
+    'Public https:// addresses only, on port 443, 80 or 8000 to 9999',
   ),
   'field.invalid_key': ours('Chave inválida', 'Invalid key'),
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),

@@ -10,6 +10,8 @@ import { findEventsOf } from '../receipts/queries.ts'
 import { start } from '../shipments/cursor.ts'
 import { presentShipment } from '../shipments/present-shipment.ts'
 import { listShipmentsAfter, type ShipmentRow } from '../shipments/queries.ts'
+import { listAttempts, listDeliveryRows } from '../webhooks/log-queries.ts'
+import { presentDetail } from '../webhooks/present-webhook.ts'
 import { newest } from './cursor.ts'
 import type { SecretBox } from '../sealed-secret.ts'
 import { exportRegisters } from './export-registers.ts'
@@ -18,6 +20,7 @@ import { listAuditBefore, listSessionsOf } from './queries.ts'
 
 const AUDIT_PAGE = 500
 const SHIPMENTS_PAGE = 100
+const DELIVERIES_PAGE = 100
 
 export type ExportSource = {
   readonly pool: Pool
@@ -30,8 +33,8 @@ export type ExportSource = {
 
 /**
  * Everything of one account as the text of one JSON object, in pieces: `format`, `times` (how instants are written), `exported_at`,
- * `user`, `sessions`, its registers and settings, `audit` and `shipments`, each of these with its checkpoints and events. Hashes of passwords
- * and tokens are never read; seeds, the maps key and the values of API keys are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
+ * `user`, `sessions`, its registers and settings, `audit`, `webhook_deliveries` of the last month and `shipments`, each of these with its checkpoints and events. Hashes of passwords
+ * and tokens are never read; seeds, the maps key, the values of API keys and the webhook's secret are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
  * connection is held while the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
@@ -45,6 +48,8 @@ export async function* exportAccount(source: ExportSource): AsyncGenerator<strin
   for (const [name, value] of Object.entries(registers)) yield `"${name}":${JSON.stringify(value)},`
   yield '"audit":['
   yield* separated(auditTrail(pool, user.id))
+  yield '],"webhook_deliveries":['
+  yield* separated(webhookDeliveries(pool, user.id))
   yield '],"shipments":['
   yield* separated(shipments(source))
   yield ']}\n'
@@ -61,6 +66,23 @@ async function* auditTrail(pool: Pool, account: string): AsyncGenerator<object, 
     const last = page.at(-1)
     if (last === undefined || page.length < AUDIT_PAGE) return
     before = last.id
+  }
+}
+
+async function* webhookDeliveries(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
+  let before = newest
+  for (;;) {
+    const position = before
+    const page = await inTransaction(pool, [account], (tx) =>
+      listDeliveryRows(tx, account, position, null, null, null, DELIVERIES_PAGE),
+    )
+    for (const row of page) {
+      const attempts = await inTransaction(pool, [account], (tx) => listAttempts(tx, row.id, account))
+      yield presentDetail(row, attempts)
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < DELIVERIES_PAGE) return
+    before = last.position
   }
 }
 

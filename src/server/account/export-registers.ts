@@ -26,6 +26,7 @@ import { presentStatus } from '../statuses/present-status.ts'
 import { listAllStatuses } from '../statuses/queries.ts'
 import { presentWarehouse } from '../warehouses/present-warehouse.ts'
 import { listAllWarehouses } from '../warehouses/queries.ts'
+import { findEndpoint, type EndpointRow } from '../webhooks/endpoint-queries.ts'
 
 export type ExportedRegisters = {
   readonly addresses: readonly Address[]
@@ -42,6 +43,8 @@ export type ExportedRegisters = {
     readonly google_maps_enabled: boolean
     readonly public_pages: boolean
   }
+  /** Where, of what and how it is told what happens; null where it never was. */
+  readonly webhook: Pick<EndpointRow, 'url' | 'events' | 'form' | 'created_at'> | null
   /** What is left of shipments whose contents the account erased. */
   readonly erased_shipments: readonly ShipmentErasure[]
   /** Shipments whose public page is switched off by itself. */
@@ -67,6 +70,7 @@ export async function exportRegisters(
     privatePages,
     erased,
     apiKeys,
+    [endpoint],
   ] = await oneFlight([
     listAddressesOf(tx, account),
     listAllWarehouses(tx, account),
@@ -80,6 +84,7 @@ export async function exportRegisters(
     listPrivatePages(tx, account),
     listErased(tx, account),
     listAllKeys(tx, account),
+    findEndpoint(tx, account),
   ])
   return {
     addresses: addresses.map(presentAddress),
@@ -98,6 +103,15 @@ export async function exportRegisters(
       return authorization
     }),
     authorizations_received: received.map(presentReceived),
+    webhook:
+      endpoint === undefined
+        ? null
+        : {
+            url: endpoint.url,
+            events: endpoint.events,
+            form: endpoint.form,
+            created_at: endpoint.created_at,
+          },
     erased_shipments: erased.map(presentErased),
     private_pages: privatePages,
   }

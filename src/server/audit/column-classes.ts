@@ -182,6 +182,12 @@ export const otherTables: Readonly<Record<string, string>> = {
   import_rows: 'rows that are no shipments yet',
   private_pages: 'who may open a page, which its owner changes at will',
   qr_authorizations: 'what an owner allows; who used it stands in the event, as its actor',
+  ...Object.fromEntries(
+    ['webhook_endpoints', 'webhook_deliveries', 'webhook_lanes', 'webhook_attempts'].map((table) => [
+      table,
+      'what receivers were told, and how that went; what happened stands in the events',
+    ]),
+  ),
   shipment_counts: 'figures of the dashboard, which prove nothing',
   shipment_days: 'figures of the dashboard, which prove nothing',
   shipment_violations: 'what audits found',

@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { queueViolations } from '../webhooks/queue-violations.ts'
 import type { ShipmentAudit } from './audit-shipments.ts'
 import type { LogFinding } from './finding.ts'
 import {
@@ -51,6 +52,14 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
         tx,
         fresh.map(({ shipmentId }) => shipmentId),
         fresh.map(({ account }) => account),
+      )
+      await queueViolations(
+        tx,
+        fresh.map(({ account, shipmentId, findings }) => ({
+          account,
+          shipmentId,
+          codes: [...new Set(findings.map(({ code }) => code))],
+        })),
       )
     }
     if (healed.length > 0) {

@@ -125,6 +125,7 @@ function accept(
       final: isFinalStatus(shipment.status),
     },
     chainOf(before),
+    before.status,
   )
   const after = {
     ...shipment,

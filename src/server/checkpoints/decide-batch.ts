@@ -130,6 +130,7 @@ function decideOne(
       final: isFinalStatus(status),
     },
     before.chain,
+    before.progress.status,
   )
   after.set(row.id, { row, progress: verdict.progress, chain })
   // The checkpoint is its owner's, who has no such saved address.

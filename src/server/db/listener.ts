@@ -7,6 +7,7 @@ export type Channel =
   | 'lastro_shipment'
   | 'lastro_authorization'
   | 'lastro_session'
+  | 'lastro_webhook'
 export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
 
 export type Listener = {
@@ -23,6 +24,7 @@ const channels: readonly Channel[] = [
   'lastro_shipment',
   'lastro_authorization',
   'lastro_session',
+  'lastro_webhook',
 ]
 const RECONNECT_MS = 500
 

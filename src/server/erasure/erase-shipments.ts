@@ -9,12 +9,13 @@ import { insertEvents } from '../events/queries.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { forgetMails } from '../jobs/forget-mails.ts'
 import { moveCounts } from '../shipments/counts.ts'
+import { deleteDeliveriesOf, deleteLanesOf } from '../webhooks/delivery-queries.ts'
 import { chainOf, type ProgressRow } from '../shipments/progress-row.ts'
 import { emptyShipments, listAuthorizationsOfAll } from './queries.ts'
 
 /**
  * Erases what shipments of one account hold, in the caller's transaction and under the locks of their rows: an event of
- * its own says so of each, and then values, seeds, checkpoints and authorizations go. Mails that name them go once it is
+ * its own says so of each, and then values, seeds, checkpoints, authorizations and webhooks go. Mails that name them go once it is
  * committed. What stays is the code, the digests and the leaves.
  * @param origin the log's
  */
@@ -45,6 +46,8 @@ export async function eraseShipments(
       erasures.map(({ leafHash }) => leafHash),
       now,
     ),
+    deleteLanesOf(tx, ids, account),
+    deleteDeliveriesOf(tx, ids, account),
     enqueue(tx, forgetMails, { codes: rows.map(({ tracking_id: code }) => code) }),
   ])
 }
@@ -66,5 +69,5 @@ function erasureOf(row: ProgressRow, origin: string, now: Date): AcceptedEvent {
     status_after: ERASED_STATUS,
     final: true,
   } as const
-  return acceptEvent(declared, row.id, acceptance, chainOf(row), 'erasure').event
+  return acceptEvent(declared, row.id, acceptance, chainOf(row), row.status, 'erasure').event
 }

@@ -21,6 +21,8 @@ export type AcceptedEvent = {
   readonly declared: DeclaredEvent
   readonly shipmentId: string
   readonly acceptance: Acceptance
+  /** The shipment's status before it; null of a creation. */
+  readonly statusBefore: string | null
   readonly sequence: number
   readonly clientFields: Uint8Array
   readonly serverFields: Uint8Array
@@ -36,6 +38,7 @@ export function acceptEvent(
   shipmentId: string,
   acceptance: Acceptance,
   chain: ChainPosition,
+  statusBefore: string | null,
   kind: LeafKind = 'event',
 ): { readonly event: AcceptedEvent; readonly chain: ChainPosition } {
   const serverSeed = randomBytes(32)
@@ -58,6 +61,7 @@ export function acceptEvent(
       declared,
       shipmentId,
       acceptance,
+      statusBefore,
       sequence: chain.events,
       clientFields: encodeUtf8(canonicalize(declared.fields)),
       serverFields: encodeUtf8(canonicalize(fields)),

@@ -1,6 +1,7 @@
 import { oneFlight } from '../db/one-flight.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
+import { queueTold, toldOf } from '../webhooks/enqueue-webhooks.ts'
 import type { AcceptedEvent } from './accepted-event.ts'
 
 /** `request_digest` is null where the event's contents are erased. */
@@ -51,8 +52,9 @@ const announce = statement<[readonly string[]], Record<string, never>>(
 )
 
 /**
- * Writes events and their leaves and tells every listener, in the caller's transaction: no event without a leaf, no leaf
- * without an event. Events of one shipment come in their order.
+ * Writes events and their leaves, queues the webhooks that tell of them and tells every listener, in the caller's
+ * transaction: no event without a leaf, no leaf without an event. Events of one shipment come in their order, and after the
+ * rows of their shipments.
  */
 export async function insertEvents(on: Queryable, events: readonly AcceptedEvent[]): Promise<void> {
   const column = <T>(value: (event: AcceptedEvent) => T): T[] => events.map(value)
@@ -82,5 +84,6 @@ export async function insertEvents(on: Queryable, events: readonly AcceptedEvent
       column((event) => event.leafHash),
     ),
     announce(on, [...shipments]),
+    queueTold(on, toldOf(events)),
   ])
 }

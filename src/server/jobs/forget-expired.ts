@@ -6,11 +6,13 @@ import { forgetExpiredStates } from '../auth/oidc/queries.ts'
 import { forgetExpiredRows } from '../auth/queries.ts'
 import { forgetOldImports } from '../imports/queries.ts'
 import { forgetExpiredPlaces } from '../places/queries.ts'
+import { forgetOldWebhooks } from '../webhooks/delivery-queries.ts'
 import type { Job } from './job.ts'
 
 /**
  * Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider
- * and factors, old places, old imports, answers of repeatable calls, last mails that could not be sent.
+ * and factors, old places, old imports, answers of repeatable calls, old deliveries of webhooks, last mails that could not
+ * be sent.
  */
 export const forgetExpired: Job<object> = {
   name: 'forget-expired',
@@ -23,5 +25,6 @@ export const forgetExpired: Job<object> = {
     await forgetOldImports(pool)
     await forgetExpiredFarewells(pool)
     await forgetOldAnswers(pool)
+    await forgetOldWebhooks(pool)
   },
 }

@@ -17,6 +17,7 @@ import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
 import { sendAuthorization } from './send-authorization.ts'
 import { sendFarewell } from './send-farewell.ts'
 import { sendMail } from './send-mail.ts'
+import { sendWebhookDisabled } from './send-webhook-disabled.ts'
 import { sweepAvatars } from './sweep-avatars.ts'
 
 export type RunningWorker = {
@@ -28,6 +29,7 @@ const jobs: readonly RunnableJob[] = [
   toRunnable(sendMail),
   toRunnable(sendFarewell),
   toRunnable(sendAuthorization),
+  toRunnable(sendWebhookDisabled),
   toRunnable(forgetExpired),
   toRunnable(sweepAvatars),
   toRunnable(eraseAccountShipments),

@@ -83,6 +83,7 @@ function createOne(
       final: isFinalStatus(content.status),
     },
     { pseudonym, events: 0, lastLeafHash: new Uint8Array(32) },
+    null,
   )
   return { event, content, pseudonym }
 }

@@ -87,6 +87,9 @@ const entryWords = {
     en: 'Attempt to delete the account with a wrong password',
   },
   'trail.account_deleted': { pt: 'Conta excluída', en: 'Account deleted' },
+  'trail.webhook_changed': { pt: 'Webhook alterado', en: 'Webhook changed' },
+  'trail.webhook_secret_read': { pt: 'Segredo do webhook exibido', en: 'Webhook secret shown' },
+  'trail.webhook_secret_rotated': { pt: 'Segredo do webhook trocado', en: 'Webhook secret replaced' },
   'trail.shipment_erased': {
     pt: 'Conteúdo de uma remessa eliminado',
     en: 'Contents of a shipment erased',

@@ -2,6 +2,7 @@ import { deleteAuthorizationsBy, forgetReceived } from '../../authorizations/que
 import { oneFlight } from '../../db/one-flight.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { deleteLanes } from '../../webhooks/endpoint-queries.ts'
 
 const deleteWarehouses = statement<[userId: string], never>(
   'delete_warehouses_of',
@@ -45,8 +46,14 @@ const deleteAnswers = statement<[userId: string], never>(
   `delete from idempotency_keys where user_id = $1`,
 )
 
+/** With what was sent, what waits and how it went. */
+const deleteWebhook = statement<[userId: string], never>(
+  'delete_webhook_of',
+  `delete from webhook_endpoints where user_id = $1`,
+)
+
 /**
- * Deletes what an account has set up for its work, imports that never became shipments, and whom it let record on its
+ * Deletes what an account has set up for its work, its webhook, imports that never became shipments, and whom it let record on its
  * shipments; what others let it record ends.
  */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
@@ -61,6 +68,9 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     deleteApiKeys(tx, account),
     deleteAnswers(tx, account),
     deleteAuthorizationsBy(tx, account),
+    // Before their endpoint, like whoever sends.
+    deleteLanes(tx, account),
+    deleteWebhook(tx, account),
     forgetReceived(tx, account),
   ])
 }

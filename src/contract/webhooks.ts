@@ -1,0 +1,323 @@
+import * as z from 'zod/mini'
+import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { endpoint, type BodyOf, type DataOf, type QueryOf } from './endpoint.ts'
+import { text, uuid } from './fields.ts'
+
+const event = z.enum(webhookEvents, 'invalid_choice')
+
+/** An address that webhooks can be sent to, as far as its text tells. The installation may take fewer. */
+export const webhookUrl = z.pipe(
+  z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
+  z.transform((value, context): string => {
+    const url = URL_PARTS.exec(value)
+    if (url !== null) return value
+    context.issues.push({ code: 'custom', message: 'invalid_url', input: value })
+    return z.NEVER
+  }),
+)
+/** Scheme, host without a user, and no fragment; printable throughout. */
+const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
+
+const fieldName = text(60).check(z.regex(/^[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
+
+/** How bodies are written; form and API share it. */
+const form = z.strictObject({
+  shape: z.enum(webhookShapes, 'invalid_choice'),
+  fields: z
+    .strictObject(
+      Object.fromEntries(mappedFields.map((name) => [name, fieldName])) as Record<
+        (typeof mappedFields)[number],
+        typeof fieldName
+      >,
+    )
+    .check(z.refine(isDistinct, 'repeated_name')),
+})
+
+/** How an account wants to be told; `url` null tells it nothing. */
+export const webhookContent = {
+  url: z.nullable(webhookUrl),
+  events: z.array(event).check(z.minLength(1, 'required'), z.maxLength(webhookEvents.length, 'too_many')),
+  form,
+}
+
+const webhook = z.object({
+  url: z.nullable(z.string()),
+  events: z.array(event),
+  form: z.object({
+    shape: z.enum(webhookShapes),
+    fields: z.object(
+      Object.fromEntries(mappedFields.map((name) => [name, z.string()])) as Record<
+        (typeof mappedFields)[number],
+        z.ZodMiniString
+      >,
+    ),
+  }),
+  /** `disabled`: nothing was taken for days, and nothing is sent until it is switched on again. */
+  status: z.enum(['inactive', 'active', 'disabled']),
+  /** Since when nothing at all was taken. */
+  failing_since: z.nullable(z.string()),
+  disabled_at: z.nullable(z.string()),
+  /** Until when the secret before this one signs too. */
+  previous_until: z.nullable(z.string()),
+  /** Whether there is a secret yet: with the first address. */
+  has_secret: z.boolean(),
+  /** Of the calls of the last seven days, of the newest 10,000 at most. */
+  statistics: z.object({
+    calls: z.number(),
+    taken: z.number(),
+    /** Milliseconds; null without calls. */
+    median: z.nullable(z.number()),
+    p95: z.nullable(z.number()),
+    /** Deliveries that wait now, and those of the last thirty days that were given up. */
+    waiting: z.number(),
+    failed: z.number(),
+  }),
+})
+export type Webhook = z.output<typeof webhook>
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhook',
+  summary: 'The webhook of the account, and how it does',
+  access: 'account',
+  data: webhook,
+  success: 200,
+  errors: [],
+})
+
+export const saveWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/webhook',
+  summary:
+    'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
+  access: 'account',
+  body: z.strictObject(webhookContent),
+  data: webhook,
+  success: 200,
+  errors: [],
+})
+export type SaveWebhookBody = BodyOf<typeof saveWebhook>
+
+export const enableWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/enable',
+  summary: 'Sends again to an address that was given up; what waits is sent now',
+  access: 'account',
+  body: z.strictObject({}),
+  data: webhook,
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+const secret = z.object({
+  /** As Standard Webhooks writes it: `whsec_` and base64. */
+  secret: z.string(),
+  previous_until: z.nullable(z.string()),
+})
+
+export const getWebhookSecret = endpoint({
+  method: 'GET',
+  path: '/api/webhook/secret',
+  summary: 'The secret that signs webhooks (Standard Webhooks)',
+  access: 'account',
+  data: secret,
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/webhook/secret',
+  summary: 'Makes a new secret; for 24 hours the one before signs too',
+  access: 'account',
+  body: z.strictObject({}),
+  data: secret,
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+export const previewWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhook/preview',
+  summary:
+    'The body of a webhook of the newest shipment of the account, or of an example where there is none',
+  access: 'account',
+  query: z.strictObject({
+    event: z._default(event, 'checkpoint.created'),
+    /** How bodies are to be written, as JSON; as they are now when absent. */
+    form: z.optional(
+      z.pipe(
+        z.string().check(z.maxLength(1_000, 'too_long')),
+        z.transform((value, context): z.output<typeof form> => {
+          const parsed = form.safeParse(parseJson(value))
+          if (parsed.success) return parsed.data
+          context.issues.push({ code: 'custom', message: 'invalid_choice', input: value })
+          return z.NEVER
+        }),
+      ),
+    ),
+  }),
+  data: z.object({ body: z.string(), is_example: z.boolean() }),
+  success: 200,
+  errors: [],
+})
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** What came of an attempt: `refused` is an answer other than of success. */
+export const attemptOutcomes = [
+  'taken',
+  'refused',
+  'not_allowed',
+  'unreachable',
+  'untrusted',
+  'timeout',
+] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+const delivery = z.object({
+  id: z.string(),
+  /** What a receiver reads as `webhook-id`. */
+  message_id: z.string(),
+  event,
+  tracking_id: z.string(),
+  /** Null of a test call. */
+  shipment_id: z.nullable(z.string()),
+  is_test: z.boolean(),
+  state: z.enum(deliveryStates),
+  created_at: z.string(),
+  attempts: z.number(),
+  /** When it is tried next; null where it waits for another or for nothing. */
+  next_at: z.nullable(z.string()),
+  /** Of the newest attempt. */
+  last: z.nullable(
+    z.object({
+      at: z.string(),
+      outcome: z.enum(attemptOutcomes),
+      status: z.nullable(z.number()),
+      /** Milliseconds. */
+      duration: z.number(),
+      url: z.string(),
+    }),
+  ),
+})
+export type WebhookDelivery = z.output<typeof delivery>
+
+const deliveryFilter = {
+  state: z.optional(z.enum(deliveryStates, 'invalid_choice')),
+  event: z.optional(event),
+  /** Part of the tracking code. */
+  q: z.optional(text(64)),
+}
+
+/** How many deliveries a page of the log has. */
+export const LOG_PAGE = 10
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries',
+  summary: 'Webhooks that were or are to be sent, newest first',
+  access: 'account',
+  query: z.strictObject({
+    ...deliveryFilter,
+    limit: z._default(
+      z.coerce
+        .number('invalid_number')
+        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
+      LOG_PAGE,
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+  }),
+  data: z.array(delivery),
+  success: 200,
+  errors: [],
+})
+export type DeliveriesQuery = QueryOf<typeof listDeliveries>
+
+/** The file is the body, without an envelope. */
+export const exportDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries/export.csv',
+  summary: 'The attempts of the listed webhooks as a CSV file, newest first',
+  access: 'account',
+  query: z.strictObject(deliveryFilter),
+  data: z.string(),
+  success: 200,
+  errors: [],
+})
+
+const deliveryParams = z.object({ id: uuid })
+
+const headers = z.record(z.string(), z.string())
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries/{id}',
+  summary: 'A webhook with what was sent and answered, newest attempt first, 50 at most',
+  access: 'account',
+  params: deliveryParams,
+  data: z.extend(delivery, {
+    body: z.string(),
+    tries: z.array(
+      z.object({
+        n: z.number(),
+        at: z.string(),
+        url: z.string(),
+        outcome: z.enum(attemptOutcomes),
+        duration: z.number(),
+        request_headers: headers,
+        status: z.nullable(z.number()),
+        response_headers: z.nullable(headers),
+        /** Its first 4,096 bytes. */
+        response_body: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  success: 200,
+  errors: ['not_found'],
+})
+export type DeliveryDetail = DataOf<typeof getDelivery>
+
+export const redeliverWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/deliveries/{id}/redeliver',
+  summary: 'Sends a webhook again: the same message, before those of its shipment that wait',
+  access: 'account',
+  params: deliveryParams,
+  body: z.strictObject({}),
+  data: delivery,
+  success: 200,
+  errors: ['not_found', 'webhook_url_required'],
+})
+
+export const redeliverFailed = endpoint({
+  method: 'POST',
+  path: '/api/webhook/redeliveries',
+  summary: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
+  access: 'account',
+  body: z.strictObject({}),
+  data: z.object({ queued: z.number() }),
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/test',
+  summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
+  access: 'account',
+  body: z.strictObject({}),
+  data: delivery,
+  success: 201,
+  errors: ['webhook_url_required', 'rate_limited'],
+})

@@ -1,0 +1,83 @@
+import type { WebhookEvent, WebhookFacts } from './webhook-event.ts'
+
+/** The fields whose names an account may choose. */
+export const mappedFields = ['tracking_id', 'status', 'location', 'timestamp'] as const
+export type MappedField = (typeof mappedFields)[number]
+
+/** `nested` has what happened under `data`, `flat` beside the event's name. */
+export const webhookShapes = ['nested', 'flat'] as const
+export type WebhookShape = (typeof webhookShapes)[number]
+
+/** How an account wants bodies written. */
+export type WebhookForm = {
+  readonly shape: WebhookShape
+  /** Under which name each field stands. */
+  readonly fields: Readonly<Record<MappedField, string>>
+}
+
+export const defaultForm: WebhookForm = {
+  shape: 'nested',
+  fields: { tracking_id: 'tracking_id', status: 'status', location: 'location', timestamp: 'timestamp' },
+}
+
+/** Names that a body has of its own, of either shape. */
+const ownNames: ReadonlySet<string> = new Set([
+  'event',
+  'data',
+  'shipment',
+  'shipment_data',
+  'checkpoint',
+  'checkpoint_data',
+  'findings',
+  'test',
+  'message',
+])
+
+/** Whether the names of a form leave each field a place of its own. */
+export function isDistinct(fields: WebhookForm['fields']): boolean {
+  const names = mappedFields.map((field) => fields[field])
+  return new Set(names).size === names.length && names.every((name) => !ownNames.has(name))
+}
+
+/** The body of a webhook: the same text of the same facts and form. */
+export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: WebhookForm): string {
+  const { tracking_id, status, location, timestamp } = form.fields
+  const main = {
+    [tracking_id]: facts.tracking_id,
+    [status]: facts.status,
+    [location]: facts.location,
+  }
+  const findings = facts.findings !== undefined && { findings: facts.findings }
+  const test = {
+    ...(facts.test !== undefined && { test: facts.test }),
+    ...(facts.message !== undefined && { message: facts.message }),
+  }
+  const { origin, destination, recipient_name } = facts.shipment
+  const shipment = { origin, destination, recipient_name }
+  const checkpoint = checkpointOf(facts)
+  const body =
+    form.shape === 'nested'
+      ? {
+          event,
+          [timestamp]: facts.timestamp,
+          data: { ...main, shipment, ...(checkpoint !== undefined && { checkpoint }), ...findings },
+          ...test,
+        }
+      : {
+          event,
+          ...main,
+          [timestamp]: facts.timestamp,
+          shipment_data: shipment,
+          ...(checkpoint !== undefined && { checkpoint_data: checkpoint }),
+          ...findings,
+          ...test,
+        }
+  return JSON.stringify(body)
+}
+
+/** In the order that documents it, whatever order it was stored in. */
+function checkpointOf({ checkpoint }: WebhookFacts): object | undefined {
+  if (checkpoint === undefined) return undefined
+  const { latitude, longitude, address, id, checkpoint_type, timestamp } = checkpoint
+  return { latitude, longitude, address, id, checkpoint_type, timestamp }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isDead, pauseAfter } from './webhook-retry.ts'
+
+const HOUR = 3_600_000
+
+it('tries for about three days, with pauses that grow to half a day', () => {
+  const pauses: number[] = []
+  for (let tries = 1; ; tries++) {
+    const pause = pauseAfter(tries, 0.5)
+    if (pause === undefined) break
+    pauses.push(pause)
+  }
+  expect(pauses.slice(0, 4)).toEqual([5_000, 15_000, 45_000, 135_000])
+  expect(pauses.at(-1)).toBe(12 * HOUR)
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / HOUR
+  expect(hours).toBeGreaterThan(66)
+  expect(hours).toBeLessThan(84)
+})
+
+it('spreads what failed together', () => {
+  expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4_000, 6_000])
+})
+
+it('gives up an endpoint that takes nothing for three days, or says that it is gone', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR)
+  expect(isDead(hoursAgo(73), 12, false, now)).toBe(true)
+  expect(isDead(hoursAgo(71), 12, false, now)).toBe(false)
+  expect(isDead(hoursAgo(73), 2, false, now)).toBe(false)
+  expect(isDead(hoursAgo(0), 1, true, now)).toBe(true)
+})

@@ -1,0 +1,200 @@
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** Whom strangers may have us call: hosts of the public Internet by https, or anybody anyhow, for development and tests. */
+export type DialTargets = 'public' | 'any'
+
+/** Milliseconds, each from the beginning of the call. */
+const CONNECTED_WITHIN = 5_000
+const ANSWERED_WITHIN = 10_000
+const DONE_WITHIN = 15_000
+/** Bytes of an answer's body that are read, and those that are kept. */
+const MOST_READ = 65_536
+const MOST_KEPT = 4_096
+const MOST_HEADERS = 50
+
+/** Why a call got no answer. */
+export type DialTrouble =
+  /** The address is none that may be called: another scheme or port, or a host that is not on the public Internet. */
+  'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
+
+export type Dialled =
+  | {
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      /** The beginning of the body. */
+      readonly body: string
+    }
+  | { readonly trouble: DialTrouble }
+
+export type DialOptions = {
+  readonly targets: DialTargets
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Posts to an address that a stranger chose. The host is resolved once, every address it has must be public, and the
+ * connection goes to the one that was checked. Redirects are answers like others; proxies are not asked. An answer counts
+ * once its head is there, however long or slow its body is.
+ */
+export async function dial(address: string, options: DialOptions): Promise<Dialled> {
+  const url = URL.parse(address)
+  if (url === null || !isCallable(url, options.targets)) return { trouble: 'not_allowed' }
+  const stages = new Stages(options.signal)
+  try {
+    const host = await stages.within(CONNECTED_WITHIN, resolveHost(url, options.targets))
+    if (host === undefined) return { trouble: 'not_allowed' }
+    return await post(url, host, options, stages)
+  } catch (error) {
+    return { trouble: stages.isOver ? 'timeout' : troubleOf(error) }
+  } finally {
+    stages.end()
+  }
+}
+
+/** Whether an address is of a kind that may be called at all; its host is judged when it is resolved. */
+export function isCallable(url: URL, targets: DialTargets): boolean {
+  if (url.username !== '' || url.password !== '' || url.hostname === '') return false
+  if (targets === 'any') return url.protocol === 'https:' || url.protocol === 'http:'
+  if (url.protocol !== 'https:' || !isOpenPort(url.port)) return false
+  const literal = literalOf(url)
+  return literal === undefined || isPublicAddress(literal)
+}
+
+/** Where web servers listen, and nothing else does that would misread a request. */
+function isOpenPort(port: string): boolean {
+  const number = port === '' ? 443 : Number(port)
+  return number === 443 || number === 80 || (number >= 8_000 && number <= 9_999)
+}
+
+/** The address that a host is written as, whatever the notation: the URL parser has made it one of two. */
+function literalOf({ hostname }: URL): string | undefined {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  return isIP(bare) === 0 ? undefined : bare
+}
+
+/** The address to connect to; undefined where one of the host's is none to be called. */
+async function resolveHost(url: URL, targets: DialTargets): Promise<string | undefined> {
+  const literal = literalOf(url)
+  const found =
+    literal === undefined
+      ? (await lookup(url.hostname, { all: true })).map(({ address }) => address)
+      : [literal]
+  if (targets === 'public' && !found.every(isPublicAddress)) return undefined
+  return found[0]
+}
+
+async function post(url: URL, host: string, options: DialOptions, stages: Stages): Promise<Dialled> {
+  const isSecure = url.protocol === 'https:'
+  const request = (isSecure ? requestHttps : requestHttp)({
+    host,
+    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    method: 'POST',
+    agent: false,
+    ...(isSecure && literalOf(url) === undefined && { servername: url.hostname }),
+    headers: {
+      ...options.headers,
+      host: url.host,
+      'content-length': Buffer.byteLength(options.body),
+      connection: 'close',
+    },
+    maxHeaderSize: 16_384,
+  })
+  try {
+    const answered = answerOf(request)
+    request.end(options.body)
+    await stages.within(CONNECTED_WITHIN, Promise.race([connected(request, isSecure), answered]))
+    const response = await stages.within(ANSWERED_WITHIN, answered)
+    const chunks: Buffer[] = []
+    // A body that breaks off, or never ends, leaves what came of it.
+    await stages.within(DONE_WITHIN, readInto(chunks, response)).catch(() => undefined)
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body: textOf(chunks) }
+  } finally {
+    // Whatever comes after what was read is nobody's concern.
+    request.on('error', () => undefined)
+    request.destroy()
+  }
+}
+
+function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.once('error', reject)
+  })
+}
+
+function connected(request: ClientRequest, isSecure: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => resolve()))
+  })
+}
+
+async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<void> {
+  let length = 0
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk)
+    chunks.push(bytes)
+    length += bytes.length
+    if (length >= MOST_READ) break
+  }
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  const text = Buffer.concat(chunks).subarray(0, MOST_KEPT).toString('utf8')
+  // What PostgreSQL cannot hold, and what would move a terminal.
+  return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '\uFFFD')
+}
+
+function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .slice(0, MOST_HEADERS)
+      .map(([name, value]) => [name.slice(0, 100), String(value).slice(0, 300)]),
+  )
+}
+
+function troubleOf(error: unknown): DialTrouble {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(code) ? 'untrusted' : 'unreachable'
+}
+
+/** Time limits that all begin when the call does, and end it whatever it is doing. */
+class Stages {
+  readonly #began = performance.now()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #signal: AbortSignal
+  isOver = false
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
+
+  async within<T>(limit: number, work: Promise<T>): Promise<T> {
+    // Lost to the time limit, it may fail unheard.
+    work.catch(() => undefined)
+    return await new Promise<T>((resolve, reject) => {
+      const stop = (): void => {
+        this.isOver = true
+        reject(new Error('out of time'))
+      }
+      const timer = setTimeout(stop, Math.max(0, limit - (performance.now() - this.#began)))
+      this.#timers.add(timer)
+      if (this.#signal.aborted) stop()
+      this.#signal.addEventListener('abort', stop, { once: true })
+      work.then(resolve, reject).finally(() => {
+        clearTimeout(timer)
+        this.#signal.removeEventListener('abort', stop)
+      })
+    })
+  }
+
+  end(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+}

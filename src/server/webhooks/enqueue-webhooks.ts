@@ -1,0 +1,113 @@
+import type { Fields } from '#ledger/statement.ts'
+import type { Instant } from '#domain/instant.ts'
+import {
+  webhooksOf,
+  type ToldCheckpoint,
+  type WebhookEvent,
+  type WebhookFacts,
+} from '#domain/webhook-event.ts'
+import type { Queryable } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+import type { AcceptedEvent } from '../events/accepted-event.ts'
+
+/** Something that the account of a shipment is to be told; the shipment's own facts are read when it is queued. */
+export type Told = {
+  readonly account: string
+  readonly shipmentId: string
+  /** Of the log; null where none is meant. */
+  readonly eventId: string | null
+  readonly event: WebhookEvent
+  readonly facts: Omit<WebhookFacts, 'shipment'>
+}
+
+const queueDeliveries = statement<
+  [
+    accounts: readonly string[],
+    shipments: readonly string[],
+    events: readonly (string | null)[],
+    names: readonly string[],
+    facts: readonly string[],
+  ],
+  Record<string, never>
+>(
+  'queue_webhook_deliveries',
+  `with happened as (
+     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
+       with ordinality as h (user_id, shipment_id, event_id, event, facts, ordinal)
+   ), queued as (
+     insert into webhook_deliveries (
+       endpoint_id, user_id, lane, shipment_id, tracking_id, event_id, event, facts, form
+     )
+     select w.id, h.user_id, h.shipment_id, h.shipment_id, s.tracking_id, h.event_id, h.event,
+       h.facts::jsonb || jsonb_build_object('shipment', jsonb_build_object(
+         'origin', s.origin, 'destination', s.destination, 'recipient_name', s.recipient_name
+       )), w.form
+     from happened h
+     join webhook_endpoints w on w.user_id = h.user_id and w.url is not null and h.event = any(w.events)
+     join shipments s on s.id = h.shipment_id
+     order by h.ordinal
+     returning endpoint_id, lane, user_id
+   ), lanes as (
+     insert into webhook_lanes (endpoint_id, lane, user_id)
+     select distinct endpoint_id, lane, user_id from queued order by endpoint_id, lane
+     on conflict (endpoint_id, lane) do update set due_at = webhook_lanes.due_at
+     returning lane
+   )
+   select pg_notify('lastro_webhook', '') from (select from lanes limit 1) as one`,
+)
+
+/**
+ * Queues what accounts want to be told, in the caller's transaction: it is told if and only if that is committed. Of one
+ * shipment in the order given; its row is locked by whoever makes something happen to it.
+ */
+export async function queueTold(on: Queryable, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  await queueDeliveries(
+    on,
+    told.map(({ account }) => account),
+    told.map(({ shipmentId }) => shipmentId),
+    told.map(({ eventId }) => eventId),
+    told.map(({ event }) => event),
+    told.map(({ facts }) => JSON.stringify(facts)),
+  )
+}
+
+/** What is to be told of events of the log. */
+export function toldOf(events: readonly AcceptedEvent[]): readonly Told[] {
+  return events.flatMap(({ declared, acceptance, shipmentId, statusBefore }) => {
+    const { type, fields, eventId, occurredAt, trackingId } = declared
+    const names = webhooksOf(type, statusBefore, acceptance.status_after)
+    if (names.length === 0) return []
+    const checkpoint = type.startsWith('checkpoint.') ? checkpointOf(eventId, fields) : undefined
+    const facts = {
+      tracking_id: trackingId,
+      status: acceptance.status_after,
+      location: textOf(fields, 'location'),
+      timestamp: occurredAt,
+      ...(checkpoint !== undefined && { checkpoint }),
+    }
+    return names.map((event) => ({ account: acceptance.account, shipmentId, eventId, event, facts }))
+  })
+}
+
+function checkpointOf(eventId: string, fields: Fields): ToldCheckpoint {
+  return {
+    // A correction and an annulment name the event that made the checkpoint.
+    id: textOf(fields, 'target_event_id') ?? eventId,
+    checkpoint_type: textOf(fields, 'checkpoint_type'),
+    timestamp: textOf(fields, 'occurred_at') as Instant | null,
+    address: textOf(fields, 'address'),
+    latitude: degreesOf(fields, 'latitude'),
+    longitude: degreesOf(fields, 'longitude'),
+  }
+}
+
+function textOf(fields: Fields, name: string): string | null {
+  const value = fields[name]
+  return typeof value === 'string' ? value : null
+}
+
+function degreesOf(fields: Fields, name: string): number | null {
+  const value = textOf(fields, name)
+  return value === null ? null : Number(value)
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Listen } from '../db/listener.ts'
+import { Wake } from '../log/wake.ts'
+import type { Services } from '../services.ts'
+import { atMost } from './at-most.ts'
+import { deliver } from './deliver.ts'
+import { claimWebhooks, type Claimed } from './delivery-queries.ts'
+
+/** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
+const IDLE_MS = 1_000
+const RETRY_MS = 2_000
+/** Calls of this node at the same time, and calls of one endpoint. */
+const MOST_AT_ONCE = 200
+const MOST_OF_ENDPOINT = 8
+/** Outcomes that are being kept at the same time: requests need connections too. */
+const MOST_KEPT_AT_ONCE = 3
+/** How long a delivery is its sender's: more than a call takes with what is kept of it (outgoing/dial.ts). */
+const LEASE_SECONDS = 30
+
+export type WebhookSender = { readonly stop: () => Promise<void> }
+
+/**
+ * Sends what webhooks wait for, on every node: at least once each, of one shipment in its order, of one endpoint some at a
+ * time, so that one that hangs keeps none of the others waiting. What a killed node was sending is sent by another.
+ */
+export function startWebhookSender(services: Services, listen: Listen): WebhookSender {
+  const { pool, log: parent } = services
+  const log = parent.child({ part: 'webhooks' })
+  const wake = new Wake()
+  const stopping = new AbortController()
+  const stopListening = listen('lastro_webhook', () => wake.wake())
+  const keep = atMost(MOST_KEPT_AT_ONCE)
+  const inFlight = new Set<Promise<void>>()
+
+  function send(claimed: Claimed, claim: string): void {
+    const sending = deliver(services, claimed, claim, { signal: stopping.signal, keep })
+      .catch((error: unknown) => {
+        // Its lease runs out, and it is sent again.
+        if (!stopping.signal.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')
+      })
+      .finally(() => {
+        inFlight.delete(sending)
+        wake.wake()
+      })
+    inFlight.add(sending)
+  }
+
+  async function sendDue(): Promise<void> {
+    const free = MOST_AT_ONCE - inFlight.size
+    if (free === 0) return
+    const claim = randomUUID()
+    const due = await claimWebhooks(pool, claim, LEASE_SECONDS, free, MOST_OF_ENDPOINT)
+    for (const claimed of due) send(claimed, claim)
+  }
+
+  async function run(): Promise<void> {
+    let isFailing = false
+    while (!stopping.signal.aborted) {
+      try {
+        await sendDue()
+        isFailing = false
+        await wake.sleep(IDLE_MS)
+      } catch (error) {
+        if (!isFailing && !stopping.signal.aborted) log.warn({ err: error }, 'no webhooks can be sent')
+        isFailing = true
+        await wake.sleep(RETRY_MS)
+      }
+    }
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      stopListening()
+      wake.wake()
+      await running
+      await Promise.all(inFlight)
+    },
+  }
+}

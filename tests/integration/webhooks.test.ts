@@ -1,0 +1,260 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, dataOf, newCode } from '../support/shipment-api.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { listDeliveries, readDelivery, saveWebhook, settled } from '../support/webhooks.ts'
+
+let database: TestDatabase
+let server: TestServer
+let receiver: WebhookReceiver
+let api: Api
+let other: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
+  api = apiOf(server, (await createAccount(server)).session.access_token)
+  other = apiOf(server, (await createAccount(server)).session.access_token)
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await server?.stop()
+  await receiver?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await saveWebhook(api, null)
+  receiver.answer = (response) => void response.end()
+  receiver.calls.length = 0
+})
+
+/** Makes what waits for its next try due now. */
+async function hurry(): Promise<void> {
+  await askAdmin(database, `update webhook_lanes set due_at = now(), lease = null, lease_until = null`)
+  await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
+}
+
+const told = () => receiver.calls.map(({ json: { event } }) => event)
+const toldOf = (code: string) =>
+  receiver.calls.filter(({ json }) => json.data?.tracking_id === code).map(({ json }) => json.event)
+
+describe('what is told', () => {
+  test('each event of a shipment, in the order in which it happened, signed for the official library', async () => {
+    await saveWebhook(api, receiver.url)
+    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const code = await addShipment(api)
+    const entrada = await addCheckpoint(api, code, 3)
+    await api('PUT', `/api/checkpoints/${entrada.id}`, { notes: 'Lacre 8842' })
+    const saida = await addCheckpoint(api, code, 2, { checkpoint_type: 'saida' })
+    await api('DELETE', `/api/checkpoints/${saida.id}`)
+    await addCheckpoint(api, code, 1, { checkpoint_type: 'saida' })
+    await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
+    await settled(api)
+    expect(told()).toEqual([
+      'shipment.created',
+      'checkpoint.created',
+      'shipment.updated',
+      'checkpoint.corrected',
+      'checkpoint.created',
+      'checkpoint.annulled',
+      'checkpoint.created',
+      'checkpoint.created',
+      'shipment.updated',
+      'shipment.delivered',
+    ])
+    for (const { body, headers } of receiver.calls) {
+      new Webhook(secret).verify(body, headers as Record<string, string>)
+    }
+    expect(JSON.parse(receiver.calls[0]?.body ?? '')).toEqual({
+      event: 'shipment.created',
+      timestamp: expect.any(String),
+      data: {
+        tracking_id: code,
+        status: 'pending',
+        location: null,
+        shipment: {
+          origin: 'Rua A, 1, Brás, São Paulo/SP',
+          destination: 'Rua B, 2, Recife/PE',
+          recipient_name: 'Ana Souza',
+        },
+      },
+    })
+    expect(receiver.calls[3]?.json).toMatchObject({
+      data: { checkpoint: { id: entrada.id, checkpoint_type: 'entrada' } },
+    })
+    expect(receiver.calls[5]?.json).toMatchObject({ data: { checkpoint: { id: saida.id } } })
+  })
+
+  test('in the flat shape and under the names that the account chose', async () => {
+    const fields = { ...defaultForm.fields, tracking_id: 'pedido' }
+    await saveWebhook(api, receiver.url, { form: { shape: 'flat', fields } })
+    const code = await addShipment(api)
+    await settled(api)
+    expect(receiver.calls[0]?.json).toMatchObject({
+      event: 'shipment.created',
+      pedido: code,
+      status: 'pending',
+      shipment_data: { recipient_name: 'Ana Souza' },
+    })
+  })
+
+  test('only what the account chose, and only its own', async () => {
+    await saveWebhook(api, receiver.url, { events: ['shipment.cancelled'] })
+    const code = await addShipment(api)
+    await addShipment(other)
+    expect(await api('PUT', `/api/shipments/${code}`, { status: 'cancelled' })).toMatchObject({ status: 200 })
+    await settled(api)
+    expect(told()).toEqual(['shipment.cancelled'])
+  })
+
+  test('nothing of what was refused', async () => {
+    await saveWebhook(api, receiver.url)
+    const code = await addShipment(api)
+    await addCheckpoint(api, code, 2)
+    expect(
+      await api('POST', '/api/checkpoints', { tracking_id: code, location: 'Outro', status: 'x' }),
+    ).toMatchObject({ status: 409, body: { code: 'checkpoint_exit_missing' } })
+    await settled(api)
+    expect(toldOf(code)).toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
+  })
+
+  test('with the secret before a rotation too, for a day', async () => {
+    await saveWebhook(api, receiver.url)
+    const before = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret')).secret
+    const after = dataOf<{ secret: string; previous_until: string }>(
+      await api('POST', '/api/webhook/secret', {}),
+    )
+    expect(Date.parse(after.previous_until) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    await addShipment(api)
+    await settled(api)
+    const [call] = receiver.calls
+    for (const secret of [before, after.secret]) {
+      new Webhook(secret).verify(call?.body ?? '', call?.headers as Record<string, string>)
+    }
+    await askAdmin(database, `update webhook_endpoints set previous_until = now()`)
+    await addShipment(api)
+    await settled(api)
+    const newest = receiver.calls.at(-1)
+    expect(() =>
+      new Webhook(before).verify(newest?.body ?? '', newest?.headers as Record<string, string>),
+    ).toThrow('No matching signature found')
+  })
+})
+
+describe('receivers that fail', () => {
+  test('one that recovers gets everything, in order, each message with its id, and others are not delayed by it', async () => {
+    const healthy = await startReceiver()
+    await saveWebhook(other, healthy.url)
+    await saveWebhook(api, receiver.url)
+    receiver.answer = (response) => void response.writeHead(500).end('quebrou')
+    const code = await addShipment(api)
+    await addCheckpoint(api, code, 2)
+    await expect.poll(() => receiver.calls.length).toBe(1)
+    const theirs = await addShipment(other)
+    await expect.poll(() => healthy.calls.map(({ json }) => json.data?.tracking_id)).toEqual([theirs])
+    const [failing] = await listDeliveries(api, 'event=shipment.created')
+    await expect
+      .poll(async () => (await readDelivery(api, failing?.id ?? '')).tries)
+      .toMatchObject([{ n: 1, outcome: 'refused', status: 500, response_body: 'quebrou' }])
+    // Those of the same shipment wait for it.
+    expect(toldOf(code)).toEqual(['shipment.created'])
+    receiver.answer = (response) => void response.end('ok')
+    await hurry()
+    await settled(api)
+    expect(toldOf(code)).toEqual([
+      'shipment.created',
+      'shipment.created',
+      'checkpoint.created',
+      'shipment.updated',
+    ])
+    const [first, second] = receiver.calls
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(second?.body).toBe(first?.body)
+    await saveWebhook(other, null)
+    await healthy.stop()
+  })
+
+  test('a failing event holds back its own shipment only', async () => {
+    await saveWebhook(api, receiver.url)
+    const [bad, good] = [newCode(), newCode()]
+    receiver.answer = (response, { json }) =>
+      void response.writeHead(json.data?.tracking_id === bad ? 503 : 200).end()
+    await addShipment(api, { tracking_id: bad })
+    await addCheckpoint(api, bad, 2)
+    await addShipment(api, { tracking_id: good })
+    await addCheckpoint(api, good, 2)
+    await expect
+      .poll(() => toldOf(good))
+      .toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
+    expect(toldOf(bad)).toEqual(['shipment.created'])
+  })
+
+  test('one that vanishes and comes back', async () => {
+    const gone = await startReceiver()
+    await gone.stop()
+    await saveWebhook(api, gone.url)
+    await addShipment(api)
+    await expect
+      .poll(async () => (await listDeliveries(api))[0]?.last)
+      .toMatchObject({ outcome: 'unreachable', status: null })
+    const back = await startReceiver(gone.port)
+    await hurry()
+    await settled(api)
+    expect(back.calls).toHaveLength(1)
+    await back.stop()
+  })
+
+  test('a redirect is not followed, and is no success', async () => {
+    const elsewhere = await startReceiver()
+    receiver.answer = (response) => void response.writeHead(307, { location: elsewhere.url }).end()
+    await saveWebhook(api, receiver.url)
+    await addShipment(api)
+    await expect
+      .poll(async () => (await listDeliveries(api))[0]?.last)
+      .toMatchObject({ outcome: 'refused', status: 307 })
+    expect(elsewhere.calls).toEqual([])
+    await elsewhere.stop()
+  })
+
+  test('ten megabytes are a success of which four kilobytes are kept', async () => {
+    const piece = 'x'.repeat(65_536)
+    receiver.answer = (response) => {
+      response.on('error', () => undefined)
+      for (let n = 0; n < 160; n++) response.write(piece)
+      response.end()
+    }
+    await saveWebhook(api, receiver.url)
+    await addShipment(api)
+    await settled(api)
+    const [delivery] = await listDeliveries(api, 'limit=1')
+    expect(delivery).toMatchObject({ state: 'delivered', last: { status: 200 } })
+    const { tries } = await readDelivery(api, delivery?.id ?? '')
+    expect(tries[0]?.response_body).toBe('x'.repeat(4_096))
+  })
+
+  test('one that hangs is tried again, while other endpoints are served', { timeout: 40_000 }, async () => {
+    const healthy = await startReceiver()
+    receiver.answer = () => undefined
+    await saveWebhook(api, receiver.url)
+    await saveWebhook(other, healthy.url)
+    const code = await addShipment(api)
+    await expect.poll(() => receiver.calls.length).toBe(1)
+    await addShipment(other)
+    await expect.poll(() => healthy.calls.length).toBe(1)
+    await expect
+      .poll(async () => (await listDeliveries(api))[0]?.last, { timeout: 25_000 })
+      .toMatchObject({ outcome: 'timeout', status: null })
+    receiver.answer = (response) => void response.end()
+    await hurry()
+    await settled(api)
+    expect(toldOf(code)).toEqual(['shipment.created', 'shipment.created'])
+    await saveWebhook(other, null)
+    await healthy.stop()
+  })
+})

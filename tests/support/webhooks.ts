@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import type { DeliveryDetail, Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import type { Api } from './api.ts'
+import { dataOf } from './shipment-api.ts'
+
+export async function saveWebhook(api: Api, url: string | null, changed: object = {}): Promise<Webhook> {
+  return dataOf(
+    await api('PUT', '/api/webhook', { url, events: webhookEvents, form: defaultForm, ...changed }),
+  )
+}
+
+export async function listDeliveries(api: Api, query = 'limit=100'): Promise<readonly WebhookDelivery[]> {
+  return dataOf(await api('GET', `/api/webhook/deliveries?${query}`))
+}
+
+export async function readDelivery(api: Api, id: string): Promise<DeliveryDetail> {
+  return dataOf(await api('GET', `/api/webhook/deliveries/${id}`))
+}
+
+/** Waits until nothing waits any more. */
+export async function settled(api: Api, timeout = 30_000): Promise<void> {
+  await expect
+    .poll(async () => (await listDeliveries(api, 'state=waiting&limit=1')).length, { timeout })
+    .toBe(0)
+}
