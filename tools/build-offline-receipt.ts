@@ -16,7 +16,7 @@ const SAID = [
   /^(?:check|check_about|check_status|completeness|erasure|event_field|event_type|fact_\w+|ledger)\./,
   /^(?:checkpoint\.(?:entrada|saida|finalizacao)|status\.(?:pending|in_transit|delivered|cancelled|erased))$/,
   /^ui\.seal_(?:verified|broken)$/,
-  /^anchor\.(?:all|chain|development|none|some)$/,
+  /^anchor\.(?:all|bitcoin_development|chain|development|none|some)$/,
   /^verification\.(?:all_checks|checks|event|receipt)$/,
   /^verify\.(?:annulled|corrected|declared|in_log_since|unknown_place|headline_(?:pending|entrada|saida|finalizacao))$/,
 ]

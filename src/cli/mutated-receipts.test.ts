@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import { mutatedReceipts } from '../../tests/ledger/fuzz/mutated-receipts.ts'
 import { sampleVerifierKey } from '../../tests/ledger/sample-log.ts'
 import { exitCode } from './exit-code.ts'
@@ -23,7 +24,7 @@ test('the command line exits with the verdict of each mutated receipt', async ()
         columns: undefined,
         timeZone: 'UTC',
       })
-      const { valid } = verifyReceipt(receipt, { key: sampleVerifierKey })
+      const { valid } = verifyReceipt(receipt, { key: sampleVerifierKey, assureStamped })
       expect(code, `${at}: ${printed.join('')}`).toBe(valid ? exitCode.verified : exitCode.notVerified)
     }
   } finally {

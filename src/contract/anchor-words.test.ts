@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { decodeHex } from '#ledger/bytes.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import { anchorOf } from '../../tests/ledger/anchored-receipts.ts'
+import { bitcoinAnchorOf } from '../../tests/ledger/bitcoin-receipts.ts'
 import { deliveredShipment } from '../../tests/ledger/sample-log.ts'
-import { bestAnchor, sayAnchoring, sayChain } from './anchor-words.ts'
+import { sayAnchoring, sayChain, sayChainOf, sayTrustIn, vouchingAnchors } from './anchor-words.ts'
 import { transactionPage } from './transaction-page.ts'
 
 const log = deliveredShipment(true)
@@ -22,8 +25,28 @@ test('an anchor from before the shipment vouches for none of it', () => {
   expect(sayAnchoring('pt', verified(anchorOf(log, 2, size)))).toBe('Ainda não ancorado.')
 })
 
-test('of several the one that vouches for most is told', () => {
-  expect(bestAnchor(verified(anchorOf(log, 5, size), anchorOf(log, size, size)))?.size).toBe(size)
+test('of several the one that vouches for most is told first', () => {
+  const anchors = vouchingAnchors(verified(anchorOf(log, 5, size), anchorOf(log, size, size)))
+  expect(anchors.map((anchor) => anchor.size)).toEqual([size, 5])
+})
+
+test('a timestamp is told as an anchor in Bitcoin, or in a network for testing', () => {
+  const stamp = bitcoinAnchorOf(log, size, size)
+  const text = log.receipt({ anchors: [stamp, anchorOf(log, 5, size)] })
+  const verification = verifyReceipt(text, { assureStamped })
+  expect(sayAnchoring('pt', verification)).toBe(
+    'Ancorado até o evento 1: Gnosis, bloco 1234567. Ancorado: Bitcoin de testes (regtest), bloco 870000.',
+  )
+  const [, told] = vouchingAnchors(verification)
+  expect(told && sayTrustIn('pt', told)).toContain('ela não prova nada')
+  // The second block of all.
+  const header = decodeHex(
+    '010000006fe28c0ab6f1b372c1a6a246ae63f74f931e8365e15a089c68d6190000000000982051fd1e4ba744bbbe680e1fee14677ba1a3c3540bf7b1cdb606e857233e0e61bc6649ffff001d01e36299',
+  )
+  const real = { ...stamp, header, isConsistent: true, isOnChain: false, events: 3 }
+  expect(sayChainOf('pt', real)).toBe('Bitcoin')
+  expect(sayTrustIn('pt', real)).toContain('cerca de 2^32 hashes')
+  expect(sayTrustIn('pt', { ...real, isOnChain: true })).toContain('Conferida')
 })
 
 test('a development chain is never called anything else', () => {

@@ -1,4 +1,6 @@
-import { isDevelopmentChain } from '#ledger/anchor.ts'
+import { isDevelopmentChain, type Anchor } from '#ledger/anchor.ts'
+import { isDevelopmentAnchor } from '#ledger/anchor-facts.ts'
+import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
 import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { say, type Language } from './words.ts'
@@ -20,12 +22,34 @@ export function sayChain(language: Language, chainId: number): string {
   return names[chainId] ?? say(language, 'anchor.chain', { id: chainId })
 }
 
-/** The anchor that vouches for most events of a receipt, if any vouches for one. */
-export function bestAnchor({ anchors }: Pick<Verification, 'anchors'>): VerifiedAnchor | undefined {
+/** What the chain of an anchor is called, within a sentence. */
+export function sayChainOf(language: Language, anchor: Anchor): string {
+  if (anchor.kind === 'evm') return sayChain(language, anchor.chainId)
+  return isDevelopmentAnchor(anchor) ? say(language, 'anchor.bitcoin_development') : 'Bitcoin'
+}
+
+/** What there is to know of an anchor before it is believed: that it proves nothing, where to look it up, or that somebody did. */
+export function sayTrustIn(language: Language, anchor: VerifiedAnchor): string {
+  if (isDevelopmentAnchor(anchor)) {
+    return say(
+      language,
+      anchor.kind === 'evm' ? 'anchor.development_says' : 'anchor.bitcoin_development_says',
+    )
+  }
+  if (anchor.isOnChain) return say(language, 'anchor.seen')
+  if (anchor.kind === 'evm') return say(language, 'anchor.look_up')
+  return say(language, 'anchor.bitcoin_look_up', {
+    work: Math.floor(parseBitcoinHeader(anchor.header)?.work ?? 0),
+  })
+}
+
+/** The anchors that vouch for events of a receipt: those that prove something to anybody first, then those of most events. */
+export function vouchingAnchors({ anchors }: Pick<Verification, 'anchors'>): readonly VerifiedAnchor[] {
   return anchors
     .filter(({ events }) => events > 0)
-    .toSorted((a, b) => b.events - a.events)
-    .at(0)
+    .toSorted(
+      (a, b) => Number(isDevelopmentAnchor(a)) - Number(isDevelopmentAnchor(b)) || b.events - a.events,
+    )
 }
 
 /** Whether a history is anchored, how far and where, in words that claim no more than a receipt shows. */
@@ -33,9 +57,13 @@ export function sayAnchoring(
   language: Language,
   verification: Pick<Verification, 'anchors' | 'events'>,
 ): string {
-  const anchor = bestAnchor(verification)
-  if (anchor === undefined) return say(language, 'anchor.none')
-  const { chainId, block, events } = anchor
-  const facts = { chain: sayChain(language, chainId), block, events }
-  return say(language, events === verification.events.length ? 'anchor.all' : 'anchor.some', facts)
+  const anchors = vouchingAnchors(verification)
+  if (anchors.length === 0) return say(language, 'anchor.none')
+  return anchors
+    .map((anchor) => {
+      const { block, events } = anchor
+      const facts = { chain: sayChainOf(language, anchor), block, events }
+      return say(language, events === verification.events.length ? 'anchor.all' : 'anchor.some', facts)
+    })
+    .join(' ')
 }

@@ -9,6 +9,11 @@ const explorers: Readonly<Record<number, string>> = {
   11155111: 'https://sepolia.etherscan.io/tx/',
 }
 
+/** Where a block of Bitcoin is shown, by its hash. */
+export function blockPage(hash: string): string {
+  return `https://mempool.space/block/${hash}`
+}
+
 /** Where a transaction, hexadecimal without 0x, is shown; undefined where no such page is known. */
 export function transactionPage(chainId: number, transaction: string): string | undefined {
   const explorer = explorers[chainId]

@@ -32,7 +32,7 @@ export function sayLedgerError(language: Language, { code, facts }: CheckError):
   return say(language, `ledger.${code}`, Object.fromEntries(said))
 }
 
-/** Whether there is anything to say of a check: that no contents are erased needs no line. */
+/** Whether there is anything to say of a check: that no contents are erased, or nothing is timestamped, needs no line. */
 export function isTold({
   name,
   status,
@@ -40,7 +40,7 @@ export function isTold({
   readonly name: string
   readonly status: Check['status']
 }): boolean {
-  return name !== 'erasure' || status !== 'skipped'
+  return (name !== 'erasure' && name !== 'timestamps') || status !== 'skipped'
 }
 
 /** The two values that differ, where the error's sentence does not have them: hashes and keys, to be shown whole. */

@@ -3,7 +3,7 @@ import type { Json } from './canonical.ts'
 import { isJsonObject } from './canonical.ts'
 import { LedgerError } from './error.ts'
 import type { Hash } from './hash.ts'
-import { readClosed, readDecimal, readForm, readHash, readHashes } from './shape.ts'
+import { readBase64, readDecimal, readForm, readHash, readHashes, readMembers, readText } from './shape.ts'
 
 /** A tree head put where the log's owner cannot change it: an event that the anchoring contract emitted on an EVM chain. */
 export type EvmAnchor = {
@@ -28,8 +28,29 @@ export type EvmAnchor = {
   readonly proof: readonly Hash[]
 }
 
-/** An anchor of a receipt; other kinds stand beside this one. */
-export type Anchor = EvmAnchor
+/**
+ * A tree head that is older than a block of Bitcoin: an OpenTimestamps proof leads from it to the Merkle root in the block's header.
+ * The work in the header is what makes it hard to forge; that the chain has the block is known to who looks it up.
+ */
+export type BitcoinAnchor = {
+  readonly kind: 'opentimestamps'
+  /** The anchored head's, as its note says them. */
+  readonly size: number
+  readonly root: Hash
+  /** As in `EvmAnchor`. */
+  readonly proof: readonly Hash[]
+  /** The anchored head as a note that the log alone signed: the file that the timestamp is of. */
+  readonly head: string
+  /** The `.ots` file. */
+  readonly timestamp: Uint8Array
+  /** The block's height, which its header does not say. */
+  readonly block: number
+  /** 80 bytes. */
+  readonly header: Uint8Array
+}
+
+/** A head of the log that stands elsewhere too. */
+export type Anchor = EvmAnchor | BitcoinAnchor
 
 /** The last second of the year 9999: later ones have no RFC 3339. */
 const LAST_SECOND = 253_402_300_799
@@ -46,63 +67,70 @@ export function isDevelopmentChain(chainId: number): boolean {
 
 /** An anchor as it stands in a receipt. */
 export function writeAnchor(anchor: Anchor): Json {
-  return {
+  const tree = {
     kind: anchor.kind,
+    size: String(anchor.size),
+    root: encodeBase64(anchor.root),
+    proof: anchor.proof.map(encodeBase64),
+    block: String(anchor.block),
+  }
+  if (anchor.kind === 'opentimestamps') {
+    return {
+      ...tree,
+      head: anchor.head,
+      timestamp: encodeBase64(anchor.timestamp),
+      header: encodeBase64(anchor.header),
+    }
+  }
+  return {
+    ...tree,
     chain_id: String(anchor.chainId),
     contract: anchor.contract,
     sender: anchor.sender,
     transaction: anchor.transaction,
-    block: String(anchor.block),
     block_hash: anchor.blockHash,
     time: String(anchor.time),
-    size: String(anchor.size),
-    root: encodeBase64(anchor.root),
-    proof: anchor.proof.map(encodeBase64),
   }
+}
+
+const tree = { size: readDecimal, root: readHash, proof: readHashes }
+const evm = {
+  kind: readText,
+  chain_id: readDecimal,
+  contract: readAddress,
+  sender: readAddress,
+  transaction: readBytes32,
+  block: readDecimal,
+  block_hash: readBytes32,
+  time: readTime,
+  ...tree,
+}
+const bitcoin = {
+  kind: readText,
+  head: readText,
+  timestamp: readBase64,
+  block: readDecimal,
+  header: readBase64,
+  ...tree,
 }
 
 /** Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
 export function readAnchor(value: Json, path: string): Anchor {
   const kind = isJsonObject(value) ? value['kind'] : undefined
+  if (kind === 'opentimestamps') return { ...readMembers(value, path, bitcoin), kind }
   if (kind !== 'evm') {
     throw new LedgerError('value_invalid', { path: `${path}.kind`, expected: 'kind of anchor' })
   }
-  return readEvmAnchor(value, path)
+  const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, evm)
+  return { ...members, kind, chainId, blockHash }
 }
 
-function readEvmAnchor(value: Json, path: string): EvmAnchor {
-  const member = readClosed(value, path, [
-    'kind',
-    'chain_id',
-    'contract',
-    'sender',
-    'transaction',
-    'block',
-    'block_hash',
-    'time',
-    'size',
-    'root',
-    'proof',
-  ])
-  const address = (name: 'contract' | 'sender') =>
-    readForm(member(name), `${path}.${name}`, ADDRESS, '40 hexadecimal digits')
-  const hash = (name: 'transaction' | 'block_hash') =>
-    readForm(member(name), `${path}.${name}`, BYTES_32, '64 hexadecimal digits')
-  const number = (name: 'chain_id' | 'block' | 'time' | 'size') =>
-    readDecimal(member(name), `${path}.${name}`)
-  return {
-    kind: 'evm',
-    chainId: number('chain_id'),
-    contract: address('contract'),
-    sender: address('sender'),
-    transaction: hash('transaction'),
-    block: number('block'),
-    blockHash: hash('block_hash'),
-    time: readTime(member('time'), `${path}.time`),
-    size: number('size'),
-    root: readHash(member('root'), `${path}.root`),
-    proof: readHashes(member('proof'), `${path}.proof`),
-  }
+function readAddress(value: Json, path: string): string {
+  return readForm(value, path, ADDRESS, '40 hexadecimal digits')
+}
+
+function readBytes32(value: Json, path: string): string {
+  return readForm(value, path, BYTES_32, '64 hexadecimal digits')
 }
 
 function readTime(value: Json, path: string): number {

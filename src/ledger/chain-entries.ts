@@ -1,16 +1,17 @@
-import type { Anchor } from './anchor.ts'
+import type { EvmAnchor } from './anchor.ts'
 import { encodeHex } from './bytes.ts'
 import { LedgerError } from './error.ts'
 import type { AssureOnChain } from './verify-anchors.ts'
 
 /** What an `Anchored` event of a chain says, with where it stands. */
-export type ChainEntry = Omit<Anchor, 'kind' | 'proof'>
+export type ChainEntry = Omit<EvmAnchor, 'kind' | 'proof'>
 
-/** Holds anchors to what was read on their chains. Apart from the verifier: who does not look needs none of it. */
+/** Holds anchors on EVM chains to what was read there, and says nothing of others. Apart from the verifier: who does not look needs none of it. */
 export function assureAmong(entries: readonly ChainEntry[]): AssureOnChain {
   const known = new Set(entries.map(describe))
   return (anchor) => {
-    if (known.has(describe(anchor))) return
+    if (anchor.kind !== 'evm') return false
+    if (known.has(describe(anchor))) return true
     const { chainId, transaction } = anchor
     throw new LedgerError('anchor_not_on_chain', { chain_id: chainId, transaction })
   }

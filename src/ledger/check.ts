@@ -24,6 +24,8 @@ export const checkNames = [
   'pseudonym',
   /** The anchored trees and the receipt's are one log. Skipped where the receipt has no anchors. */
   'anchors',
+  /** The timestamps lead from the anchored heads to the headers of their blocks. Skipped where there are none, or nobody reads them. */
+  'timestamps',
   /** The anchors stand on their chains. Skipped unless the reader looked there. */
   'chain',
   /** The log itself says that contents are erased, and of how many events. Skipped where it says so of none. */

@@ -136,6 +136,20 @@ export type LedgerErrorCode =
   | 'event_after_final'
   /** What was read on the chain is not this anchor. Facts: `chain_id`, `transaction`. */
   | 'anchor_not_on_chain'
+  /** Bitcoin has another block at this height. Facts: `block`, `found`, that block's hash. */
+  | 'block_not_on_chain'
+  /** Not a timestamp that is read here. Facts: `reason`, a code of src/ledger/ots.ts. */
+  | 'stamp_invalid'
+  /** The timestamp is not of the anchored head. Facts: `expected`, `found`, digests. */
+  | 'stamp_of_other_head'
+  /** The note that is timestamped says another size or root than the anchor. Facts: `expected`, `found`, sizes. */
+  | 'stamped_head_differs'
+  /** Not the header of a block, or without the work that it claims. */
+  | 'block_header_invalid'
+  /** Anyone could have made the block. Facts: `expected`, `found`, powers of two. */
+  | 'block_too_easy'
+  /** The timestamp does not lead to this block. Facts: `block`. */
+  | 'stamp_of_other_block'
 
 export type LedgerFacts = Readonly<Record<string, string | number>>
 

@@ -25,6 +25,23 @@ export function readClosed<Name extends string>(
   return (name) => members.get(name) ?? null
 }
 
+/** All members of an object, which must be these and no others, each by its reader. */
+export function readMembers<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
+  value: Json,
+  path: string,
+  readers: T,
+): { readonly [Name in keyof T]: ReturnType<T[Name]> }
+export function readMembers(
+  value: Json,
+  path: string,
+  readers: Readonly<Record<string, (value: Json, path: string) => unknown>>,
+): object {
+  const member = readClosed(value, path, Object.keys(readers))
+  return Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(member(name), `${path}.${name}`)]),
+  )
+}
+
 export function readObject(value: Json, path: string): JsonObject {
   if (!isJsonObject(value)) throw new LedgerError('value_invalid', { path, expected: 'object' })
   return value

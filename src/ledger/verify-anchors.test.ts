@@ -1,16 +1,19 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anchorOf } from '../../tests/ledger/anchored-receipts.ts'
+import { bitcoinAnchorOf } from '../../tests/ledger/bitcoin-receipts.ts'
 import { bytesFrom, deliveredShipment } from '../../tests/ledger/sample-log.ts'
-import { isDevelopmentChain } from './anchor.ts'
+import { isDevelopmentChain, type Anchor } from './anchor.ts'
+import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from './anchor-facts.ts'
 import { assureAmong } from './chain-entries.ts'
 import { parseReceipt } from './receipt.ts'
 import { verifyReceipt, type VerifyOptions } from './verify.ts'
+import { assureStamped } from './verify-stamp.ts'
 
 const log = deliveredShipment(true)
 const size = log.leafHashes.length
 const anchor = anchorOf(log, size, size)
 
-function checkOf(name: string, options: VerifyOptions = {}, anchors = [anchor]) {
+function checkOf(name: string, options: VerifyOptions = {}, anchors: readonly Anchor[] = [anchor]) {
   return verifyReceipt(log.receipt({ anchors }), options).checks.find((check) => check.name === name)
 }
 
@@ -59,6 +62,45 @@ test.each([
     name: 'chain',
     status: 'failed',
     error: { code: 'anchor_not_on_chain', facts: { chain_id: chainId, transaction } },
+  })
+})
+
+describe('a timestamp', () => {
+  const stamp = bitcoinAnchorOf(log, size, size)
+
+  test('counts once it is read, and not before', () => {
+    const text = log.receipt({ anchors: [stamp] })
+    const unread = verifyReceipt(text)
+    expect(unread.anchors).toMatchObject([{ isConsistent: true, events: 0 }])
+    expect(unread.checks).toContainEqual({ name: 'timestamps', status: 'skipped' })
+    const read = verifyReceipt(text, { assureStamped })
+    expect(read.anchors).toMatchObject([{ isConsistent: true, isOnChain: false, events: 3 }])
+    expect(read.checks).toContainEqual({ name: 'timestamps', status: 'passed' })
+  })
+
+  test('that leads elsewhere counts for nothing, beside one that does not', () => {
+    const text = log.receipt({ anchors: [{ ...stamp, block: 1 }, stamp] })
+    const { valid, anchors } = verifyReceipt(text, { assureStamped })
+    expect(valid).toBe(false)
+    expect(anchors.map(({ events }) => events)).toEqual([0, 3])
+  })
+
+  test('is not looked up where only other chains were', () => {
+    expect(checkOf('chain', { assureStamped, assureOnChain: assureAmong([anchor]) }, [stamp])).toEqual({
+      name: 'chain',
+      status: 'skipped',
+    })
+    const { anchors } = verifyReceipt(log.receipt({ anchors: [stamp, anchor] }), {
+      assureStamped,
+      assureOnChain: assureAmong([anchor]),
+    })
+    expect(anchors.map(({ isOnChain }) => isOnChain)).toEqual([false, true])
+  })
+
+  test('says when its block was made, and that a block for testing is one', () => {
+    expect(anchorTime(stamp)).toBe(1_733_300_000)
+    expect(isDevelopmentAnchor(stamp)).toBe(true)
+    expect(anchorBlockHash(stamp)).toMatch(/^[0-7][0-9a-f]{63}$/)
   })
 })
 

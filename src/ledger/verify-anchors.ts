@@ -1,60 +1,87 @@
-import type { Anchor } from './anchor.ts'
+import type { Anchor, BitcoinAnchor } from './anchor.ts'
 import type { CheckList } from './check.ts'
 import { LedgerError } from './error.ts'
 import type { TreeHead } from './tree-head.ts'
 import { verifyConsistency } from './tree.ts'
 import type { VerifiedEvent } from './verify-event.ts'
 
-/** Throws `anchor_not_on_chain` for an anchor that is not on its chain. */
-export type AssureOnChain = (anchor: Anchor) => void
+/** Throws for an anchor whose timestamp does not lead from its head to a block's header. */
+export type AssureStamped = (anchor: BitcoinAnchor) => void
+
+/** Whether anybody looked for an anchor on its chain; throws `anchor_not_on_chain` for one that is not there. */
+export type AssureOnChain = (anchor: Anchor) => boolean
 
 /** One anchor of a receipt, with what the checks say of it. */
 export type VerifiedAnchor = Anchor & {
-  /** Whether the anchored tree and the receipt's are one log; whether it is on the chain, the check `chain` says. */
+  /** Whether the anchored tree and the receipt's are one log. */
   readonly isConsistent: boolean
-  /** How many events, from the first, the anchored tree contains; 0 when it is not consistent. */
+  /** Whether the reader looked for it on its chain, and it is there. */
+  readonly isOnChain: boolean
+  /** How many events, from the first, the anchored tree contains; 0 when it is not consistent, or no timestamp shows that it is anchored. */
   readonly events: number
 }
 
-/**
- * Checks that every anchored tree is the same log as the receipt's head and, where the chains were read, that it stands there.
- * @param assureOnChain by what the reader read on the chains himself; undefined when nobody looked
- */
+export type AnchorOptions = {
+  /** What reads timestamps (verify-stamp.ts), which receipts without them do not need. Without it they are not checked. */
+  readonly assureStamped?: AssureStamped
+  /** By what the reader read on the chains that the anchors are on. Without it nobody says that they are there. */
+  readonly assureOnChain?: AssureOnChain
+}
+
+/** Checks that every anchored tree is the same log as the receipt's head, its timestamps, and what was looked up on chains. */
 export function verifyAnchors(
   list: CheckList,
   anchors: readonly Anchor[],
   head: TreeHead | undefined,
   events: readonly VerifiedEvent[],
-  assureOnChain: AssureOnChain | undefined,
+  { assureStamped, assureOnChain }: AnchorOptions,
 ): VerifiedAnchor[] {
-  const refusals = head === undefined ? [] : anchors.map((anchor) => refusalOf(anchor, head))
-  if (head === undefined || anchors.length === 0) list.skip('anchors')
-  else {
-    list.run('anchors', () => {
-      for (const refusal of refusals) if (refusal !== undefined) throw refusal
-    })
-  }
-  if (assureOnChain === undefined || anchors.length === 0) list.skip('chain')
-  else {
-    list.run('chain', () => {
-      for (const anchor of anchors) assureOnChain(anchor)
-    })
-  }
-  return anchors.map((anchor, at) => {
-    const isConsistent = head !== undefined && refusals[at] === undefined
+  const consistent = runEach(list, 'anchors', anchors, (anchor) => {
+    if (head !== undefined) assureConsistent(anchor, head)
+    return head !== undefined
+  })
+  const stamped = runEach(list, 'timestamps', anchors, (anchor) => {
+    if (anchor.kind === 'evm' || assureStamped === undefined) return false
+    assureStamped(anchor)
+    return true
+  })
+  const seen = runEach(list, 'chain', anchors, (anchor) => assureOnChain?.(anchor) ?? false)
+  return anchors.map((anchor) => {
+    const isConsistent = consistent.has(anchor)
     const outside = events.findIndex(({ index }) => index >= anchor.size)
     const covered = outside === -1 ? events.length : outside
-    return { ...anchor, isConsistent, events: isConsistent ? covered : 0 }
+    const counts = isConsistent && (anchor.kind === 'evm' || stamped.has(anchor))
+    return { ...anchor, isConsistent, isOnChain: seen.has(anchor), events: counts ? covered : 0 }
   })
 }
 
-function refusalOf({ size, root, proof }: Anchor, head: TreeHead): LedgerError | undefined {
-  const [from, to] = size <= head.size ? [{ size, root }, head] : [head, { size, root }]
-  try {
-    verifyConsistency({ from, to, proof })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof LedgerError)) throw error
-    return error
+/** Makes one check of all anchors that `check` says it could check; those of which it held. */
+function runEach(
+  list: CheckList,
+  name: 'anchors' | 'timestamps' | 'chain',
+  anchors: readonly Anchor[],
+  check: (anchor: Anchor) => boolean,
+): ReadonlySet<Anchor> {
+  const held = new Set<Anchor>()
+  const refusals: LedgerError[] = []
+  for (const anchor of anchors) {
+    try {
+      if (check(anchor)) held.add(anchor)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      refusals.push(error)
+    }
   }
+  if (held.size === 0 && refusals.length === 0) list.skip(name)
+  else {
+    list.run(name, () => {
+      if (refusals[0] !== undefined) throw refusals[0]
+    })
+  }
+  return held
+}
+
+function assureConsistent({ size, root, proof }: Anchor, head: TreeHead): void {
+  const [from, to] = size <= head.size ? [{ size, root }, head] : [head, { size, root }]
+  verifyConsistency({ from, to, proof })
 }

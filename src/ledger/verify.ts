@@ -7,16 +7,14 @@ import type { Hash } from './hash.ts'
 import { verifyPseudonym } from './pseudonym.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { openTreeHead, type SignedTreeHead, type TreeHead } from './tree-head.ts'
-import { verifyAnchors, type AssureOnChain, type VerifiedAnchor } from './verify-anchors.ts'
+import { verifyAnchors, type AnchorOptions, type VerifiedAnchor } from './verify-anchors.ts'
 import { historyStart, verifyEvent, type EventContext, type VerifiedEvent } from './verify-event.ts'
 
-export type VerifyOptions = {
+export type VerifyOptions = AnchorOptions & {
   /** The log's verifier key, had from elsewhere than the receipt. Without it nobody vouches for the receipt's own. */
   readonly key?: string
   /** The shipment that the receipt should be of. */
   readonly trackingId?: string
-  /** By what the reader read on the chains that the anchors are on. Without it nobody says that they are there. */
-  readonly assureOnChain?: AssureOnChain
 }
 
 /** All that can be said of a receipt. */
@@ -71,7 +69,7 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
     askedFor: options.trackingId ?? receipt.trackingId,
   })
   verifyName(list, receipt, head, pseudonym)
-  const anchors = verifyAnchors(list, receipt.anchors, head, events, options.assureOnChain)
+  const anchors = verifyAnchors(list, receipt.anchors, head, events, options)
   const erasure = verifyErasure(list, events)
   const valid = !list.failed
   const sealed = valid && isSealed(events)

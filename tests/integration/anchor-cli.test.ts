@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Anchor } from '#ledger/anchor.ts'
+import type { EvmAnchor } from '#ledger/anchor.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { readContractCode } from '#server/anchors/contract-code.ts'
 import { deliveredShipment, sampleVerifierKey } from '../ledger/sample-log.ts'
@@ -88,7 +88,7 @@ describe('lastro anchor deploy', () => {
 })
 
 describe('lastro verify --rpc', () => {
-  let anchor: Anchor
+  let anchor: EvmAnchor
   const log = deliveredShipment(true)
   const size = log.leafHashes.length
 
@@ -111,7 +111,7 @@ describe('lastro verify --rpc', () => {
     }
   })
 
-  async function verify(changed: Partial<Anchor>, rpc = chain.rpcUrl): Promise<CliRun> {
+  async function verify(changed: Partial<EvmAnchor>, rpc = chain.rpcUrl): Promise<CliRun> {
     await writeFile(join(folder, 'comprovante.json'), log.receipt({ anchors: [{ ...anchor, ...changed }] }))
     return lastro('verify', 'comprovante.json', '--key', sampleVerifierKey, '--rpc', rpc)
   }

@@ -1,4 +1,4 @@
-import type { Anchor } from '#ledger/anchor.ts'
+import type { Anchor, EvmAnchor } from '#ledger/anchor.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { consistencyProof, rootOf } from '#ledger/tree.ts'
@@ -8,7 +8,7 @@ import { fails, holds, type ReceiptVector, type ReceiptVectors } from './receipt
 import { bytesFrom, deliveredShipment, type SampleLog } from './sample-log.ts'
 
 /** The anchor of a sample log's tree when it had `size` leaves, for a receipt under a head of size `headSize`. */
-export function anchorOf(log: SampleLog, size: number, headSize: number): Anchor {
+export function anchorOf(log: SampleLog, size: number, headSize: number): EvmAnchor {
   const [from, to] = size < headSize ? [size, headSize] : [headSize, size]
   return {
     kind: 'evm',

@@ -1,4 +1,5 @@
 import { anchoredReceipts, unanchoredReceipts } from './anchored-receipts.ts'
+import { stampedReceipts, unstampedReceipts } from './bitcoin-receipts.ts'
 import { brokenDocuments } from './broken-documents.ts'
 import { brokenHistories } from './broken-histories.ts'
 import { fieldVectors } from './field-vectors.ts'
@@ -21,12 +22,18 @@ export function lastroVectors(): Record<string, unknown> {
     ...inFolder('heads/invalid', invalidHeads()),
     ...inFolder('keys/valid', validKeys()),
     ...inFolder('keys/invalid', invalidKeys()),
-    ...inFolder('receipts/valid', { ...validReceipts(), ...provedNames(), ...anchoredReceipts() }),
+    ...inFolder('receipts/valid', {
+      ...validReceipts(),
+      ...provedNames(),
+      ...anchoredReceipts(),
+      ...stampedReceipts(),
+    }),
     ...inFolder('receipts/invalid', {
       ...brokenDocuments(),
       ...brokenHistories(),
       ...unprovedNames(),
       ...unanchoredReceipts(),
+      ...unstampedReceipts(),
     }),
   }
 }

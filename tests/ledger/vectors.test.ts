@@ -14,6 +14,7 @@ import {
 } from '#ledger/statement.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import type { FieldVector } from './field-vectors.ts'
 import type { HeadVector } from './head-vectors.ts'
 import type { KeyVector } from './key-vectors.ts'
@@ -109,7 +110,7 @@ function failureOf({ code, reason }: Extract<KeyVector['expected'], { readonly c
 describe.each(vectorFiles('lastro/receipts'))('receipt %s', (_, file) => {
   const { shows, options, expected, receipt }: ReceiptVector = JSON.parse(file)
   test(shows, () => {
-    const { valid, checks, completeness } = verifyReceipt(receipt, options)
+    const { valid, checks, completeness } = verifyReceipt(receipt, { ...options, assureStamped })
     const failed = checks
       .filter(({ status }) => status === 'failed')
       .map(({ name, event, error }) => ({

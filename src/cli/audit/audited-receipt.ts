@@ -4,6 +4,7 @@ import type { VerifierKey } from '#ledger/note-key.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import type { WholeLog } from '#ledger/whole-log.ts'
 import { readInput } from '../read-input.ts'
 import { formOf, MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
@@ -46,7 +47,7 @@ export function openReceipt(
   { size }: TreeHead,
   faults: FaultList,
 ): OpenedReceipt | undefined {
-  const { valid, checks } = verifyReceipt(given, { key: keyText })
+  const { valid, checks } = verifyReceipt(given, { key: keyText, assureStamped })
   if (!valid) {
     faults.add({ code: 'receipt_not_valid', facts: {} })
     return undefined

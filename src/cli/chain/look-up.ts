@@ -17,7 +17,7 @@ export async function lookUp(
   const rpc = openRpc(address, timeoutMs)
   try {
     const { anchors } = parseReceipt(typeof receipt === 'string' ? receipt : decodeUtf8(receipt))
-    const onChains = anchors.filter(({ kind }) => kind === 'evm')
+    const onChains = anchors.filter((anchor) => anchor.kind === 'evm')
     return onChains.length === 0 ? [] : await readEntries(rpc, new URL(address).host, onChains)
   } catch (error) {
     if (error instanceof LedgerError) return []

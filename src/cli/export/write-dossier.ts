@@ -3,6 +3,7 @@ import { decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { Language } from '#contract/words.ts'
 import { CommandError } from '../command-error.ts'
@@ -38,7 +39,7 @@ export type DossierOptions = {
 export async function writeDossier(installation: LogSource, options: DossierOptions): Promise<Dossier> {
   const { trackingId, key, keyPinned, folder, language } = options
   const text = await readPublicReceipt(installation, trackingId)
-  const verification = verifyReceipt(text, { key, trackingId })
+  const verification = verifyReceipt(text, { key, trackingId, assureStamped })
   if (!verification.valid) return { verification, files: [] }
   const receipt = parseReceipt(text)
   const frame = await installation.read(`offline-receipt.${language}.html`, MAX_FRAME_BYTES)

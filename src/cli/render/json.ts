@@ -1,3 +1,4 @@
+import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor-facts.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Check } from '#ledger/check.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
@@ -56,20 +57,24 @@ function checkOf({ name, status, event, error }: Check, language: Language): obj
   }
 }
 
-function anchorOf({ isConsistent, events, ...anchor }: VerifiedAnchor): object {
-  const { kind, chainId, contract, sender, transaction, block, blockHash, time, size, root } = anchor
+function anchorOf(anchor: VerifiedAnchor): object {
+  const { kind, block, size, root, isConsistent, isOnChain, events } = anchor
   return {
     kind,
-    chain_id: chainId,
-    contract,
-    sender,
-    transaction,
+    ...(anchor.kind === 'evm' && {
+      chain_id: anchor.chainId,
+      contract: anchor.contract,
+      sender: anchor.sender,
+      transaction: anchor.transaction,
+    }),
     block,
-    block_hash: blockHash,
-    time: new Date(time * 1_000).toISOString(),
+    block_hash: anchorBlockHash(anchor),
+    time: new Date(anchorTime(anchor) * 1_000).toISOString(),
     size,
     root: encodeHex(root),
+    development: isDevelopmentAnchor(anchor),
     consistent: isConsistent,
+    on_chain: isOnChain,
     events,
   }
 }

@@ -1,8 +1,9 @@
-import { isDevelopmentChain } from '#ledger/anchor.ts'
+import { anchorBlockHash, anchorTime } from '#ledger/anchor-facts.ts'
 import { encodeHex } from '#ledger/bytes.ts'
+import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { followHistory } from '#domain/history.ts'
-import { bestAnchor, sayAnchoring, sayChain } from '#contract/anchor-words.ts'
+import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract/anchor-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
@@ -61,35 +62,34 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
   ]
 }
 
-function anchorLines(verification: Verification, { language, timeZone }: Reader): Line[] {
-  const { anchors, key, checks } = verification
-  if (key === null) return []
-  const best = bestAnchor(verification)
-  const isLookedUp = checks.some(({ name, status }) => name === 'chain' && status !== 'skipped')
+function anchorLines(verification: Verification, reader: Reader): Line[] {
+  const { language } = reader
+  if (verification.key === null) return []
   return [
     [toned('strong', say(language, 'anchor.title'))],
     indented([sayAnchoring(language, verification)]),
-    ...(best !== undefined && isDevelopmentChain(best.chainId)
-      ? [indented([say(language, 'anchor.development_says')])]
-      : best !== undefined && !isLookedUp
-        ? [indented([say(language, 'anchor.look_up')])]
-        : []),
-    ...anchors.flatMap(({ chainId, block, time, contract, sender, transaction }) =>
-      toLines([
-        [
-          say(language, 'anchor.where'),
-          say(language, 'anchor.block', {
-            chain: sayChain(language, chainId),
-            block,
-            time: sayInstant(new Date(time * 1_000).toISOString(), { language, timeZone }),
-          }),
-        ],
-        [say(language, 'anchor.transaction'), `0x${transaction}`],
-        [say(language, 'anchor.contract'), `0x${contract}`],
-        [say(language, 'anchor.sender'), `0x${sender}`],
-      ]),
-    ),
+    ...vouchingAnchors(verification).flatMap((anchor) => [
+      indented([sayTrustIn(language, anchor)]),
+      ...toLines(anchorRows(anchor, reader)),
+    ]),
     [],
+  ]
+}
+
+function anchorRows(anchor: VerifiedAnchor, { language, timeZone }: Reader): Row[] {
+  const { block } = anchor
+  const time = sayInstant(new Date(anchorTime(anchor) * 1_000).toISOString(), { language, timeZone })
+  const where: Row = [
+    say(language, 'anchor.where'),
+    say(language, 'anchor.block', { chain: sayChainOf(language, anchor), block, time }),
+  ]
+  if (anchor.kind !== 'evm') return [where, [say(language, 'anchor.block_hash'), anchorBlockHash(anchor)]]
+  const { transaction, contract, sender } = anchor
+  return [
+    where,
+    [say(language, 'anchor.transaction'), `0x${transaction}`],
+    [say(language, 'anchor.contract'), `0x${contract}`],
+    [say(language, 'anchor.sender'), `0x${sender}`],
   ]
 }
 

@@ -2,6 +2,7 @@ import { decodeHex, decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { assureAmong } from '#ledger/chain-entries.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import type { VerifyCommand } from '../command.ts'
 import { lookUp } from '../chain/look-up.ts'
 import { CommandError } from '../command-error.ts'
@@ -46,6 +47,7 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
   const chain = command.rpc === undefined ? undefined : await lookUp(receipt, command.rpc, command.timeoutMs)
   const verification = verifyReceipt(receipt, {
+    assureStamped,
     ...(key === undefined ? {} : { key }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
     ...(chain === undefined ? {} : { assureOnChain: assureAmong(chain) }),

@@ -247,6 +247,34 @@ export const ledgerErrorWording = {
     'A âncora não está na cadeia {chain_id} como o comprovante diz: transação {transaction}',
     'The anchor is not on chain {chain_id} as the receipt says: transaction {transaction}',
   ),
+  'ledger.block_not_on_chain': ours(
+    'No Bitcoin, o bloco {block} é outro: {found}',
+    'On Bitcoin, block {block} is another: {found}',
+  ),
+  'ledger.stamp_invalid': ours(
+    'O carimbo de tempo não pode ser lido ({reason})',
+    'The timestamp cannot be read ({reason})',
+  ),
+  'ledger.stamp_of_other_head': ours(
+    'O carimbo de tempo não é da cabeça ancorada',
+    'The timestamp is not of the anchored head',
+  ),
+  'ledger.stamped_head_differs': ours(
+    'A cabeça carimbada não é a que a âncora diz',
+    'The head that is timestamped is not the one that the anchor says',
+  ),
+  'ledger.block_header_invalid': ours(
+    'O cabeçalho do bloco não tem o trabalho que declara',
+    'The header of the block does not have the work that it claims',
+  ),
+  'ledger.block_too_easy': ours(
+    'O bloco é fácil demais: fazê-lo custou 2^{found} hashes, e os do Bitcoin custam mais de 2^{expected}',
+    'The block is too easy: making it took 2^{found} hashes, and those of Bitcoin take more than 2^{expected}',
+  ),
+  'ledger.stamp_of_other_block': ours(
+    'O carimbo de tempo não leva ao bloco {block}',
+    'The timestamp does not lead to block {block}',
+  ),
 } satisfies Record<`ledger.${LedgerErrorCode}`, Sentence>
 
 /** Facts of ledger errors that are terms, not values: `fact_` name `.` term. */

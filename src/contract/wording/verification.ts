@@ -14,6 +14,7 @@ export const verificationWording = {
   'check.inclusion': ours('Inclusão sob a cabeça assinada', 'Inclusion under the signed head'),
   'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
   'check.anchors': ours('Ancoragem da cabeça', 'Anchoring of the head'),
+  'check.timestamps': ours('Carimbo de tempo no Bitcoin', 'Bitcoin timestamp'),
   'check.chain': ours('Consulta à cadeia', 'Look-up on the chain'),
   'check.erasure': ours('Conteúdo eliminado', 'Erased contents'),
   'check.completeness': ours('Encerramento da história', 'Closing of the history'),
@@ -61,6 +62,10 @@ export const verificationWording = {
   'check_about.anchors': ours(
     'A árvore que foi ancorada fora daqui e a deste comprovante são o mesmo registro.',
     'The tree that was anchored elsewhere and the one of this receipt are the same log.',
+  ),
+  'check_about.timestamps': ours(
+    'O carimbo de tempo leva da cabeça ancorada ao cabeçalho de um bloco do Bitcoin.',
+    'The timestamp leads from the anchored head to the header of a block of Bitcoin.',
   ),
   'check_about.chain': ours(
     'Se a âncora está mesmo na cadeia, só sabe quem consulta a cadeia por conta própria.',
@@ -121,6 +126,20 @@ export const verificationWording = {
     'Que a âncora está na cadeia não foi conferido aqui. Consulte a transação em um nó em que você confia.',
     'That the anchor is on the chain was not checked here. Look the transaction up on a node that you trust.',
   ),
+  'anchor.seen': ours(
+    'Conferida: a âncora está na cadeia, como a vê quem você indicou.',
+    'Checked: the anchor is on the chain, as whoever you named sees it.',
+  ),
+  'anchor.bitcoin_development': ours('Bitcoin de testes (regtest)', 'Bitcoin for testing (regtest)'),
+  'anchor.bitcoin_development_says': ours(
+    'Nessa rede de testes qualquer um faz os blocos que quiser: a quem é de fora, ela não prova nada.',
+    'On that network for testing anybody makes the blocks they like: to anybody else it proves nothing.',
+  ),
+  'anchor.bitcoin_look_up': ours(
+    'Fazer o cabeçalho deste bloco custou cerca de 2^{work} hashes. Que o bloco está na cadeia não foi conferido aqui: consulte-o onde você confia.',
+    'Making the header of this block took about 2^{work} hashes. That the block is on the chain was not checked here: look it up where you trust.',
+  ),
+  'anchor.block_hash': ours('Hash do bloco', 'Hash of the block'),
   'anchor.where': ours('Onde', 'Where'),
   'anchor.block': ours('{chain}, bloco {block}, de {time}', '{chain}, block {block}, of {time}'),
   'anchor.transaction': ours('Transação', 'Transaction'),

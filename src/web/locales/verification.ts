@@ -140,6 +140,7 @@ const panel = {
     en: 'Command copied to the clipboard',
   },
   'anchor.open': { pt: 'Ver a transação em um explorador', en: 'See the transaction in an explorer' },
+  'anchor.open_block': { pt: 'Ver o bloco em um explorador', en: 'See the block in an explorer' },
   'verification.again': { pt: 'Verificar de novo', en: 'Check again' },
   'verification.unreachable': {
     pt: 'Não foi possível obter o comprovante agora. Nada foi verificado.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { anchorOf } from '../../../tests/ledger/anchored-receipts.ts'
+import { bitcoinAnchorOf } from '../../../tests/ledger/bitcoin-receipts.ts'
 import { changed } from '../../../tests/ledger/receipt-vector.ts'
 import { deliveredShipment, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
 import { packReceipt, unpackReceipt } from './packed-receipt.ts'
@@ -29,7 +30,7 @@ test('a receipt from before names were proved comes out as it was', async () => 
 test('a receipt with anchors comes out as it was, with and without the proof of its name', async () => {
   for (const isProving of [true, false]) {
     const log = deliveredShipment(isProving)
-    const anchored = log.receipt({ anchors: [anchorOf(log, 12, 12), anchorOf(log, 5, 12)] })
+    const anchored = log.receipt({ anchors: [anchorOf(log, 12, 12), bitcoinAnchorOf(log, 5, 12)] })
     expect(await unpackReceipt(await pack(anchored))).toBe(anchored)
   }
 })

@@ -1,5 +1,6 @@
 import { parseInstant } from '#domain/instant.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import { sayAnchoring } from '#contract/anchor-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
@@ -23,7 +24,7 @@ root.dataset['state'] = 'checking'
 async function run(): Promise<void> {
   const trackingId = textOf('code')
   const text = await receiptText()
-  const verification = verifyReceipt(text, { key: textOf('key'), trackingId })
+  const verification = verifyReceipt(text, { key: textOf('key'), trackingId, assureStamped })
   const { events } = verification
   const findings: readonly Finding[] = [
     ...verification.checks,

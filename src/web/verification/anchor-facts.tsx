@@ -1,46 +1,51 @@
-import { isDevelopmentChain } from '#ledger/anchor.ts'
+import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor-facts.ts'
+import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
-import { bestAnchor, sayAnchoring, sayChain } from '#contract/anchor-words.ts'
-import { transactionPage } from '#contract/transaction-page.ts'
+import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract/anchor-words.ts'
+import { blockPage, transactionPage } from '#contract/transaction-page.ts'
 import { formatDateTime } from '../locales/format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Hash } from '../ui/hash.tsx'
 
-/** Where the log's head stands outside of here, and how to look it up there, which this page does not do. */
+/** Where the log's heads stand outside of here, and how to look them up there, which this page does not do. */
 export function AnchorFacts({ verification }: { readonly verification: Verification }) {
   const { t } = useWords()
   const language = useLanguage()
-  const anchor = bestAnchor(verification)
-  if (anchor === undefined) return null
-  const { chainId, block, time, contract, sender, transaction } = anchor
-  const page = transactionPage(chainId, transaction)
-  const hexes = [
-    ['anchor.transaction', transaction],
-    ['anchor.contract', contract],
-    ['anchor.sender', sender],
-  ] as const
+  const anchors = vouchingAnchors(verification)
+  if (anchors.length === 0) return null
   return (
     <section className="flex flex-col gap-2 text-sm">
       <h3 className="text-base font-semibold">{t('anchor.title')}</h3>
       <p>{sayAnchoring(language, verification)}</p>
-      <p className="text-muted">
-        {t(isDevelopmentChain(chainId) ? 'anchor.development_says' : 'anchor.look_up')}
-      </p>
+      {anchors.map((anchor) => (
+        <Place key={`${anchor.kind} ${anchor.block} ${anchor.size}`} anchor={anchor} />
+      ))}
+    </section>
+  )
+}
+
+function Place({ anchor }: { readonly anchor: VerifiedAnchor }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const page = pageOf(anchor)
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-2 first-of-type:border-t-0">
+      <p className="text-muted">{sayTrustIn(language, anchor)}</p>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">{t('anchor.where')}</dt>
         <dd className="tabular">
           {t('anchor.block', {
-            chain: sayChain(language, chainId),
-            block,
-            time: formatDateTime(new Date(time * 1_000), language),
+            chain: sayChainOf(language, anchor),
+            block: anchor.block,
+            time: formatDateTime(new Date(anchorTime(anchor) * 1_000), language),
           })}
         </dd>
-        {hexes.map(([name, hex]) => (
+        {hexesOf(anchor).map(([name, hex]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{t(name)}</dt>
             <dd>
-              <Hash value={`0x${hex}`} />
+              <Hash value={hex} />
             </dd>
           </div>
         ))}
@@ -53,10 +58,25 @@ export function AnchorFacts({ verification }: { readonly verification: Verificat
             rel="noreferrer"
             className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4 sm:min-h-6"
           >
-            {t('anchor.open')}
+            {t(anchor.kind === 'evm' ? 'anchor.open' : 'anchor.open_block')}
           </a>
         </p>
       )}
-    </section>
+    </div>
   )
+}
+
+function hexesOf(anchor: VerifiedAnchor) {
+  if (anchor.kind !== 'evm') return [['anchor.block_hash', anchorBlockHash(anchor)]] as const
+  const { transaction, contract, sender } = anchor
+  return [
+    ['anchor.transaction', `0x${transaction}`],
+    ['anchor.contract', `0x${contract}`],
+    ['anchor.sender', `0x${sender}`],
+  ] as const
+}
+
+function pageOf(anchor: VerifiedAnchor): string | undefined {
+  if (anchor.kind === 'evm') return transactionPage(anchor.chainId, anchor.transaction)
+  return isDevelopmentAnchor(anchor) ? undefined : blockPage(anchorBlockHash(anchor))
 }

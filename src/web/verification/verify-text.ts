@@ -3,13 +3,16 @@ import { verifyReceipt, type Verification, type VerifyOptions } from '#ledger/ve
 /** Receipts up to this many characters verify within a frame or two; longer ones go to a worker. */
 const LONG = 64_000
 
+/** What is asked of a receipt; functions do not travel to a worker. */
+export type AskedOptions = Pick<VerifyOptions, 'key' | 'trackingId'>
+
 /** Verifies a receipt without holding up the page. */
-export async function verifyText(text: string, options: VerifyOptions): Promise<Verification> {
-  return text.length <= LONG ? verifyReceipt(text, options) : verifyInWorker(text, options)
+export async function verifyText(text: string, options: AskedOptions): Promise<Verification> {
+  return text.length <= LONG ? verifyHere(text, options) : verifyInWorker(text, options)
 }
 
 /** Verifies a receipt in a worker, however short it is. */
-export async function verifyInWorker(text: string, options: VerifyOptions): Promise<Verification> {
+export async function verifyInWorker(text: string, options: AskedOptions): Promise<Verification> {
   const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Verification>((resolve, reject) => {
@@ -19,8 +22,15 @@ export async function verifyInWorker(text: string, options: VerifyOptions): Prom
     })
   } catch {
     // An old browser without module workers: slower, the same verdict.
-    return verifyReceipt(text, options)
+    return await verifyHere(text, options)
   } finally {
     worker.terminate()
   }
+}
+
+/** What reads timestamps is loaded for receipts that have some. */
+async function verifyHere(text: string, options: AskedOptions): Promise<Verification> {
+  if (!text.includes('"opentimestamps"')) return verifyReceipt(text, options)
+  const { assureStamped } = await import('#ledger/verify-stamp.ts')
+  return verifyReceipt(text, { ...options, assureStamped })
 }

@@ -26,6 +26,7 @@ const VALID = [
   'pseudonym-proved',
   'anchor-earlier',
   'anchor-two',
+  'anchor-bitcoin-earlier',
 ]
 
 /** How one value is changed; `pick` says which way, `other` is another value of the same document. */

@@ -2,13 +2,14 @@ import { expect, inject, test } from 'vitest'
 import { encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
 import { sha256 } from '#ledger/hash.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import { sampleTrackingId, sampleVerifierKey } from '../sample-log.ts'
 import { mutatedReceipts } from './mutated-receipts.ts'
 
 /** The digests of what is said of the first so many, in every place where receipts are verified. */
 const said: Readonly<Record<number, string>> = {
-  1000: '7f627ff4c04d2bfaf450784131357bd60bdafb83c389f33c891fc3be16b9764a',
-  10000: 'cfe45fcdfe75486f65c7e8e2b959d131026b0ef2a891661a1a632e72400b51f1',
+  1000: 'fed0bbc27de23f31a5e4b5b77676a92b8d3690d00dac5eeccad8451e06a3a5c2',
+  10000: '324cf376b933e8c4b0ff9aed9d821fd39e174f9f4dfbe904cb3efb0e50bb56ef',
 }
 
 test('mutated receipts have one verdict wherever they are verified', () => {
@@ -17,6 +18,7 @@ test('mutated receipts have one verdict wherever they are verified', () => {
     const { valid, completeness, checks } = verifyReceipt(receipt, {
       key: sampleVerifierKey,
       trackingId: sampleTrackingId,
+      assureStamped,
     })
     const failed = checks.flatMap(({ name, event, error }) =>
       error === undefined ? [] : [`${name} ${event ?? ''} ${error.code}`],

@@ -24,10 +24,6 @@ export const paperWords = {
   'paper.proof': { pt: 'Prova', en: 'Proof' },
   'paper.log': { pt: 'Onde está comprovado', en: 'Where it is proved' },
   'paper.anchor': { pt: 'Âncora', en: 'Anchor' },
-  'paper.no_anchor': {
-    pt: 'não conferida neste comprovante',
-    en: 'not checked in this receipt',
-  },
   'paper.how': { pt: 'Como conferir', en: 'How to check' },
   'paper.how_page': {
     pt: 'Abra o endereço do QR code em qualquer navegador. Lá a história é recalculada até a assinatura do registro, e o selo tem de ser igual ao deste papel, se nada veio depois.',

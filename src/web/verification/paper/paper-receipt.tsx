@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { encodeHex } from '#ledger/bytes.ts'
 import { sayFieldValue } from '#contract/event-words.ts'
+import { sayAnchoring } from '#contract/anchor-words.ts'
 import { sayCompleteness } from '#contract/verification-words.ts'
 import { publicAddress } from '../../addresses.ts'
 import { formatNumber } from '../../locales/format.ts'
@@ -119,7 +120,7 @@ export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps
           <Fact name={t('verification.key')} machine>
             {verification.key}
           </Fact>
-          <Fact name={p('paper.anchor')}>{p('paper.no_anchor')}</Fact>
+          <Fact name={p('paper.anchor')}>{sayAnchoring(language, verification)}</Fact>
         </dl>
       </section>
       <section>

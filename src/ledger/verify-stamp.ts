@@ -1,0 +1,60 @@
+import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from './bitcoin-header.ts'
+import { encodeHex, encodeUtf8, equalBytes } from './bytes.ts'
+import { LedgerError } from './error.ts'
+import { sha256 } from './hash.ts'
+import { OtsError, parseOts, sha256Only, type OtsProof } from './ots.ts'
+import { parseTreeHead } from './tree-head.ts'
+import type { AssureStamped } from './verify-anchors.ts'
+
+/**
+ * Follows a timestamp from the head to the header of its block. Apart from the verifier: only receipts with timestamps need it.
+ *
+ * Who signed the head is not asked: its root was there before the block whoever wrote it down, and the key may have changed since.
+ */
+export const assureStamped: AssureStamped = ({ head, size, root, timestamp, block, header }) => {
+  const stamped = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))
+  if (stamped.size !== size || !equalBytes(stamped.root, root)) {
+    throw new LedgerError('stamped_head_differs', { expected: size, found: stamped.size })
+  }
+  const { digestType, digest, attestations } = readStamp(timestamp)
+  const expected = sha256(encodeUtf8(head))
+  if (digestType !== 'sha256' || !equalBytes(digest, expected)) {
+    throw new LedgerError('stamp_of_other_head', {
+      expected: encodeHex(expected),
+      found: encodeHex(digest),
+    })
+  }
+  const { merkleRoot } = assureHeader(header)
+  const [attestation, second] = attestations
+  // One alone: whatever else it said would be vouched for by nothing.
+  if (
+    second !== undefined ||
+    attestation?.kind !== 'bitcoin' ||
+    attestation.height !== block ||
+    !equalBytes(attestation.message, merkleRoot)
+  ) {
+    throw new LedgerError('stamp_of_other_block', { block })
+  }
+}
+
+/**
+ * The header of a block that not anyone could have made or that is known to be of a development network.
+ * Throws `block_header_invalid` and `block_too_easy`.
+ */
+export function assureHeader(bytes: Uint8Array): BitcoinHeader {
+  const header = parseBitcoinHeader(bytes)
+  if (header === undefined) throw new LedgerError('block_header_invalid')
+  if (header.work < LEAST_WORK && !header.isDevelopment) {
+    throw new LedgerError('block_too_easy', { expected: LEAST_WORK, found: Math.floor(header.work) })
+  }
+  return header
+}
+
+function readStamp(bytes: Uint8Array): OtsProof {
+  try {
+    return parseOts(bytes, sha256Only)
+  } catch (error) {
+    if (error instanceof OtsError) throw new LedgerError('stamp_invalid', { reason: error.code })
+    throw error
+  }
+}

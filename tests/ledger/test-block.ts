@@ -1,0 +1,46 @@
+import { concat } from '#ledger/bytes.ts'
+import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
+import { operateOts, sha256Only, type OtsOperation } from '#ledger/ots.ts'
+import { alongPath } from '#ledger/ots-path.ts'
+import { bytesFrom } from './sample-log.ts'
+
+/** Of the regression test network, where two hashes on average find a block. */
+const REGTEST_BITS = 0x207fffff
+/** Below any block of Bitcoin and beyond what is free: a byte of zeros. */
+export const EASY_BITS = 0x1f00ffff
+
+/** The header of a block over a Merkle root, with the work that its bits ask for. */
+export function mineHeader(merkleRoot: Uint8Array, time: number, bits: number = REGTEST_BITS): Uint8Array {
+  const header = new Uint8Array(80)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, 0x20000000, true)
+  header.set(bytesFrom('the block before'), 4)
+  header.set(merkleRoot, 36)
+  view.setUint32(68, time, true)
+  view.setUint32(72, bits, true)
+  for (let nonce = 0; nonce < 2 ** 20; nonce++) {
+    view.setUint32(76, nonce, true)
+    if (parseBitcoinHeader(header) !== undefined) return header
+  }
+  throw new Error('no such block was found')
+}
+
+/** What a calendar does between what it is sent and the Merkle root of a block. */
+export const wayIntoBlock: readonly OtsOperation[] = [
+  { kind: 'prepend', bytes: bytesFrom('neighbour').slice(0, 16) },
+  { kind: 'sha256' },
+  { kind: 'append', bytes: concat(bytesFrom('lock time').slice(0, 4)) },
+  { kind: 'sha256' },
+  { kind: 'sha256' },
+]
+
+/** A message after operations. */
+export function operateAll(operations: readonly OtsOperation[], message: Uint8Array): Uint8Array {
+  return operations.reduce((before, operation) => operateOts(operation, before, sha256Only), message)
+}
+
+/** The timestamp that leads by operations to a block of this height. */
+export function stampIn(operations: readonly OtsOperation[], message: Uint8Array, height: number) {
+  const attestation = { kind: 'bitcoin', message: operateAll(operations, message), height } as const
+  return { timestamp: alongPath({ operations, attestation }), merkleRoot: attestation.message }
+}
