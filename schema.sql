@@ -1012,6 +1012,47 @@ create policy across on throttles as permissive for all to lastro_definer
   using (true);
 grant delete, insert, select, update on throttles to lastro_definer;
 
+create table timestamp_promises (
+  timestamp_id bigint not null,
+  calendar text not null,
+  answer bytea,
+  promised_at timestamp with time zone,
+  next_at timestamp with time zone default clock_timestamp() not null,
+  attempts integer default 0 not null,
+  trouble text,
+  constraint timestamp_promises_pkey PRIMARY KEY (timestamp_id, calendar),
+  constraint timestamp_promises_check CHECK (((answer IS NULL) = (promised_at IS NULL))),
+  constraint timestamp_promises_timestamp_id_fkey FOREIGN KEY (timestamp_id) REFERENCES timestamps(id)
+);
+CREATE INDEX timestamp_promises_due ON public.timestamp_promises USING btree (calendar, next_at);
+grant insert, select, update on timestamp_promises to lastro_app;
+
+create table timestamps (
+  id bigint generated always as identity not null,
+  size bigint not null,
+  root bytea not null,
+  note text not null,
+  nonce bytea not null,
+  planned_at timestamp with time zone default clock_timestamp() not null,
+  confirmed_at timestamp with time zone,
+  ots bytea,
+  block_number bigint,
+  block_header bytea,
+  constraint timestamps_pkey PRIMARY KEY (id),
+  constraint timestamps_size_key UNIQUE (size),
+  constraint timestamps_block_header_check CHECK ((length(block_header) = 80)),
+  constraint timestamps_block_number_check CHECK ((block_number >= 0)),
+  constraint timestamps_check CHECK (((confirmed_at IS NULL) = (ots IS NULL))),
+  constraint timestamps_check1 CHECK (((confirmed_at IS NULL) = (block_number IS NULL))),
+  constraint timestamps_check2 CHECK (((confirmed_at IS NULL) = (block_header IS NULL))),
+  constraint timestamps_nonce_check CHECK ((length(nonce) = 16)),
+  constraint timestamps_root_check CHECK ((length(root) = 32)),
+  constraint timestamps_size_check CHECK ((size > 0))
+);
+CREATE INDEX timestamps_confirmed ON public.timestamps USING btree (size) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX timestamps_pending ON public.timestamps USING btree (id) WHERE (confirmed_at IS NULL);
+grant insert, select, update on timestamps to lastro_app;
+
 create table users (
   id uuid not null,
   email text,

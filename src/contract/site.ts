@@ -77,3 +77,45 @@ export const getAnchors = endpoint({
   success: 200,
   errors: [],
 })
+
+const stamp = z.object({
+  /** Of the head that is timestamped; the root and what follows in lower-case hexadecimal. */
+  size: z.number(),
+  root: z.string(),
+  block: z.number(),
+  block_hash: z.string(),
+  /** What the block says it was made at. */
+  time: z.string(),
+  /** Of the regression test network, which proves nothing to anybody else. */
+  is_development: z.boolean(),
+  /** The file that is timestamped, a signed note. */
+  head: z.string(),
+  /** The `.ots` file, in base64. */
+  timestamp: z.string(),
+  /** The block's, 80 bytes in hexadecimal. */
+  header: z.string(),
+})
+
+const timestamps = z.object({
+  /** The addresses of the calendars that are asked; none where nothing is timestamped. */
+  calendars: z.readonly(z.array(z.string())),
+  /** The newest head in a block. */
+  newest: z.nullable(stamp),
+  /** The newest head in none: how many calendars it was given to, and how many have promised to put it into one. */
+  pending: z.nullable(
+    z.object({ size: z.number(), since: z.string(), asked: z.number(), promised: z.number() }),
+  ),
+})
+
+export type PublicTimestamps = z.output<typeof timestamps>
+
+/** The log's heads in blocks of Bitcoin. */
+export const getTimestamps = endpoint({
+  method: 'GET',
+  path: '/api/public/timestamps',
+  summary: 'The newest head of the log that is older than a block of Bitcoin',
+  access: 'public',
+  data: timestamps,
+  success: 200,
+  errors: [],
+})

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
 import type { DialTargets } from './outgoing/dial.ts'
 import { parseRedirectPattern } from './redirect-pattern.ts'
+import { readTimestamps, type TimestampConfig } from './timestamp-config.ts'
 import { readWitnesses, type WitnessConfig } from './witness-config.ts'
 
 /** How this process runs, parsed once at start. Paths are absolute, `publicUrl` has no trailing slash. */
@@ -31,6 +32,7 @@ export type Config = {
   readonly oidc: OidcConfig | undefined
   readonly places: PlacesConfig
   readonly anchors: AnchorConfig
+  readonly timestamps: TimestampConfig
   readonly witnessing: WitnessConfig
   /** Whom accounts may have called by webhooks. */
   readonly webhookTargets: DialTargets
@@ -143,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: readOidc(text, checked, problems),
     places: readPlaces(text, checked),
     anchors: readAnchors(text, problems),
+    timestamps: readTimestamps(text, problems),
     witnessing: readWitnesses(text, problems),
     webhookTargets: checked<DialTargets>(
       'WEBHOOK_TARGETS',

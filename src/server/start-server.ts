@@ -55,6 +55,7 @@ import { siteRoutes } from './site/routes.ts'
 import { qrRoute } from './shipments/qr-route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
+import { startTimestamper } from './timestamps/timestamper.ts'
 import { warehouseRoutes } from './warehouses/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { startWebhookSender } from './webhooks/sender.ts'
@@ -156,6 +157,7 @@ export async function startServer(
     closing.push(() => app.close())
     // Last: witnesses and chains, and what speaks with them, make nobody wait.
     closing.push(startCosigner(services, sequencer, listener.listen).stop)
+    closing.push(startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()
     return { address, services, stop }
   } catch (error) {

@@ -7,6 +7,7 @@ import { newestHead, queueLength } from '../log/queries.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
 import type { Services } from '../services.ts'
+import { calendarTroubles, newestStamp } from '../timestamps/queries.ts'
 
 /** For whoever runs the installation: alive, ready, and measured. */
 export function operationRoutes(
@@ -57,6 +58,17 @@ export function operationRoutes(
     help: '1 while the account that anchors can pay for few more',
     registers: [registry],
   })
+  const timestamped = new Gauge({
+    name: 'lastro_timestamp_size',
+    help: 'Leaves under the newest head that is in a block of Bitcoin',
+    registers: [registry],
+  })
+  const timestampTrouble = new Gauge({
+    name: 'lastro_timestamp_trouble',
+    help: '1 while a calendar holds up a head for this reason',
+    labelNames: ['calendar', 'reason'],
+    registers: [registry],
+  })
   const setAuditMetrics = openAuditMetrics(registry)
 
   app.addHook('onResponse', async (request, reply) => {
@@ -95,6 +107,12 @@ export function operationRoutes(
     for (const { key, keyText } of config.witnessing.witnesses) {
       const [cosigned] = await newestCosigned(pool, keyText)
       witnessed.set({ witness: key.name }, cosigned?.size ?? 0)
+    }
+    const [stamp] = await newestStamp(pool)
+    timestamped.set(stamp?.size ?? 0)
+    timestampTrouble.reset()
+    for (const held of await calendarTroubles(pool, config.timestamps.calendars)) {
+      timestampTrouble.set({ calendar: new URL(held.calendar).host, reason: held.trouble }, 1)
     }
     await setAuditMetrics(pool)
     return reply.type(registry.contentType).send(await registry.metrics())

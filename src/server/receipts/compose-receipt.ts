@@ -1,21 +1,19 @@
 import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
-import { developmentChains } from '#ledger/anchor.ts'
 import { buildReceipt, type ReceiptInput, type StoredEvent, type StoredStatement } from '#ledger/receipt.ts'
 import { readFieldValue, type Fields } from '#ledger/statement.ts'
 import { consistencyProof, inclusionProof } from '#ledger/tree.ts'
-import { evmAnchor } from '../anchors/evm-anchor.ts'
-import { anchorOfLeaves } from '../anchors/queries.ts'
 import type { Queryable } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { findIndexes, newestHead } from '../log/queries.ts'
 import { walkTree } from '../log/walk-tree.ts'
+import { anchorsOfLeaves } from './anchors-of-leaves.ts'
 import type { EventRow } from './queries.ts'
 
 /**
- * The receipt of a shipment's events under the newest signed head, with the anchor that says most of them. Events the head does not
+ * The receipt of a shipment's events under the newest signed head, with the anchor of each kind that says most of them. Events the head does not
  * contain yet are left out.
  * @throws Failure `receipt_pending` when the head contains none of them yet
  */
@@ -34,16 +32,10 @@ export async function composeReceipt(
     return index === undefined ? [] : [{ row, index }]
   })
   if (!head || included.length === 0) throw new Failure('receipt_pending', { retryAfter: 1 })
-  const [anchor] = await anchorOfLeaves(
-    on,
-    included[0]?.index ?? 0,
-    included.at(-1)?.index ?? 0,
-    head.size,
-    developmentChains,
-  )
-  const [proofs, anchorProof] = await walkTree(on, head.size, (readNode) => [
+  const anchors = await anchorsOfLeaves(on, included[0]?.index ?? 0, included.at(-1)?.index ?? 0, head.size)
+  const [proofs, anchorProofs] = await walkTree(on, head.size, (readNode) => [
     included.map(({ index }) => inclusionProof(index, head.size, readNode)),
-    anchor === undefined ? [] : consistencyProof(anchor.size, head.size, readNode),
+    anchors.map(({ size }) => consistencyProof(size, head.size, readNode)),
   ])
   return buildReceipt({
     key: identity.verifierKey,
@@ -51,7 +43,7 @@ export async function composeReceipt(
     head: head.note,
     pseudonymProof: proofOf(identity, trackingId, rows),
     events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
-    anchors: anchor === undefined ? [] : [evmAnchor(anchor, anchorProof)],
+    anchors: anchors.map(({ withProof }, at) => withProof(anchorProofs[at] ?? [])),
     disclose,
   })
 }

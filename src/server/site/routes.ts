@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getAnchors, getShowcase, getStatus } from '#contract/site.ts'
+import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/site.ts'
 import type { Anchorer } from '../anchors/anchorer.ts'
 import { presentAnchors } from '../anchors/present-anchors.ts'
 import { route } from '../http/route.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { remembered } from '../receipts/remembered.ts'
 import type { Services } from '../services.ts'
+import { presentTimestamps } from '../timestamps/present-timestamps.ts'
 import { findShowcase } from './find-showcase.ts'
 import { readStatus } from './read-status.ts'
 
@@ -31,6 +32,11 @@ export function siteRoutes(
     most: 1,
     isWorthKeeping: () => true,
   })
+  const timestamps = remembered(() => presentTimestamps(services.pool, services.config.timestamps), {
+    milliseconds: 2_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
   route(api, getShowcase, async () => ({ tracking_id: await showcase('') }))
   route(api, getStatus, async ({ reply }) => {
     void reply.header('cache-control', 'no-store')
@@ -39,5 +45,9 @@ export function siteRoutes(
   route(api, getAnchors, async ({ reply }) => {
     void reply.header('cache-control', 'no-store')
     return anchors('')
+  })
+  route(api, getTimestamps, async ({ reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return timestamps('')
   })
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isTrustedCalendar, readTimestamps } from './timestamp-config.ts'
+
+function read(variables: Readonly<Record<string, string>>) {
+  const problems: string[] = []
+  return { config: readTimestamps((name) => variables[name], problems), problems }
+}
+
+test('nothing is timestamped until calendars are named', () => {
+  for (const variables of [{}, { OTS_CALENDARS: 'off' }]) {
+    expect(read(variables)).toEqual({
+      config: { calendars: [], headersUrl: 'https://blockstream.info/api', isDevelopment: false },
+      problems: [],
+    })
+  }
+})
+
+test('calendars are https addresses, or on this machine', () => {
+  const { config, problems } = read({
+    OTS_CALENDARS: 'https://a.pool.opentimestamps.org, https://ots.example/path/',
+    BITCOIN_HEADERS_URL: 'https://mempool.example/api/',
+  })
+  expect(problems).toEqual([])
+  expect(config).toEqual({
+    calendars: ['https://a.pool.opentimestamps.org', 'https://ots.example/path'],
+    headersUrl: 'https://mempool.example/api',
+    isDevelopment: false,
+  })
+})
+
+test('blocks for testing count where everything is on this machine, and only there', () => {
+  const home = { OTS_CALENDARS: 'http://localhost:14788', BITCOIN_HEADERS_URL: 'http://127.0.0.1:3002' }
+  expect(read(home).config.isDevelopment).toBe(true)
+  expect(read({ ...home, BITCOIN_HEADERS_URL: 'https://mempool.example/api' }).config.isDevelopment).toBe(
+    false,
+  )
+  expect(
+    read({ ...home, OTS_CALENDARS: `${home.OTS_CALENDARS},https://ots.example` }).config.isDevelopment,
+  ).toBe(false)
+})
+
+test.each([
+  ['http elsewhere', 'http://ots.example'],
+  ['a name', 'alice'],
+  ['a user', 'https://me:secret@ots.example'],
+  ['a query', 'https://ots.example?key=secret'],
+  ['one twice', 'https://ots.example,https://ots.example/'],
+  ['an empty one', 'https://ots.example,,'],
+  ['too many', Array.from({ length: 9 }, (_, at) => `https://ots${at}.example`).join(',')],
+])('calendars refuse %s without repeating it', (_, value) => {
+  const { problems } = read({ OTS_CALENDARS: value })
+  expect(problems).toEqual([expect.stringMatching(/^OTS_CALENDARS: "off" ou até 8 endereços/)])
+  expect(problems.join('')).not.toContain('secret')
+})
+
+test('the source of headers refuses http elsewhere', () => {
+  expect(read({ BITCOIN_HEADERS_URL: 'http://mempool.example' }).problems).toEqual([
+    expect.stringContaining('BITCOIN_HEADERS_URL'),
+  ])
+})
+
+test('a promise may lead to a public calendar by its own name, or to one that is configured', () => {
+  const config = { calendars: ['https://ots.example'] }
+  expect(
+    [
+      'https://alice.btc.calendar.opentimestamps.org',
+      'https://ots.example/',
+      'https://other.example',
+      'http://169.254.169.254',
+    ].map((address) => isTrustedCalendar(config, address)),
+  ).toEqual([true, true, false, false])
+})

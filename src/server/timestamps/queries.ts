@@ -1,0 +1,142 @@
+import { statement } from '../db/statement.ts'
+
+/** A timestamp that is in a block. */
+export type StampRow = {
+  id: number
+  size: number
+  root: Buffer
+  note: string
+  ots: Buffer
+  block_number: number
+  block_header: Buffer
+}
+
+/** A promise that is to be asked for, or about. */
+export type PromiseRow = {
+  timestamp_id: number
+  calendar: string
+  note: string
+  nonce: Buffer
+  size: number
+  root: Buffer
+  answer: Buffer | null
+  attempts: number
+}
+
+const STAMP = 'id, size, root, note, ots, block_number, block_header'
+
+export const newestTimestamp = statement<[], { size: number; planned_at: Date }>(
+  'newest_timestamp',
+  'select size, planned_at from timestamps order by size desc limit 1',
+)
+
+/** A head, and each calendar that is going to be asked for it; nothing when the head is there already. */
+export const planTimestamp = statement<
+  [size: number, root: Uint8Array, note: string, nonce: Uint8Array, calendars: readonly string[]],
+  { timestamp_id: number }
+>(
+  'plan_timestamp',
+  `with planned as (
+     insert into timestamps (size, root, note, nonce) values ($1, $2, $3, $4) on conflict (size) do nothing returning id
+   )
+   insert into timestamp_promises (timestamp_id, calendar) select id, unnest($5::text[]) from planned returning timestamp_id`,
+)
+
+/** What a calendar is to be asked now, what waits longest first. */
+export const duePromises = statement<[calendar: string, most: number], PromiseRow>(
+  'due_promises',
+  `select p.timestamp_id, p.calendar, p.answer, p.attempts, t.note, t.nonce, t.size, t.root
+   from timestamp_promises p join timestamps t on t.id = p.timestamp_id
+   where p.calendar = $1 and p.next_at <= clock_timestamp() and t.confirmed_at is null
+   order by p.next_at, p.timestamp_id limit $2`,
+)
+
+/** When any of these calendars is to be asked next. */
+export const nextDue = statement<[calendars: readonly string[]], { next_at: Date | null }>(
+  'next_promise_due',
+  `select min(p.next_at) as next_at from timestamp_promises p join timestamps t on t.id = p.timestamp_id
+   where p.calendar = any($1::text[]) and t.confirmed_at is null`,
+)
+
+/** The first answer stays: what a calendar promises twice is one promise. */
+export const keepPromise = statement<
+  [timestamp: number, calendar: string, answer: Uint8Array, rest: number],
+  Record<string, never>
+>(
+  'keep_promise',
+  `update timestamp_promises set answer = $3, promised_at = clock_timestamp(), attempts = 0, trouble = null,
+     next_at = clock_timestamp() + make_interval(secs => $4)
+   where timestamp_id = $1 and calendar = $2 and answer is null`,
+)
+
+/** Leaves one alone for so many seconds. */
+export const postponePromise = statement<
+  [timestamp: number, calendar: string, rest: number, trouble: string | null],
+  Record<string, never>
+>(
+  'postpone_promise',
+  `update timestamp_promises set attempts = attempts + 1, trouble = $4, next_at = clock_timestamp() + make_interval(secs => $3)
+   where timestamp_id = $1 and calendar = $2`,
+)
+
+/** Leaves a calendar alone for so many seconds, with all that is open there. */
+export const restCalendar = statement<
+  [calendar: string, rest: number, trouble: string],
+  Record<string, never>
+>(
+  'rest_calendar',
+  `update timestamp_promises p
+   set attempts = attempts + 1, trouble = $3, next_at = greatest(next_at, clock_timestamp() + make_interval(secs => $2))
+   from timestamps t where t.id = p.timestamp_id and t.confirmed_at is null and p.calendar = $1`,
+)
+
+/** The first block that a head is in is the one that counts. */
+export const confirmTimestamp = statement<
+  [id: number, ots: Uint8Array, block: number, header: Uint8Array],
+  { size: number }
+>(
+  'confirm_timestamp',
+  `update timestamps set confirmed_at = clock_timestamp(), ots = $2, block_number = $3, block_header = $4
+   where id = $1 and confirmed_at is null returning size`,
+)
+
+/** The timestamp that says most of some leaves: of the first head to contain them all, else of the newest to contain some. */
+export const timestampOfLeaves = statement<
+  [firstIndex: number, lastIndex: number, headSize: number],
+  StampRow
+>(
+  'timestamp_of_leaves',
+  `select ${STAMP} from (
+     (select 1 as rank, t.* from timestamps t
+      where confirmed_at is not null and size > $2 and size <= $3 order by size limit 1)
+     union all
+     (select 2, t.* from timestamps t
+      where confirmed_at is not null and size > $1 and size <= $2 order by size desc limit 1)
+   ) as found order by rank limit 1`,
+)
+
+export const newestStamp = statement<[], StampRow>(
+  'newest_stamp',
+  `select ${STAMP} from timestamps where confirmed_at is not null order by size desc limit 1`,
+)
+
+/** The newest head that is in no block yet, and how many of the calendars that were asked have promised. */
+export const newestPending = statement<
+  [],
+  { size: number; planned_at: Date; asked: number; promised: number }
+>(
+  'newest_pending_timestamp',
+  `select t.size, t.planned_at, count(p.*)::int as asked, count(p.answer)::int as promised
+   from timestamps t left join timestamp_promises p on p.timestamp_id = t.id
+   where t.confirmed_at is null group by t.id order by t.id desc limit 1`,
+)
+
+/** What holds calendars up now. */
+export const calendarTroubles = statement<
+  [calendars: readonly string[]],
+  { calendar: string; trouble: string }
+>(
+  'calendar_troubles',
+  `select distinct p.calendar, p.trouble from timestamp_promises p join timestamps t on t.id = p.timestamp_id
+   where t.confirmed_at is null and p.trouble is not null and p.calendar = any($1::text[])`,
+)

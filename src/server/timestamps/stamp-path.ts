@@ -1,0 +1,43 @@
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { sha256 } from '#ledger/hash.ts'
+import { operateOts, OtsError, parseOtsTimestamp, sha256Only, type OtsOperation } from '#ledger/ots.ts'
+import { alongPath, otsPaths, type OtsPath } from '#ledger/ots-path.ts'
+import { writeOts } from '#ledger/ots-writer.ts'
+import { TimestampError } from './timestamp-error.ts'
+
+/** A signed head that is to be timestamped. */
+export type Stamped = { readonly note: string; readonly nonce: Uint8Array }
+
+/** What calendars are sent for a head: it tells them nothing, and they cannot know that two were sent the same. */
+export function sentMessage({ note, nonce }: Stamped): Uint8Array {
+  return wayThere(nonce).reduce(
+    (message, operation) => operateOts(operation, message, sha256Only),
+    sha256(encodeUtf8(note)),
+  )
+}
+
+/**
+ * The paths of what a calendar answered for a message.
+ * @throws TimestampError `malformed`
+ */
+export function answeredPaths(message: Uint8Array, answer: Uint8Array): readonly OtsPath[] {
+  try {
+    return otsPaths(parseOtsTimestamp(message, answer, sha256Only).timestamp)
+  } catch (error) {
+    if (error instanceof OtsError) throw new TimestampError('malformed', error.code)
+    throw error
+  }
+}
+
+/** The `.ots` file of a head with the one path from what was sent to a block. */
+export function stampFile({ note, nonce }: Stamped, path: OtsPath): Uint8Array {
+  return writeOts({
+    digestType: 'sha256',
+    digest: sha256(encodeUtf8(note)),
+    timestamp: alongPath({ ...path, operations: [...wayThere(nonce), ...path.operations] }),
+  })
+}
+
+function wayThere(nonce: Uint8Array): readonly OtsOperation[] {
+  return [{ kind: 'append', bytes: nonce }, { kind: 'sha256' }]
+}
