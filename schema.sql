@@ -541,6 +541,25 @@ create table log_heads (
 grant select on log_heads to lastro_app;
 grant delete, insert, select, update on log_heads to lastro_definer;
 
+create table log_keys (
+  "position" integer not null,
+  key text not null,
+  previous_key text not null,
+  index bigint not null,
+  size bigint not null,
+  proof bytea[] not null,
+  note text not null,
+  lost_head text,
+  announced_at timestamp with time zone default clock_timestamp() not null,
+  constraint log_keys_pkey PRIMARY KEY ("position"),
+  constraint log_keys_key_key UNIQUE (key),
+  constraint log_keys_previous_key_key UNIQUE (previous_key),
+  constraint log_keys_check CHECK ((previous_key <> key)),
+  constraint log_keys_check1 CHECK ((index < size)),
+  constraint log_keys_position_check CHECK (("position" > 0))
+);
+grant insert, select on log_keys to lastro_app;
+
 create table log_queue (
   "position" bigint generated always as identity not null,
   leaf bytea not null,

@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '#contract/words.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
-import type { AnchorAction, Command, RestoreCommand, WitnessCommand } from './command.ts'
+import {
+  rotatedSecrets,
+  type AnchorAction,
+  type Command,
+  type RestoreCommand,
+  type RotatedSecret,
+  type WitnessCommand,
+} from './command.ts'
 import { CommandError } from './command-error.ts'
 import { shells, type Shell } from './completion/shells.ts'
 import {
@@ -60,6 +67,8 @@ export function parseCommand(args: readonly string[]): Command {
         timeoutMs: readTimeout(given.get('timeout')),
         ...common,
       }
+    case 'rotate':
+      return { name: 'rotate', what: readRotated(rest), endsOverlap: given.has('end-overlap'), ...common }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }
@@ -71,6 +80,7 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
   return {
     receipt,
     key: given.get('key'),
+    keys: given.get('keys'),
     trackingId: readTrackingId(given.get('tracking-id')),
     entry: given.get('entry'),
     header: given.get('header'),
@@ -175,6 +185,13 @@ function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): An
   if (rpc === undefined) throw new CommandError('option_missing', { option: '--rpc' })
   if (keyFile === undefined) throw new CommandError('option_missing', { option: '--key-file' })
   return { action, rpc, keyFile }
+}
+
+function readRotated([named = '', ...more]: readonly string[]): RotatedSecret {
+  const what = rotatedSecrets.find((one) => one === named)
+  if (what === undefined) throw new CommandError('rotation_not_named', { kinds: rotatedSecrets.join(', ') })
+  assureNoMore(more)
+  return what
 }
 
 function readShell([named = '', ...more]: readonly string[]): Shell {

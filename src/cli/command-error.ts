@@ -1,5 +1,6 @@
 import type { Facts } from '#domain/error.ts'
 import type { BackupErrorCode } from '#server/backup/backup-error.ts'
+import type { RotationErrorCode } from '#server/rotation/rotation-error.ts'
 
 /** Why a command did not run. Each code has its words in `words.ts`. */
 export type CommandErrorCode =
@@ -36,6 +37,10 @@ export type CommandErrorCode =
   | 'key_file_invalid'
   /** The key is a witness's, not a log's. */
   | 'key_of_witness'
+  /** Facts: `file`, `reason`, a code of the ledger. It proves no keys of a log. */
+  | 'keys_invalid'
+  /** A list of keys is given, and none of them is known. */
+  | 'keys_without_key'
   /** Facts: `file`, `reason`. */
   | 'file_unwritable'
   /** No log is named. */
@@ -142,7 +147,10 @@ export type CommandErrorCode =
   | 'head_not_told'
   /** Facts: `reason`. The installation's configuration or its database cannot be used. */
   | 'installation_unusable'
+  /** Facts: `kinds`, what can be. */
+  | 'rotation_not_named'
   | BackupErrorCode
+  | RotationErrorCode
 
 /** A command that did not run: nothing is said about any receipt. */
 export class CommandError extends Error {

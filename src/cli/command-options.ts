@@ -3,6 +3,7 @@ import type { ParseArgsConfig } from 'node:util'
 /** Every option of every command; one has the same meaning wherever it is. */
 export const options = {
   key: { type: 'string' },
+  keys: { type: 'string' },
   'tracking-id': { type: 'string' },
   entry: { type: 'string' },
   header: { type: 'string' },
@@ -18,6 +19,7 @@ export const options = {
   'key-file': { type: 'string' },
   name: { type: 'string' },
   listen: { type: 'string' },
+  'end-overlap': { type: 'boolean' },
   json: { type: 'boolean' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -27,13 +29,14 @@ export type OptionName = keyof typeof options
 
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
-  verify: ['key', 'tracking-id', 'entry', 'header', 'rpc', 'timeout', 'json'],
+  verify: ['key', 'keys', 'tracking-id', 'entry', 'header', 'rpc', 'timeout', 'json'],
   audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'pause', 'resume', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
   restore: ['head', 'nothing-since', 'json'],
   witness: ['name', 'listen'],
   anchor: ['rpc', 'key-file', 'timeout', 'json'],
+  rotate: ['end-overlap', 'json'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>
 

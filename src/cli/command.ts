@@ -14,6 +14,7 @@ export type Command =
   | RestoreCommand
   | WitnessCommand
   | AnchorCommand
+  | RotateCommand
   | CompletionCommand
 
 export type HelpCommand = {
@@ -30,6 +31,8 @@ export type VerifyCommand = {
   readonly receipt: string
   /** A verifier key, or the path of a file that holds one. */
   readonly key: string | undefined
+  /** The file of the keys that the log had. */
+  readonly keys: string | undefined
   readonly trackingId: TrackingCode | undefined
   /** The file of the entry that a proof is of, or of what a timestamp is of. */
   readonly entry: string | undefined
@@ -127,6 +130,19 @@ export type AnchorAction =
   | { readonly action: 'deploy'; readonly rpc: string; readonly keyFile: string }
   /** The installation by its address, and the node to look its anchor up on. */
   | { readonly action: 'status'; readonly address: string; readonly rpc: string | undefined }
+
+export type RotateCommand = {
+  readonly name: 'rotate'
+  readonly what: RotatedSecret
+  /** Ends the time in which the old one still counts, and rotates nothing. */
+  readonly endsOverlap: boolean
+  readonly json: boolean
+  readonly language: Language
+}
+
+/** What can be rotated, as it is typed. */
+export const rotatedSecrets = ['log-key'] as const
+export type RotatedSecret = (typeof rotatedSecrets)[number]
 
 export type CompletionCommand = {
   readonly name: 'completion'

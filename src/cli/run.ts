@@ -11,6 +11,7 @@ import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
 import { sayHelp } from './help/help.ts'
 import { printable } from './render/text.ts'
+import { rotate } from './rotate/rotate-command.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify/verify-command.ts'
 import { runWitness } from './witness/witness-command.ts'
@@ -37,6 +38,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await runWitness(command, terminal)
       case 'anchor':
         return await anchor(command, terminal)
+      case 'rotate':
+        return await rotate(command, terminal)
       case 'completion':
         terminal.print(completionFor(command.shell))
         return exitCode.verified

@@ -4,6 +4,7 @@ import type { Facts } from '#domain/error.ts'
 import { auditWords } from './audit/audit-words.ts'
 import { timestampWords } from './verify/timestamp-words.ts'
 import { backupWords } from './backup/backup-words.ts'
+import { rotateWords } from './rotate/rotate-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
 
 /** What only the command line says; what it says like the screens stands in the contract. */
@@ -11,6 +12,7 @@ const words = {
   ...auditWords,
   ...timestampWords,
   ...backupWords,
+  ...rotateWords,
   'error.unknown_command': ours('não existe o comando “{command}”', 'there is no command “{command}”'),
   'error.unknown_option': ours('não existe a opção {option}', 'there is no option {option}'),
   'error.option_value_missing': ours('a opção {option} pede um valor', 'option {option} needs a value'),
@@ -40,6 +42,14 @@ const words = {
   'error.key_unknown': ours(
     '“{key}” não é uma chave de verificação (nome+hash+base64) nem um arquivo que exista',
     '“{key}” is neither a verifier key (name+hash+base64) nor an existing file',
+  ),
+  'error.keys_invalid': ours(
+    '{file} não prova as chaves de um registro ({reason})',
+    '{file} does not prove the keys of a log ({reason})',
+  ),
+  'error.keys_without_key': ours(
+    '--keys leva de uma chave conhecida a outra: dê também --key',
+    '--keys leads from a known key to another: give --key too',
   ),
   'error.key_file_invalid': ours(
     '{file} não contém uma chave de verificação (nome+hash+base64), ou contém mais do que ela',

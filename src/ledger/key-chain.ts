@@ -27,7 +27,8 @@ export type KeyChain = { readonly first: VerifierKey; readonly links: readonly K
 type ProvedLink = KeyLink & { readonly treeHead: SignedTreeHead }
 
 const FORMAT = 'lastro-keys/v1'
-const MAX_LENGTH = 2 ** 20
+/** No list is longer, in characters. */
+export const MAX_KEYS_LENGTH = 2 ** 20
 const MAX_LINKS = 256
 
 /** The canonical text of a chain. */
@@ -50,8 +51,8 @@ export function encodeKeyChain({ first, links }: KeyChain): string {
  * @throws LedgerError as `parseCanonical` does, `member_missing`, `member_unknown`, `value_invalid`, `key_chain_too_large`
  */
 export function parseKeyChain(text: string | Uint8Array): KeyChain {
-  if (text.length > MAX_LENGTH) {
-    throw new LedgerError('key_chain_too_large', { limit: MAX_LENGTH, found: text.length })
+  if (text.length > MAX_KEYS_LENGTH) {
+    throw new LedgerError('key_chain_too_large', { limit: MAX_KEYS_LENGTH, found: text.length })
   }
   const document = parseCanonical(typeof text === 'string' ? text : decodeUtf8(text))
   const member = readClosed(document, 'keys', ['format', 'key', 'links'])
@@ -102,18 +103,27 @@ export function keysOf({ first, links }: KeyChain): readonly VerifierKey[] {
   return [first, ...links.map(({ newKey }) => newKey)]
 }
 
-function proveLink({ oldKey, newKey, index, proof, head, lostHead }: KeyLink): SignedTreeHead {
+/** The leaf that announces a key: what follows from the link, for who compares it with the log. */
+export function leafOfLink({
+  oldKey,
+  newKey,
+  lostHead,
+}: Pick<KeyLink, 'oldKey' | 'newKey' | 'lostHead'>): Uint8Array {
+  return lostHead === null
+    ? encodeLogLeaf('log_key', keyStatementHash({ oldKey, newKey }))
+    : encodeLogLeaf('epoch', epochStatementHash({ oldKey, newKey }, lostHead))
+}
+
+function proveLink(link: KeyLink): SignedTreeHead {
+  const { oldKey, newKey, index, proof, head, lostHead } = link
   const opened = openTreeHead(head, newKey)
   openNote(head, [oldKey])
   if (lostHead !== null) openTreeHead(lostHead, oldKey)
   else if (oldKey.name !== newKey.name) {
     throw new LedgerError('other_origin', { expected: oldKey.name, found: newKey.name })
   }
-  const leaf =
-    lostHead === null
-      ? encodeLogLeaf('log_key', keyStatementHash({ oldKey, newKey }))
-      : encodeLogLeaf('epoch', epochStatementHash({ oldKey, newKey }, lostHead))
-  verifyInclusion({ leafHash: hashLeaf(leaf), index, size: opened.size, root: opened.root, proof })
+  const { size, root } = opened
+  verifyInclusion({ leafHash: hashLeaf(leafOfLink(link)), index, size, root, proof })
   return opened
 }
 

@@ -129,8 +129,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logOrigin: secretText('LOG_ORIGIN', 'um nome sem espaços nem "+", como exemplo.com.br/log', (value) =>
       /^[^\s+]{1,200}$/.test(value),
     ),
-    logKey: secretText('LOG_KEY', 'uma chave PRIVATE+KEY+… de assinatura de notas', (value) =>
-      value.startsWith('PRIVATE+KEY+'),
+    logKey: secretText(
+      'LOG_KEY',
+      'uma chave PRIVATE+KEY+… de assinatura de notas, e depois dela, com espaços, as anteriores que ainda assinam',
+      (value) => value.startsWith('PRIVATE+KEY+'),
     ),
     trustProxy: checked<false | number>(
       'TRUST_PROXY',

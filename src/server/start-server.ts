@@ -97,8 +97,8 @@ export async function startServer(
     closing.push(() => pool.end())
     const services: Services = { config, log, pool, keys }
 
-    await assureOwnLog(pool, identity)
-    await assureNotRestored(pool, await publishedHead(logFolder(config.dataDir), identity))
+    const { all: logKeys } = await assureOwnLog(pool, identity)
+    await assureNotRestored(pool, await publishedHead(logFolder(config.dataDir), logKeys))
     const listener = await startListener(urls.app, log)
     closing.push(listener.stop)
     const sequencer = startSequencer(services, identity, urls.app, listener.listen)

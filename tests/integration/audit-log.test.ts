@@ -3,11 +3,23 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeBundle } from '#ledger/bundle.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { encodeKeyChain, leafOfLink, type KeyLink } from '#ledger/key-chain.ts'
 import { encodeLeaf, type Leaf } from '#ledger/leaf.ts'
 import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
 import { cosign, formatSignature } from '#ledger/note.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { inclusionProof, rootOf } from '#ledger/tree.ts'
+import { memoryTree } from '../ledger/memory-tree.ts'
 import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
-import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey } from '../ledger/sample-log.ts'
+import { secondKey, thirdKey } from '../ledger/sample-keys.ts'
+import {
+  bytesFrom,
+  deliveredShipment,
+  sampleKey,
+  sampleVerifierKey,
+  sampleVrfKey,
+} from '../ledger/sample-log.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
@@ -114,7 +126,7 @@ describe('the log of a running installation', () => {
 
   test('is not vouched for by the key that it publishes', async () => {
     const { code, stdout } = await audit(server.address)
-    expect(stdout).toContain('– A chave é a fixada: não conferido')
+    expect(stdout).toContain('– A chave é a fixada, ou foi anunciada a partir dela: não conferido')
     expect(stdout).toContain('✓ Cada remessa tem uma só história, sem lacunas: confere')
     expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
     expect(code).toBe(3)
@@ -122,7 +134,7 @@ describe('the log of a running installation', () => {
 
   test('is refused under another key', async () => {
     const { code, told } = await auditJson(server.address, '--key', sampleVerifierKey)
-    expect(told.faults.map((fault) => fault.code)).toEqual(['note_unsigned'])
+    expect(told.faults.map((fault) => fault.code)).toEqual(['other_key', 'note_unsigned'])
     expect(code).toBe(1)
   })
 
@@ -266,6 +278,53 @@ describe('beside a remembered head', () => {
     expect(await faultsOf(filesOf(), undefined, '--since', since)).toEqual(['remembered_by_other_key'])
   })
 
+  describe('a log that announced another key', () => {
+    const change = { oldKey: sampleKey.verifier, newKey: secondKey.verifier }
+    const entries = leaves.map(encodeLeaf).toSpliced(300, 0, leafOfLink({ ...change, lostHead: null }))
+    const hashes = entries.slice(0, 301).map(hashLeaf)
+    const head = { origin: sampleKey.name, size: 301, root: rootOf(hashes), vrfKey: sampleVrfKey }
+    const link = {
+      ...change,
+      index: 300,
+      proof: inclusionProof(300, 301, memoryTree(hashes)),
+      head: signTreeHead(head, secondKey, [sampleKey]),
+      lostHead: null,
+    }
+    const changedFiles = (links: readonly KeyLink[], all = entries): LogFiles => {
+      const chain = encodeKeyChain({ first: sampleKey.verifier, links })
+      return publishLog(all, { key: secondKey }).set('keys', Buffer.from(chain))
+    }
+
+    test('is followed from the earlier key and the earlier head', async () => {
+      const since = await remember(filesOf(leaves.slice(0, 200)))
+      const { code, stdout } = await auditFiles(changedFiles([link]), undefined, '--since', since)
+      expect(JSON.parse(stdout)).toMatchObject({
+        verdict: 'verified',
+        key: formatVerifierKey(secondKey.verifier),
+        key_changes: 1,
+      })
+      expect(code).toBe(0)
+    })
+
+    test('is refused where the earlier key did not sign for it', async () => {
+      const alone = { ...link, head: signTreeHead(head, secondKey) }
+      expect(await faultsOf(changedFiles([alone]))).toEqual(['key_not_announced', 'note_unsigned'])
+    })
+
+    test('is refused where it is not the log that the announcement is in', async () => {
+      const faults = await faultsOf(changedFiles([link], leaves.map(encodeLeaf)))
+      expect(faults).toContain('log_forked')
+    })
+
+    test('is refused under a key that it never had', async () => {
+      served = await serveLog(changedFiles([link]))
+      const stranger = formatVerifierKey(thirdKey.verifier)
+      const { code, told } = await auditJson(served.address, '--key', stranger)
+      expect(told.faults.map((fault) => fault.code)).toContain('other_key')
+      expect(code).toBe(1)
+    })
+  })
+
   test('a file that remembers nothing is not taken for a new one', async () => {
     await writeFile(join(folder, 'lista.txt'), 'nada')
     const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
@@ -322,7 +381,7 @@ describe('a server', () => {
       response.end(page)
       return true
     })
-    expect(faults).toEqual(['note_malformed'])
+    expect(faults).toEqual(['json_invalid', 'note_malformed'])
   })
 
   test('that answers tiles with a page is refused', async () => {

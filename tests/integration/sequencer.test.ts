@@ -5,6 +5,7 @@ import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { startListener } from '#server/db/listener.ts'
 import { assureNotRestored, LogRewoundError } from '#server/log/assure-not-restored.ts'
 import { growLog, loadLogState, type LogState } from '#server/log/log-state.ts'
+import { verifiersOf } from '#server/log/identity.ts'
 import { completeSize, openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { startSequencer } from '#server/log/sequencer.ts'
@@ -26,7 +27,7 @@ const load = () => loadLogState(world.services.pool, world.identity)
 const sequence = (state: LogState) => sequenceBatch(world.services.pool, world.identity, state)
 
 async function publish(): Promise<number> {
-  const published = await publishedHead(world.logFolder, world.identity)
+  const published = await publishedHead(world.logFolder, verifiersOf(world.identity))
   const from = completeSize(world.logFolder, published?.size ?? 0)
   return publishLog(world.services.pool, openFolder(world.logFolder), from)
 }
@@ -134,7 +135,7 @@ describe('publication', () => {
     await world.addShipment(account)
     await load().then(sequence)
     await publish()
-    const published = await publishedHead(world.logFolder, world.identity)
+    const published = await publishedHead(world.logFolder, verifiersOf(world.identity))
     await assureNotRestored(world.services.pool, published)
     await world.admin.query('delete from log_heads where size > 0')
     await expect(assureNotRestored(world.services.pool, published)).rejects.toThrow(LogRewoundError)
@@ -145,7 +146,7 @@ describe('publication', () => {
     await load().then(sequence)
     await publish()
     await world.admin.query(`update log_tiles set hashes = decode(repeat('00', 32), 'hex')`)
-    const published = await publishedHead(world.logFolder, world.identity)
+    const published = await publishedHead(world.logFolder, verifiersOf(world.identity))
     await expect(assureNotRestored(world.services.pool, published)).rejects.toThrow(/mesmo tamanho/)
     await expect(load()).rejects.toThrow(/não dá a raiz/)
   })

@@ -18,7 +18,7 @@ import type { Queryable } from '#server/db/pool.ts'
 import { inTransaction, scopeTo, type Transaction } from '#server/db/transaction.ts'
 import { eraseShipments } from '#server/erasure/erase-shipments.ts'
 import { lockShipmentToErase } from '#server/erasure/queries.ts'
-import { loadLogIdentity } from '#server/log/identity.ts'
+import { loadLogIdentity, verifiersOf } from '#server/log/identity.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
@@ -121,7 +121,7 @@ export async function sequenceAll({ services, identity, logFolder }: World): Pro
     if (next === undefined) break
     state = next
   }
-  const published = await publishedHead(logFolder, identity)
+  const published = await publishedHead(logFolder, verifiersOf(identity))
   await publishLog(services.pool, openFolder(logFolder), published?.size ?? 0)
 }
 

@@ -4,10 +4,13 @@ import { expect } from 'vitest'
 import { concat } from '#ledger/bytes.ts'
 import { encodeBundle } from '#ledger/bundle.ts'
 import { hashLeaf, hashNode, emptyRoot, type Hash } from '#ledger/hash.ts'
+import { leafOfLink, proveKeyChain } from '#ledger/key-chain.ts'
 import { bundlePath, tilePath, tilesOf, TILE_WIDTH } from '#ledger/tile.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { LogIdentity } from '#server/log/identity.ts'
+import { loadLogKeys, type LogKeys } from '#server/log/log-keys.ts'
+import { openByAny } from '#server/log/published-files.ts'
 
 /**
  * Re-verifies the whole log from its rows and files, by RFC 6962's own recursion: every head signs the root of its
@@ -33,23 +36,28 @@ export async function checkLog(
     )
     const waiting = await read<{ leaf: Buffer; leaf_hash: Buffer }>('select leaf, leaf_hash from log_queue')
     const events = await read<{ leaf: Buffer }>('select leaf from events')
+    const keys = await loadLogKeys(tx, identity)
     const leaves = entries.map((entry) => hashLeaf(entry.leaf))
 
     expect(entries.map((entry) => entry.index)).toEqual(entries.map((_, index) => index))
     expect(entries.map((entry) => entry.leaf_hash.toString('hex'))).toEqual(leaves.map(hex))
     expect(heads.at(-1)?.size ?? 0).toBe(entries.length)
     for (const [at, head] of heads.entries()) {
-      const opened = openTreeHead(head.note, identity.signer.verifier)
+      const opened = openTreeHead(head.note, keys.at(head.size))
       expect(opened.size).toBe(head.size)
       expect(head.previous_size).toBe(at === 0 ? null : heads[at - 1]?.size)
       expect(hex(opened.root)).toBe(hex(slowRoot(leaves.slice(0, head.size))))
       expect(hex(head.root)).toBe(hex(opened.root))
     }
     expect([...entries, ...waiting].map((one) => hex(one.leaf)).toSorted()).toEqual(
-      events.map((event) => hex(event.leaf)).toSorted(),
+      [
+        ...events.map((event) => hex(event.leaf)),
+        ...keys.current.map((link) => hex(leafOfLink(link))),
+      ].toSorted(),
     )
     await checkTiles(await read('select level, index, hashes from log_tiles'), leaves)
-    const published = await checkFiles(folder, identity, entries)
+    proveKeyChain(keys.chain)
+    const published = await checkFiles(folder, keys, entries)
     return { size: entries.length, published, waiting: waiting.length }
   } finally {
     await tx.query('rollback')
@@ -70,12 +78,12 @@ async function checkTiles(
 
 async function checkFiles(
   folder: string,
-  identity: LogIdentity,
+  keys: LogKeys,
   entries: readonly { leaf: Buffer }[],
 ): Promise<number> {
   const note = await readFile(join(folder, 'checkpoint'), 'utf8').catch(() => undefined)
   if (note === undefined) return 0
-  const { size, root } = openTreeHead(note, identity.signer.verifier)
+  const { size, root } = openByAny(note, keys.all)
   const leaves = entries.slice(0, size).map((entry) => hashLeaf(entry.leaf))
   expect(hex(root)).toBe(hex(slowRoot(leaves)))
   for (const tile of tilesOf(size)) {

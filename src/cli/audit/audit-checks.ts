@@ -19,6 +19,8 @@ export type AuditCheck = (typeof auditChecks)[number]
 type Outcome = { readonly name: AuditCheck; readonly status: 'passed' | 'failed' | 'skipped' }
 
 const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
+  key_not_announced: 'key',
+  other_key: 'key',
   not_cosigned: 'witnesses',
   remembered_by_other_key: 'earlier',
   log_shrunk: 'earlier',

@@ -33,6 +33,7 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
     address,
     origin,
     key,
+    key_changes: audit.keyChanges,
     head: headOf(head),
     witnesses,
     since: headOf(remembered),

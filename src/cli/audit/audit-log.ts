@@ -1,5 +1,5 @@
 import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
-import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
 import { bundlePath, changedBundles, tilePath, type Bundle } from '#ledger/tile.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { WholeLog, type DueTile } from '#ledger/whole-log.ts'
@@ -8,7 +8,7 @@ import { readAhead } from '../log-source/read-ahead.ts'
 import { readBundle, readTile } from '../log-source/read-tile.ts'
 import { auditReceipt, openReceipt, type AuditedReceipt } from './audited-receipt.ts'
 import { FaultList, type AuditFault } from './fault-list.ts'
-import { readLogKey } from './log-key.ts'
+import { followKeys } from './followed-keys.ts'
 import { findWitnesses } from './pinned-witnesses.ts'
 import { openRemembered, type Remembered } from './remembered-head.ts'
 
@@ -17,6 +17,10 @@ export type LogAudit = {
   readonly keyPinned: boolean
   readonly origin: string
   readonly key: string
+  /** How many announcements of the log lead from the pinned key, or else its first, to that one. */
+  readonly keyChanges: number
+  /** All its keys, as it publishes them. */
+  readonly keys: Uint8Array | undefined
   /** The head and its note, when its signature is good. */
   readonly head?: TreeHead
   readonly note?: string
@@ -58,20 +62,19 @@ export async function auditLog(
   published: Uint8Array,
   { key: pinned, remembered: kept, witnesses: asked, receipt: given, onProgress }: AuditOptions,
 ): Promise<LogAudit> {
-  const keyText = pinned ?? (await readLogKey(source))
-  const key = parseVerifierKey(keyText)
   const faults = new FaultList()
+  const { keyText, key, all, heads, changes, published: keys } = await followKeys(source, pinned, faults)
   const note = faults.attempt(() => decodeUtf8(published))
   const head = note === undefined ? undefined : faults.attempt(() => openTreeHead(note, key))
-  const remembered = openRemembered(kept, key, faults)
-  const read = { keyPinned: pinned !== undefined, origin: key.name, key: keyText }
+  const remembered = openRemembered(kept, all, faults)
+  const read = { keyPinned: pinned !== undefined, origin: key.name, key: keyText, keyChanges: changes, keys }
   if (head === undefined || note === undefined) {
     const { faults: found, faultCount } = faults
     return { valid: false, ...read, witnesses: [], leaves: 0, shipments: 0, faults: found, faultCount }
   }
   const witnesses = findWitnesses(note, key, asked, faults)
-  const receipt = given === undefined ? undefined : openReceipt(given, keyText, key, head, faults)
-  const earlier = [remembered, receipt?.head].filter((one) => one !== undefined)
+  const receipt = given === undefined ? undefined : openReceipt(given, all, head, faults)
+  const earlier = [remembered, receipt?.head, ...heads].filter((one) => one !== undefined)
   const watched = receipt && { pseudonym: receipt.pseudonym, sequence: receipt.events }
   const whole = new WholeLog(head, earlier, watched)
   let audited: AuditedReceipt | undefined

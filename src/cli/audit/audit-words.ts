@@ -32,13 +32,17 @@ export const auditWords = {
     'The audits of the server go on from where they were.',
   ),
   'audit.address': ours('Lido em', 'Read from'),
+  'audit.key_changes': ours('Trocas de chave, anunciadas', 'Changes of the key, announced'),
   'audit.leaves': ours('Folhas lidas', 'Leaves read'),
   'audit.shipments': ours('Remessas', 'Shipments'),
   'audit.witnesses': ours('Testemunhada por', 'Cosigned by'),
   'audit.earlier_size': ours('Cabeça lembrada', 'Remembered head'),
   'audit.checks': ours('Verificações', 'Checks'),
   'audit.faults': ours('O que não confere', 'What does not verify'),
-  'audit_check.key': ours('A chave é a fixada', 'The key is the pinned one'),
+  'audit_check.key': ours(
+    'A chave é a fixada, ou foi anunciada a partir dela',
+    'The key is the pinned one, or was announced from it on',
+  ),
   'audit_check.head': ours('A cabeça é assinada pela chave', 'The head is signed by the key'),
   'audit_check.witnesses': ours(
     'As testemunhas pedidas assinaram a cabeça',

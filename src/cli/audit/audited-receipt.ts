@@ -1,6 +1,6 @@
 import { LedgerError } from '#ledger/error.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
-import type { VerifierKey } from '#ledger/note-key.ts'
+import { formatVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
@@ -39,15 +39,17 @@ export async function readReceipt(file: string): Promise<string | Uint8Array> {
   return formOf(bytes) === 'page' ? receiptInPage(file, bytes) : bytes
 }
 
-/** The receipt, if it is one of that key that the log at this head can be asked about; if not, that is a fault. */
+/** The receipt, if it is one of one of its keys that the log at this head can be asked about; if not, that is a fault. */
 export function openReceipt(
   given: string | Uint8Array,
-  keyText: string,
-  key: VerifierKey,
+  keys: readonly VerifierKey[],
   { size }: TreeHead,
   faults: FaultList,
 ): OpenedReceipt | undefined {
-  const { valid, checks } = verifyReceipt(given, { key: keyText, assureStamped })
+  const found = verifyReceipt(given).key
+  const key = keys.find((one) => formatVerifierKey(one) === found) ?? keys[0]
+  if (key === undefined) throw new LedgerError('verifier_key_invalid')
+  const { valid, checks } = verifyReceipt(given, { key: formatVerifierKey(key), assureStamped })
   if (!valid) {
     faults.add({ code: 'receipt_not_valid', facts: {} })
     return undefined

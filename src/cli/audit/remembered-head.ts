@@ -25,23 +25,26 @@ export async function readRemembered(file: string): Promise<Remembered | undefin
 }
 
 /**
- * The head that was remembered; one of another key is a fault of the log, which had that key before.
+ * The head that was remembered; one of a key that the log never announced is a fault of the log.
+ * @param keys all that it had
  * @throws CommandError `since_invalid` when it is no signed head at all
  */
 export function openRemembered(
   remembered: Remembered | undefined,
-  key: VerifierKey,
+  keys: readonly VerifierKey[],
   faults: FaultList,
 ): TreeHead | undefined {
   if (remembered === undefined) return undefined
   const { file, note } = remembered
-  try {
-    return openTreeHead(note, key)
-  } catch (error) {
-    if (!(error instanceof LedgerError)) throw error
-    if (error.code !== 'note_unsigned') throw new CommandError('since_invalid', { file })
-    const [expected = ''] = note.split('\n', 1)
-    faults.add({ code: 'remembered_by_other_key', facts: { expected, found: key.name } })
-    return undefined
+  for (const key of keys) {
+    try {
+      return openTreeHead(note, key)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      if (error.code !== 'note_unsigned') throw new CommandError('since_invalid', { file })
+    }
   }
+  const [expected = ''] = note.split('\n', 1)
+  faults.add({ code: 'remembered_by_other_key', facts: { expected, found: keys[0]?.name ?? '' } })
+  return undefined
 }

@@ -35,7 +35,7 @@ export function renderAudit(address: string, audit: LogAudit, language: Language
 
 function factsOf(
   address: string,
-  { key, head, remembered, receipt, witnesses, leaves, shipments }: LogAudit,
+  { key, keyChanges, head, remembered, receipt, witnesses, leaves, shipments }: LogAudit,
   language: Language,
 ): Row[] {
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
@@ -43,6 +43,7 @@ function factsOf(
   return [
     [tell(language, 'audit.address'), address],
     [say(language, 'verification.key'), key],
+    ...(keyChanges === 0 ? [] : [[tell(language, 'audit.key_changes'), String(keyChanges)] as const]),
     ...(head === undefined
       ? []
       : ([

@@ -11,12 +11,14 @@ export const MEGABYTE = 1_000_000
 export async function onInstallation<T>(work: (config: Config) => Promise<T>): Promise<T> {
   const { readConfig, ConfigError } = await import('#server/config.ts')
   const { BackupError } = await import('#server/backup/backup-error.ts')
+  const { RotationError } = await import('#server/rotation/rotation-error.ts')
   const { explainStartFailure } = await import('#server/explain-start-failure.ts')
   try {
     return await work(readConfig(process.env))
   } catch (error) {
     if (error instanceof CommandError) throw error
-    if (error instanceof BackupError) throw new CommandError(error.code, error.facts)
+    if (error instanceof BackupError || error instanceof RotationError)
+      throw new CommandError(error.code, error.facts)
     const reason = error instanceof ConfigError ? error.message : explainStartFailure(error)
     throw new CommandError('installation_unusable', { reason })
   }

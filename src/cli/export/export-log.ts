@@ -1,8 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { changedTiles, tilePath, bundlePath, TILE_WIDTH } from '#ledger/tile.ts'
 import { auditLog, type LogAudit } from '../audit/audit-log.ts'
-import { readLogKey } from '../audit/log-key.ts'
+import { FaultList } from '../audit/fault-list.ts'
+import { followKeys } from '../audit/followed-keys.ts'
 import { readRemembered } from '../audit/remembered-head.ts'
 import { CommandError } from '../command-error.ts'
 import type { LogSource } from '../log-source/log-source.ts'
@@ -25,13 +27,13 @@ export async function exportLog(
   key: string | undefined,
   onProgress: (leaves: number, size: number) => void,
 ): Promise<LogExport> {
-  const keyText = key ?? (await readLogKey(source))
-  await assureFolderOf(folder, keyText)
+  const { keyText, all } = await followKeys(source, key, new FaultList())
+  await assureFolderOf(folder, all)
   await writeWhole(join(folder, 'key'), `${keyText}\n`)
   const remembered = await readRemembered(join(folder, 'checkpoint'))
   const mirror = mirrorSource(source, folder)
   const audit = await auditLog(mirror, published, {
-    key: keyText,
+    key: key ?? keyText,
     remembered,
     witnesses: [],
     receipt: undefined,
@@ -39,6 +41,7 @@ export async function exportLog(
   })
   const from = audit.remembered?.size ?? 0
   if (audit.valid && audit.note !== undefined) {
+    if (audit.keys !== undefined) await writeWhole(join(folder, 'keys'), audit.keys)
     await writeWhole(join(folder, 'checkpoint'), audit.note)
     await removeNarrower(folder, from, audit.head?.size ?? from)
   } else {
@@ -48,10 +51,11 @@ export async function exportLog(
 }
 
 /** A folder of something else is left alone. */
-async function assureFolderOf(folder: string, key: string): Promise<void> {
+async function assureFolderOf(folder: string, keys: readonly VerifierKey[]): Promise<void> {
   const own = await folderSource(folder).read('key', 4_096)
   if (own !== undefined) {
-    if (Buffer.from(own).toString('utf8').trim() === key) return
+    const text = Buffer.from(own).toString('utf8').trim()
+    if (keys.some((key) => formatVerifierKey(key) === text)) return
     throw new CommandError('folder_of_other_log', { folder })
   }
   const names = await readdir(folder).catch(() => [])

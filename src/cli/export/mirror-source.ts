@@ -21,6 +21,8 @@ export function mirrorSource(source: LogSource, folder: string): Mirror {
     name: source.name,
     written: () => written,
     read: async (path, limit) => {
+      // What changes is asked of the log each time.
+      if (!path.startsWith('tile/')) return source.read(path, limit)
       const found = await kept.read(path, limit)
       if (found !== undefined) return found
       const named = parseTilePath(path)

@@ -14,7 +14,8 @@ Uso
   CÓDIGO               só esta remessa desta instalação
   --pause, --resume    faz esperar ou continuar as auditorias que o servidor faz por si
   --key CHAVE          chave do registro que você obteve por outro caminho:
-                       o texto nome+hash+base64, ou um arquivo que o contém
+                       o texto nome+hash+base64, ou um arquivo que o contém; uma chave anterior leva à atual pelas
+                       trocas que o registro anunciou
   --since ARQUIVO      guarda ali a cabeça conferida; da próxima vez exige que o registro a continue
   --witness CHAVES     testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
                        ou um arquivo com uma por linha
@@ -56,7 +57,8 @@ Usage
   CODE                only this shipment of this installation
   --pause, --resume   makes the audits that the server does by itself wait or go on
   --key KEY           the key of the log, which you got by another way:
-                      the text name+hash+base64, or a file that holds it
+                      the text name+hash+base64, or a file that holds it; an earlier key leads to the
+                      current one by the changes that the log announced
   --since FILE        keeps the verified head there; the next time the log has to continue it
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
                       or a file with one a line

@@ -7,6 +7,7 @@ import { completionHelp } from './completion-help.ts'
 import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
 import { restoreHelp } from './restore-help.ts'
+import { rotateHelp } from './rotate-help.ts'
 import { verifyHelp } from './verify-help.ts'
 import { witnessHelp } from './witness-help.ts'
 
@@ -18,6 +19,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   restore: restoreHelp,
   witness: witnessHelp,
   anchor: anchorHelp,
+  rotate: rotateHelp,
   completion: completionHelp,
 }
 

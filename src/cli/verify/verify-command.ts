@@ -16,6 +16,7 @@ import { renderVerification } from '../render/verification.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { tell } from '../words.ts'
+import { pinnedFrom } from './pinned-from.ts'
 import { receiptInPage } from './receipt-in-page.ts'
 import { formOf, MAX_RECEIPT_BYTES } from './receipt-form.ts'
 import { proofDocument, renderProof } from './render-proof.ts'
@@ -40,15 +41,18 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const input = command.receipt === '-' ? { file, stream: terminal.stdin } : { file }
   const bytes = await readInput(input, MAX_RECEIPT_BYTES)
   const form = formOf(bytes)
+  if (command.keys !== undefined && (form === 'proof' || form === 'timestamp'))
+    throw new CommandError('unknown_option', { option: '--keys' })
   if (form === 'proof') return verifyFile(bytes, command, key, terminal)
   if (form === 'timestamp') return verifyStamp(bytes, command, terminal)
   if (command.header !== undefined) throw new CommandError('header_without_timestamp', { file })
   if (entry !== undefined) throw new CommandError('entry_without_proof', { file })
   const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
   const chain = command.rpc === undefined ? undefined : await lookUp(receipt, command.rpc, command.timeoutMs)
+  const pinned = await pinnedFrom(receipt, key, command.keys)
   const verification = verifyReceipt(receipt, {
     assureStamped,
-    ...(key === undefined ? {} : { key }),
+    ...(pinned === undefined ? {} : { key: pinned }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
     ...(chain === undefined ? {} : { assureOnChain: assureAmong(chain) }),
   })

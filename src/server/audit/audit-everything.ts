@@ -5,6 +5,7 @@ import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
+import { auditKeys, readHeadKeys } from './head-keys.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
 import { auditShipments, firstShipment, nextShipments, type ShipmentAudit } from './audit-shipments.ts'
 import type { AuditSource } from './audit-source.ts'
@@ -35,24 +36,20 @@ export type EverythingOptions = {
   readonly tell?: (progress: { readonly done: number; readonly of: number }) => void
 }
 
-/** What heads of a log are checked with. */
-export function headKeys({ signer, vrfKey }: Pick<LogIdentity, 'signer' | 'vrfKey'>): HeadKeys {
-  return { verifier: signer.verifier, vrfKey }
-}
-
 /** Audits the whole log, every shipment and the published files, in one go. */
 export async function auditEverything(
   source: AuditSource,
-  identity: Pick<LogIdentity, 'origin' | 'signer' | 'vrfKey'>,
+  identity: LogIdentity,
   options: EverythingOptions,
 ): Promise<Everything> {
   const { crew, tell = () => undefined } = options
+  const keys = await source.read([], (on) => readHeadKeys(on, identity))
   const done = { leaves: 0, events: 0, until: 0 }
   const advance = (more: Partial<typeof done>): void => {
     Object.assign(done, more)
     tell({ done: done.leaves + Math.min(done.events, done.until), of: 2 * done.until })
   }
-  const log = () => auditLogAndFiles(source, headKeys(identity), options, advance)
+  const log = () => auditLogAndFiles(source, keys, options, advance)
   const shipments = () => auditAllShipments(source, identity.origin, options, advance)
   // A crew reads on connections of its own, and so leaves this one to the log.
   const [ofLog, ofShipments] =
@@ -79,7 +76,7 @@ async function auditLogAndFiles(
     advance({ leaves: progress.position.size })
     await source.breathe()
   }
-  log.push(...(await endLogAudit(source, true)))
+  log.push(...(await endLogAudit(source, true)), ...auditKeys(keys))
   if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0)))
   log.push(...(await auditCosignatures(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { encodeBundle } from '#ledger/bundle.ts'
 import { encodeHex, equalBytes } from '#ledger/bytes.ts'
 import { bundlePath, changedTiles, tilePath, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
-import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import type { TreeHead } from '#ledger/tree-head.ts'
 import { frontierAt, frontierRoot } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
 import { hasCode } from '../has-code.ts'
+import { openByAny } from '../log/published-files.ts'
 import { newestHead, readEntries } from '../log/queries.ts'
 import { fetchTiles, walkTree } from '../log/walk-tree.ts'
 import type { HeadKeys } from './audit-head.ts'
@@ -123,9 +124,9 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-function openedHead(note: Buffer, { verifier }: HeadKeys): TreeHead | undefined {
+function openedHead(note: Buffer, { logKeys }: HeadKeys): TreeHead | undefined {
   try {
-    return openTreeHead(note.toString('utf8'), verifier)
+    return openByAny(note.toString('utf8'), logKeys.all)
   } catch {
     return undefined
   }

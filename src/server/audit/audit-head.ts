@@ -1,12 +1,17 @@
 import { encodeHex, equalBytes } from '#ledger/bytes.ts'
-import type { VerifierKey } from '#ledger/note-key.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { frontierRoot, type Frontier } from '#ledger/tree.ts'
+import type { LogKeys } from '../log/log-keys.ts'
 import { logFinding, type LogFinding } from './finding.ts'
 import type { AuditedHead } from './log-queries.ts'
 
 /** What a log's heads are checked with. */
-export type HeadKeys = { readonly verifier: VerifierKey; readonly vrfKey: Uint8Array }
+export type HeadKeys = {
+  readonly logKeys: LogKeys
+  readonly vrfKey: Uint8Array
+  /** Of the key that signs now. */
+  readonly verifierKey: string
+}
 
 /**
  * Audits one stored head: signed by the log, as its row has it, the next after the one before, and over these very leaves.
@@ -19,7 +24,7 @@ export function auditHead(
   leaves: Frontier,
   keys: HeadKeys,
 ): readonly LogFinding[] {
-  const head = opened(row.note, keys)
+  const head = opened(row, keys)
   if (head === undefined) return [logFinding('head_unsigned', 'log_heads.note', row.size)]
   const findings: LogFinding[] = []
   if (head.size !== row.size) findings.push(logFinding('head_changed', 'log_heads.size', row.size))
@@ -39,9 +44,9 @@ export function auditHead(
   return findings
 }
 
-function opened(note: string, { verifier, vrfKey }: HeadKeys): TreeHead | undefined {
+function opened({ note, size }: AuditedHead, { logKeys, vrfKey }: HeadKeys): TreeHead | undefined {
   try {
-    const head = openTreeHead(note, verifier)
+    const head = openTreeHead(note, logKeys.at(size))
     return head.vrfKey === undefined || equalBytes(head.vrfKey, vrfKey) ? head : undefined
   } catch {
     return undefined

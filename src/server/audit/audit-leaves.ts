@@ -1,4 +1,9 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { leafOfLink } from '#ledger/key-chain.ts'
 import type { Queryable } from '../db/pool.ts'
+import type { LogKeys } from '../log/log-keys.ts'
+import type { HeadKeys } from './audit-head.ts'
 import { logFinding, type LogFinding } from './finding.ts'
 import { entriesWithoutEvent, eventsWithLeaves, waitingWithoutEvent } from './log-queries.ts'
 
@@ -10,8 +15,20 @@ export async function auditEventsOfLeaves(
   on: Queryable,
   first: number,
   past: number,
+  { logKeys }: HeadKeys,
 ): Promise<readonly LogFinding[]> {
-  return findOwners(on, await entriesWithoutEvent(on, first, past), 'log_entries')
+  const lone = await entriesWithoutEvent(on, first, past)
+  const own = ownLeaves(logKeys)
+  return findOwners(
+    on,
+    lone.filter(({ index, leaf_hash }) => own.get(index) !== leaf_hash.toString('hex')),
+    'log_entries',
+  )
+}
+
+/** The hashes of the log's own leaves in hexadecimal, by index. */
+function ownLeaves({ current }: LogKeys): ReadonlyMap<number, string> {
+  return new Map(current.map((link) => [link.index, encodeHex(hashLeaf(leafOfLink(link)))]))
 }
 
 /** The same of leaves that wait for their index. */

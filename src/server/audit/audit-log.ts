@@ -86,7 +86,7 @@ export async function stepLogAudit(
     }
     const grown = growLog(state, leafHashes)
     findings.push(...(await auditTiles(on, grown.tiles, to === until ? until : undefined)))
-    findings.push(...(await auditEventsOfLeaves(on, from, to)))
+    findings.push(...(await auditEventsOfLeaves(on, from, to, keys)))
     return {
       state: grown.state,
       position: { size: to, root: frontierRoot(grown.state.frontier) },

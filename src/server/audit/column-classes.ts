@@ -176,6 +176,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['cep_cache', 'geocode_cache', 'known_places'].map((table) => [table, 'answers of public services']),
   ),
+  log_keys: 'changes of the log’s key, each with its proof under the keys before and after it',
   api_keys: 'what an account allows; which key was used stands in the event, as its actor',
   idempotency_keys: 'answers kept for a day, so that a call sent again is one call',
   timestamps: 'heads in blocks of Bitcoin, which every reader checks from the head to the header',

@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { logFolder } from '../log/published-files.ts'
 import type { Services } from '../services.ts'
-import { headKeys } from './audit-everything.ts'
+import { auditKeys, readHeadKeys } from './head-keys.ts'
 import { auditFiles } from './audit-files.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
 import { auditShipments } from './audit-shipments.ts'
@@ -41,7 +41,7 @@ export async function runIncremental(
   const before = await stateOf(pool, 'incremental')
   if (begun === undefined && before.is_paused) return 0
   const source = auditSource(pool)
-  const keys = headKeys(identity)
+  const keys = await source.read([], (on) => readHeadKeys(on, identity))
   let progress = await beginLogAudit(source, keys, positionOf(before))
   const from = progress.position.size
   let fresh = await recordLogFindings(pool, progress.findings)
@@ -53,6 +53,7 @@ export async function runIncremental(
     await keepPosition(pool, 'incremental', progress.position.size, progress.position.root)
   }
   fresh += await recordLogFindings(pool, await endLogAudit(source, false))
+  fresh += await recordLogFindings(pool, auditKeys(keys))
   fresh += await recordLogFindings(pool, await auditFiles(source, logFolder(config.dataDir), keys, from))
   fresh += await lookAt(pool, source, identity, progress.until, progress.until)
   await finishAudit(pool, 'incremental', fresh)

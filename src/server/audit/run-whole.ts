@@ -5,7 +5,7 @@ import type { ReachChain } from '../anchors/reach-chain.ts'
 import { keepAnchorFindings } from './anchor-queries.ts'
 import { auditAnchors } from './audit-anchors.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
-import { headKeys } from './audit-everything.ts'
+import { auditKeys, readHeadKeys } from './head-keys.ts'
 import { auditFiles } from './audit-files.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
 import { auditShipments, firstShipment, nextShipments } from './audit-shipments.ts'
@@ -50,7 +50,7 @@ export async function runWhole(
 
 async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIdentity): Promise<number> {
   const source = auditSource(pool)
-  const keys = headKeys(identity)
+  const keys = await source.read([], (on) => readHeadKeys(on, identity))
   let progress = await beginLogAudit(source, keys, undefined)
   let fresh = await recordLogFindings(pool, progress.findings)
   while (progress.position.size < progress.until) {
@@ -60,6 +60,7 @@ async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIden
     await source.breathe()
   }
   fresh += await recordLogFindings(pool, await endLogAudit(source, true))
+  fresh += await recordLogFindings(pool, auditKeys(keys))
   await moveToPhase(pool, 'whole', 'shipments', fresh)
   return fresh
 }
@@ -94,7 +95,8 @@ async function finish(
   reachChain: ReachChain,
 ): Promise<number> {
   const source = auditSource(pool)
-  const files = await auditFiles(source, logFolder(config.dataDir), headKeys(identity), 0)
+  const keys = await source.read([], (on) => readHeadKeys(on, identity))
+  const files = await auditFiles(source, logFolder(config.dataDir), keys, 0)
   const anchors = await auditAnchors(source, await reachChain())
   // What a chain said before stands until it can be asked again.
   if (anchors.unasked > 0) await keepAnchorFindings(pool)

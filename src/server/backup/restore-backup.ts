@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { openTreeHead } from '#ledger/tree-head.ts'
 import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
 import { loadKeys } from '../keys.ts'
-import { loadLogIdentity } from '../log/identity.ts'
+import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
+import { openByAny } from '../log/published-files.ts'
 import { syncFolder } from '../write-whole.ts'
 import { BackupError } from './backup-error.ts'
 import { copyFile } from './copy-file.ts'
@@ -95,10 +95,10 @@ async function assureNewest(
   { log_size: backup }: Manifest,
   file: string,
 ): Promise<void> {
-  const { signer } = await loadLogIdentity(config, await loadKeys(config))
+  const identity = await loadLogIdentity(config, await loadKeys(config))
   let size: number
   try {
-    ;({ size } = openTreeHead(await readFile(file, 'utf8'), signer.verifier))
+    ;({ size } = openByAny(await readFile(file, 'utf8'), verifiersOf(identity)))
   } catch {
     throw new BackupError('head_invalid', { file })
   }

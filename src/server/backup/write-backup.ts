@@ -6,7 +6,7 @@ import type { SupervisorLog } from '../db/embedded/supervise.ts'
 import { syncFolder } from '../write-whole.ts'
 import type { Config } from '../config.ts'
 import { loadKeys } from '../keys.ts'
-import { loadLogIdentity } from '../log/identity.ts'
+import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
 import { logFolder, publishedHead } from '../log/published-files.ts'
 import { BackupError } from './backup-error.ts'
 import { copyCluster } from './copy-cluster.ts'
@@ -88,7 +88,7 @@ async function write(
   }
   for (const path of KEPT) await copyTree(tree, { from: join(dataDir, path), to, path, onCopied })
   const identity = await loadLogIdentity(config, await loadKeys(config))
-  const head = await publishedHead(logFolder(to), identity)
+  const head = await publishedHead(logFolder(to), verifiersOf(identity))
   const written: Manifest = {
     format: 'lastro-backup/v1',
     made_at: new Date().toISOString(),

@@ -2,6 +2,7 @@ import { LedgerError } from '#ledger/error.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import type { Queryable } from '../db/pool.ts'
 import type { LogIdentity } from './identity.ts'
+import { loadLogKeys, newestKey, type LogKeys } from './log-keys.ts'
 import { newestHead } from './queries.ts'
 
 /** The database's log is another key's: what this node records would be committed to a log that never contains it. */
@@ -16,17 +17,38 @@ class OtherLogError extends Error {
   }
 }
 
+/** The log announced another key: whoever signed with this one alone would sign what readers refuse. */
+class OldLogKeyError extends Error {
+  override readonly name = 'OldLogKeyError'
+
+  constructor(expected: string) {
+    super(
+      `o registro já anunciou outra chave (${expected}) que não a deste servidor. Se a troca foi interrompida, termine-a com ` +
+        `lastro rotate log-key; nos outros servidores, defina a mesma LOG_KEY ou copie a pasta keys`,
+    )
+  }
+}
+
 /**
- * Assures that the log in the database is the one this node signs for.
+ * Assures that the log in the database is the one this node signs for, with the key that it announced last.
+ * @returns the keys that it had
  * @throws OtherLogError
+ * @throws OldLogKeyError
  */
-export async function assureOwnLog(on: Queryable, identity: LogIdentity): Promise<void> {
+export async function assureOwnLog(on: Queryable, identity: LogIdentity): Promise<LogKeys> {
+  const keys = await loadLogKeys(on, identity)
   const [newest] = await newestHead(on)
-  if (newest === undefined || newest.size === 0) return
+  if (newest === undefined || newest.size === 0) return keys
+  if (newestKey(keys) !== identity.verifierKey) {
+    const known = keys.all.some(({ name }) => name === identity.origin)
+    if (known) throw new OldLogKeyError(newestKey(keys))
+    throw new OtherLogError(identity.origin, keys.all[0]?.name ?? '')
+  }
   try {
     openTreeHead(newest.note, identity.signer.verifier)
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
     throw new OtherLogError(identity.origin, newest.note.split('\n', 1)[0] ?? '')
   }
+  return keys
 }

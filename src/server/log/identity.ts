@@ -8,6 +8,7 @@ import {
   parseSignerKey,
   signerKey,
   type SignerKey,
+  type VerifierKey,
 } from '#ledger/note-key.ts'
 import { pseudonymOf } from '#ledger/pseudonym.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +18,8 @@ import { readOrMake, type Keys } from '../keys.ts'
 export type LogIdentity = {
   readonly origin: string
   readonly signer: SignerKey
+  /** Keys that the log had before and that still sign, for readers who have them. */
+  readonly earlier: readonly SignerKey[]
   /** `name+hash+base64`, what a verifier pins. */
   readonly verifierKey: string
   /** The public half of what gives shipments their pseudonyms; every signed head names it. */
@@ -27,13 +30,24 @@ export type LogIdentity = {
   readonly provePseudonym: (trackingId: string) => Uint8Array
 }
 
-/** Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, made on first use. */
+/** What opens heads that a log's own keys signed, the newest first. */
+export function verifiersOf({
+  signer,
+  earlier,
+}: Pick<LogIdentity, 'signer' | 'earlier'>): readonly VerifierKey[] {
+  return [signer, ...earlier].map(({ verifier }) => verifier)
+}
+
+/**
+ * Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, made on first use: the key, and with space between those that the
+ * log had before and that still sign.
+ */
 export async function loadLogIdentity(
   config: Pick<Config, 'logKey' | 'logOrigin' | 'dataDir'>,
   keys: Keys,
 ): Promise<LogIdentity> {
   const text = config.logKey ?? (await readOrMake(config.dataDir, 'log-key', makeKey))
-  const signer = parseSignerKey(text)
+  const [signer, ...earlier] = parseSignerKeys(text)
   if (config.logOrigin !== undefined && config.logOrigin !== signer.name) {
     throw new Error(`LOG_ORIGIN (${config.logOrigin}) não é o nome da chave em LOG_KEY (${signer.name})`)
   }
@@ -41,11 +55,18 @@ export async function loadLogIdentity(
   return {
     origin: signer.name,
     signer,
+    earlier,
     verifierKey: formatVerifierKey(signer.verifier),
     vrfKey: publicKeyOf(vrfSeed),
     pseudonymOf: (trackingId) => pseudonymOf(vrfSeed, trackingId),
     provePseudonym: (trackingId) => vrfProve(vrfSeed, encodeUtf8(trackingId)),
   }
+}
+
+/** The keys of a text, the one that signs first. All have the log's name. */
+export function parseSignerKeys(text: string): readonly [SignerKey, ...(readonly SignerKey[])] {
+  const [first = '', ...others] = text.trim().split(/\s+/)
+  return [parseSignerKey(first), ...others.map(parseSignerKey)]
 }
 
 function makeKey(): string {

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeBundle } from '#ledger/bundle.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
 import { bundlePath, changedBundles, changedTiles, tilePath, tilesOf, TILE_WIDTH } from '#ledger/tile.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import type { Queryable } from '../db/pool.ts'
 import { hasCode } from '../has-code.ts'
 import { writeWhole } from '../write-whole.ts'
-import type { LogIdentity } from './identity.ts'
 import { newestHead, readEntries } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
 
@@ -34,13 +35,31 @@ export function openFolder(root: string): Folder {
   }
 }
 
-/** The head that the files of `folder` end in, or undefined before the first publication. */
-export async function publishedHead(folder: string, identity: LogIdentity): Promise<TreeHead | undefined> {
+/**
+ * The head that the files of `folder` end in, or undefined before the first publication.
+ * @param keys of the log, one of which signed it
+ * @throws LedgerError what opening it with the newest of them throws
+ */
+export async function publishedHead(
+  folder: string,
+  keys: readonly VerifierKey[],
+): Promise<TreeHead | undefined> {
   try {
-    return openTreeHead(await readFile(join(folder, 'checkpoint'), 'utf8'), identity.signer.verifier)
+    return openByAny(await readFile(join(folder, 'checkpoint'), 'utf8'), keys)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
+  }
+}
+
+/** The head of a note that one of these keys signed. @throws LedgerError what opening it with the first of them throws */
+export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]): TreeHead {
+  if (key === undefined) throw new Error('a log has a key')
+  try {
+    return openTreeHead(note, key)
+  } catch (error) {
+    if (!(error instanceof LedgerError) || error.code !== 'note_unsigned' || others.length === 0) throw error
+    return openByAny(note, others)
   }
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { encodeBundle } from '#ledger/bundle.ts'
 import { LedgerError } from '#ledger/error.ts'
+import { encodeKeyChain } from '#ledger/key-chain.ts'
 import { parseTilePath, tilePath, TILE_WIDTH } from '#ledger/tile.ts'
 import type { Services } from '../services.ts'
 import type { LogIdentity } from './identity.ts'
+import { loadLogKeys } from './log-keys.ts'
 import { newestHead, readEntries } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
 import { findCosignatures } from './witnesses/queries.ts'
@@ -44,6 +46,14 @@ export function logRoutes(app: FastifyInstance, { config, pool }: Services, iden
       .type('text/plain; charset=utf-8')
       .send(`${identity.verifierKey}\n`),
   )
+
+  app.get('/log/keys', async (_request, reply) => {
+    const { chain } = await loadLogKeys(pool, identity)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(encodeKeyChain(chain))
+  })
 
   app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
     const bytes = await read(`tile/${request.params['*']}`)

@@ -29,6 +29,7 @@ export async function sequenceBatch(
     const note = signTreeHead(
       { origin: identity.origin, size, root, vrfKey: identity.vrfKey },
       identity.signer,
+      identity.earlier,
     )
     await appendToLog(
       tx,

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Listen } from '../db/listener.ts'
 import type { Services } from '../services.ts'
 import { assureNotRestored } from './assure-not-restored.ts'
+import { assureOwnLog } from './assure-own-log.ts'
 import type { LogIdentity } from './identity.ts'
 import { loadLogState, type LogState } from './log-state.ts'
 import { completeSize, logFolder, openFolder, publishedHead, publishLog } from './published-files.ts'
@@ -10,7 +11,7 @@ import { sequenceBatch } from './sequence-batch.ts'
 import { Wake } from './wake.ts'
 
 /** Arbitrary constant: whoever holds this advisory lock is the one sequencer of this database. */
-const SEQUENCER_LOCK = 4_902_217_002
+export const SEQUENCER_LOCK = 4_902_217_002
 /** The queue is looked at this often even when no notification comes. */
 const IDLE_MS = 1_000
 const RETRY_MS = 500
@@ -52,7 +53,8 @@ export function startSequencer(
     })
     await lock.connect()
     await lock.query('select pg_advisory_lock($1)', [SEQUENCER_LOCK])
-    const published = await publishedHead(root, identity)
+    const keys = await assureOwnLog(pool, identity)
+    const published = await publishedHead(root, keys.all)
     await assureNotRestored(pool, published)
     let current: LogState = await loadLogState(pool, identity)
     let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0))

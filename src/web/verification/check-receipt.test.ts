@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { concat } from '#ledger/bytes.ts'
+import { encodeKeyChain } from '#ledger/key-chain.ts'
 import { signerKey, formatVerifierKey } from '#ledger/note-key.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
+import { announced, secondKey } from '../../../tests/ledger/sample-keys.ts'
 import { memoryTree } from '../../../tests/ledger/memory-tree.ts'
 import {
   bytesFrom,
@@ -59,6 +61,40 @@ describe('checkReceipt', () => {
     )
     const { verification } = await check(log.receipt({ key: formatVerifierKey(stranger.verifier), head }))
     expect(verification.valid).toBe(false)
+    expect(verification.checks.find(({ name }) => name === 'key')?.error?.code).toBe('other_key')
+    expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
+  })
+
+  it('follows a key that the log announced, and keeps it', async () => {
+    await check(small)
+    const head = signTreeHead(
+      { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
+      secondKey,
+    )
+    const key = formatVerifierKey(secondKey.verifier)
+    const chain = {
+      first: sampleKey.verifier,
+      links: [announced({ from: sampleKey, to: secondKey, size: 5 })],
+    }
+    vi.stubGlobal('fetch', async () => new Response(encodeKeyChain(chain)))
+    const { verification } = await check(log.receipt({ key, head }))
+    expect(verification).toMatchObject({ valid: true, keyPinned: true, key })
+    expect(readTrust()).toMatchObject({ key, head: { size: 12 } })
+  })
+
+  it('does not follow what the key it knows did not sign', async () => {
+    await check(small)
+    const head = signTreeHead(
+      { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
+      secondKey,
+    )
+    const key = formatVerifierKey(secondKey.verifier)
+    const link = announced({ from: sampleKey, to: secondKey, size: 5 }, [secondKey])
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(encodeKeyChain({ first: sampleKey.verifier, links: [link] })),
+    )
+    const { verification } = await check(log.receipt({ key, head }))
     expect(verification.checks.find(({ name }) => name === 'key')?.error?.code).toBe('other_key')
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })

@@ -1,4 +1,5 @@
 import { decodeHex, encodeHex } from '#ledger/bytes.ts'
+import type { Verification } from '#ledger/verify.ts'
 import { fetchTile } from './fetch-tile.ts'
 import { checkHeadGrowth, type FetchTile } from './head-growth.ts'
 import { readTrust, remember, type Trust } from './trust.ts'
@@ -21,7 +22,7 @@ export async function checkReceipt(
 ): Promise<CheckedReceipt> {
   const { key, head: seen } = trust
   const text = await fetchText()
-  const verification = await verify(text, { trackingId, ...(key !== undefined && { key }) })
+  const verification = await verifyFollowing(text, trackingId, key, verify)
   const { head } = verification
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const headGrowth = await checkHeadGrowth(before, verification.valid ? head : undefined, fromLog)
@@ -30,4 +31,20 @@ export async function checkReceipt(
     remember(verification.key, { size: head.size, root: encodeHex(head.root) })
   }
   return { text, verification, headGrowth, checkedAt: new Date() }
+}
+
+/** A key other than the known one is accepted where the log announced it under that one. */
+async function verifyFollowing(
+  text: string,
+  trackingId: string,
+  known: string | undefined,
+  verify: typeof verifyText,
+): Promise<Verification> {
+  if (known === undefined) return verify(text, { trackingId })
+  const verification = await verify(text, { trackingId, key: known })
+  const { key, checks } = verification
+  if (key === null || !checks.some(({ error }) => error?.code === 'other_key')) return verification
+  // Seldom needed: keys change once in years.
+  const { isAnnounced } = await import('./follow-key.ts')
+  return (await isAnnounced(known, key)) ? verify(text, { trackingId, key }) : verification
 }

@@ -9,7 +9,7 @@ export type SeenHead = {
 
 /** What this browser holds the log to: trust on first use. */
 export type Trust = {
-  /** The verifier key of the first receipt that verified here. */
+  /** The verifier key of the first receipt that verified here, or one that the log announced from it on. */
   readonly key?: string | undefined
   /** The newest head of a receipt that verified here. */
   readonly head?: SeenHead | undefined
@@ -32,12 +32,12 @@ export function readTrust(): Trust {
   }
 }
 
-/** Remembers the key of the first receipt that verified, and the newest head of any. */
+/** Remembers the key that a receipt verified with, and the newest head of any. */
 export function remember(key: string, head: SeenHead): void {
   const trust = readTrust()
   const newest = trust.head !== undefined && trust.head.size > head.size ? trust.head : head
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ key: trust.key ?? key, head: newest }))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ key, head: newest }))
   } catch {
     // Without storage every visit is a first one, and the panel says so.
   }

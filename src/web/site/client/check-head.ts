@@ -25,8 +25,14 @@ export async function askHead(): Promise<{ readonly note: string; readonly key: 
   return { note, key: key.trim() }
 }
 
+async function isFollowed(known: string, given: string): Promise<boolean> {
+  if (known === given) return true
+  const { isAnnounced } = await import('../../verification/follow-key.ts')
+  return isAnnounced(known, given)
+}
+
 /**
- * Checks the newest signed head under the key this browser first saw, else under the given one, and that the log still
+ * Checks the newest signed head under the key this browser first saw or one announced from it on, else under the given one, and that the log still
  * begins with what this browser knows of it.
  * @throws LedgerError when the note is not signed by that key, and what `asked` throws
  */
@@ -37,7 +43,7 @@ export async function checkHead(
   // Read before asking: an answer that another tab's newer one overtook is no step back.
   const trust = readTrust()
   const { note, key: given } = await asked()
-  const key = trust.key ?? given
+  const key = trust.key === undefined || (await isFollowed(trust.key, given)) ? given : trust.key
   const head = openTreeHead(note, parseVerifierKey(key))
   const seen = trust.head
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }

@@ -1,0 +1,20 @@
+import type { Facts } from '#domain/error.ts'
+
+export type RotationErrorCode =
+  /** A server signs for this log: two would sign two continuations of it. */
+  | 'server_running'
+  /** Facts: `variable`. The secret comes by it, so only who sets it can change it. */
+  | 'set_by_variable'
+
+/** Why nothing was rotated. */
+export class RotationError extends Error {
+  override readonly name = 'RotationError'
+  readonly code: RotationErrorCode
+  readonly facts: Facts
+
+  constructor(code: RotationErrorCode, facts: Facts = {}) {
+    super(`${code} ${JSON.stringify(facts)}`)
+    this.code = code
+    this.facts = facts
+  }
+}

@@ -1,0 +1,73 @@
+import { Client } from 'pg'
+import { openRunningCluster } from '../backup/running-cluster.ts'
+import type { Config } from '../config.ts'
+import { EmbeddedPostgresError } from '../db/embedded/error.ts'
+import { lockDataDir, type Lock } from '../db/embedded/lock.ts'
+import type { SupervisorLog } from '../db/embedded/supervise.ts'
+import { openPool, type Pool } from '../db/pool.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
+import { loadKeys, type Keys } from '../keys.ts'
+import { SEQUENCER_LOCK } from '../log/sequencer.ts'
+import { RotationError } from './rotation-error.ts'
+
+/** An installation of which no server signs while it is open. */
+export type StoppedInstallation = {
+  readonly keys: Keys
+  /** The application's role: row-level security binds it. */
+  readonly pool: Pool
+  readonly adminUrl: string
+}
+
+/**
+ * Does something to an installation that nobody else runs: neither on this data folder nor, by the sequencer's own lock, on
+ * another machine with this database.
+ * @throws RotationError `server_running`
+ * @throws BackupError `no_installation`
+ */
+export async function whileStopped<T>(
+  config: Config,
+  log: SupervisorLog,
+  work: (installation: StoppedInstallation) => Promise<T>,
+): Promise<T> {
+  const closing: (() => Promise<unknown> | void)[] = []
+  try {
+    const lock = takeDataDir(config.dataDir)
+    closing.push(() => lock.release())
+    const adminUrl = config.databaseUrl ?? (await openCluster(config.dataDir, log, closing))
+    const keys = await loadKeys(config)
+    const { app } = await prepareDatabase(adminUrl, keys)
+    const holder = new Client({ connectionString: app, application_name: 'lastro-rotation' })
+    await holder.connect()
+    closing.push(() => holder.end())
+    const taken = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      SEQUENCER_LOCK,
+    ])
+    if (taken.rows[0]?.taken !== true) throw new RotationError('server_running')
+    const pool = openPool({ url: app, size: 3, name: 'lastro rotation', onLost: () => undefined })
+    closing.push(() => pool.end())
+    return await work({ keys, pool, adminUrl })
+  } finally {
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+function takeDataDir(dataDir: string): Lock {
+  try {
+    return lockDataDir(dataDir)
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError && error.code === 'data_dir_in_use') {
+      throw new RotationError('server_running')
+    }
+    throw error
+  }
+}
+
+async function openCluster(
+  dataDir: string,
+  log: SupervisorLog,
+  closing: (() => Promise<unknown> | void)[],
+): Promise<string> {
+  const cluster = await openRunningCluster(dataDir, log)
+  closing.push(() => cluster.close())
+  return cluster.adminUrl
+}

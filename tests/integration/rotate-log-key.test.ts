@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keysSince, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
+import { formatSignerKey, formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { auditEverything } from '#server/audit/audit-everything.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { loadKeys } from '#server/keys.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { endLogKeyOverlap, rotateLogKey } from '#server/rotation/rotate-log-key.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { freePort } from '../support/free-port.ts'
+import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
+import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
+import { addShipment } from '../support/shipment-api.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let database: TestDatabase
+let dataDir: string
+let port: number
+let env: Record<string, string>
+let server: ServerProcess
+let token: string
+let admin: Pool
+/** The keys that the log had, the first first, and a receipt under each. */
+const keys: string[] = []
+const receipts: { readonly code: string; readonly text: string }[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-rotation-'))
+  port = await freePort()
+  env = { DATABASE_URL: database.adminUrl, LASTRO_SECRET: testSecret, CEP_URL: 'off', GEOCODING_URL: 'off' }
+  admin = openPool({ url: database.adminUrl, onLost: () => undefined })
+  await start()
+  token = (await createAccount(server)).session.access_token
+  keys.push(await fetchText('/log/key'))
+  receipts.push(await receipt())
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await admin?.end()
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  server = await startProcess(dataDir, port, env)
+}
+const config = (more: Record<string, string> = {}): Config =>
+  readConfig({ ...env, DATA_DIR: dataDir, ...more })
+const api: Api = (...request) => apiOf(server, token)(...request)
+const fetchText = async (path: string) => (await (await fetch(`${server.address}${path}`)).text()).trim()
+const keyFolder = () => join(dataDir, 'keys')
+const checkpointFile = () => join(logFolder(dataDir), 'checkpoint')
+
+async function receipt(): Promise<{ code: string; text: string }> {
+  const code = await addShipment(api)
+  const path = `${server.address}/api/public/shipments/${code}/receipt`
+  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), 20_000)
+  return { code, text: await (await fetch(path)).text() }
+}
+
+async function assureSound(): Promise<void> {
+  const identity = await loadLogIdentity(config(), await loadKeys(config()))
+  await checkLog(admin, identity, logFolder(dataDir))
+  const pool = openPool({ url: database.urls.app, onLost: () => undefined })
+  try {
+    const { log, shipments } = await auditEverything(auditSource(pool), identity, {
+      folder: logFolder(dataDir),
+      overdueBefore: undefined,
+    })
+    expect({ log, shipments }).toEqual({ log: [], shipments: [] })
+  } finally {
+    await pool.end()
+  }
+}
+
+test('is refused while a server runs, on this folder or elsewhere', async () => {
+  await expect(rotateLogKey(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
+  const elsewhere = await mkdtemp(join(tmpdir(), 'lastro-rotation-elsewhere-'))
+  await cp(keyFolder(), join(elsewhere, 'keys'), { recursive: true })
+  await expect(rotateLogKey(config({ DATA_DIR: elsewhere }), quiet)).rejects.toMatchObject({
+    code: 'server_running',
+  })
+  await rm(elsewhere, { recursive: true })
+  expect(await readdir(keyFolder())).not.toContain('log-key.next')
+})
+
+test('the new key is announced in the log, and heads carry both signatures', async () => {
+  await server.stop()
+  const rotated = await rotateLogKey(config(), quiet)
+  expect(rotated).toMatchObject({ previousKey: keys[0], variableFile: undefined })
+  await start()
+  expect(await fetchText('/log/key')).toBe(rotated.key)
+  keys.push(rotated.key)
+  receipts.push(await receipt())
+  const head = `${await fetchText('/log/checkpoint')}\n`
+  for (const key of keys)
+    expect(openTreeHead(head, parseVerifierKey(key)).size).toBeGreaterThan(rotated.index)
+  await server.stop()
+  await assureSound()
+  await start()
+})
+
+test('whoever has either key gets to the other by the published list', async () => {
+  const chain = parseKeyChain(await fetchText('/log/keys'))
+  proveKeyChain(chain)
+  expect(keysSince(chain, parseVerifierKey(keys[0] ?? '')).map(formatVerifierKey)).toEqual(keys)
+})
+
+test('a receipt of either time verifies under the key of its time', () => {
+  for (const [at, { code, text }] of receipts.entries()) {
+    expect(verifyReceipt(text, { key: keys[at] ?? '', trackingId: code }).valid).toBe(true)
+  }
+})
+
+describe('killed at any step', () => {
+  /** The state of the files before a rotation, to put back what a kill would have left. */
+  async function rotatedFrom(): Promise<{
+    readonly kept: string
+    readonly checkpoint: Buffer
+    readonly next: string
+  }> {
+    await server.stop()
+    const kept = await readFile(join(keyFolder(), 'log-key'), 'utf8')
+    const checkpoint = await readFile(checkpointFile())
+    const { key } = await rotateLogKey(config(), quiet)
+    keys.push(key)
+    const next = (await readFile(join(keyFolder(), 'log-key'), 'utf8')).split('\n')[0] ?? ''
+    return { kept, checkpoint, next }
+  }
+
+  async function assureFinished(): Promise<void> {
+    expect((await rotateLogKey(config(), quiet)).key).toBe(keys.at(-1))
+    expect(await readdir(keyFolder())).not.toContain('log-key.next')
+    const { rows } = await admin.query<{ key: string }>('select key from log_keys order by position')
+    expect(rows.map(({ key }) => key)).toEqual(keys.slice(1))
+    await assureSound()
+    await start()
+    receipts.push(await receipt())
+    expect(await fetchText('/log/key')).toBe(keys.at(-1))
+  }
+
+  test('after the new key was made: it is the one that is announced', async () => {
+    await server.stop()
+    const { origin } = await loadLogIdentity(config(), await loadKeys(config()))
+    const made = signerKey(origin, randomBytes(32))
+    await writeFile(join(keyFolder(), 'log-key.next'), formatSignerKey(made))
+    keys.push(formatVerifierKey(made.verifier))
+    await assureFinished()
+  })
+
+  test('after the announcement, before its head was published', async () => {
+    const { kept, checkpoint, next } = await rotatedFrom()
+    await writeFile(join(keyFolder(), 'log-key'), kept)
+    await writeFile(join(keyFolder(), 'log-key.next'), next)
+    await writeFile(checkpointFile(), checkpoint)
+    const refused = await refusedStart(dataDir, port, env)
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('termine-a com lastro rotate log-key')
+    await assureFinished()
+  })
+
+  test('after the new key took the place of the old one', async () => {
+    const { next } = await rotatedFrom()
+    await writeFile(join(keyFolder(), 'log-key.next'), next)
+    await assureFinished()
+  })
+})
+
+test('when the overlap ends, the newest key alone signs', async () => {
+  await server.stop()
+  expect(await endLogKeyOverlap(config(), quiet)).toBe(keys.length - 1)
+  await start()
+  receipts.push(await receipt())
+  const head = `${await fetchText('/log/checkpoint')}\n`
+  expect(head.split('\n\n')[1]?.trim().split('\n')).toHaveLength(1)
+  expect(openTreeHead(head, parseVerifierKey(keys.at(-1) ?? '')).note.signatures).toHaveLength(1)
+  await server.stop()
+  await assureSound()
+  await start()
+})
+
+test.each([
+  ['key', `(select key from log_keys where position = 2) || 'x'`],
+  ['note', 'note || note'],
+  ['index', 'index - 1'],
+  ['proof', `array['\\x00'::bytea]`],
+])('the audit finds a changed %s', async (column, to) => {
+  await server.stop()
+  const { rows } = await admin.query<Record<string, unknown>>(
+    `select ${column} as value from log_keys where position = 1`,
+  )
+  await admin.query(`update log_keys set ${column} = ${to} where position = 1`)
+  try {
+    const identity = await loadLogIdentity(config(), await loadKeys(config()))
+    const { log } = await auditEverything(auditSource(admin), identity, {
+      folder: undefined,
+      overdueBefore: undefined,
+    })
+    expect(log.map(({ code }) => code)).toContain('head_unsigned')
+  } finally {
+    await admin.query(`update log_keys set ${column} = $1 where position = 1`, [rows[0]?.['value']])
+  }
+  await assureSound()
+  await start()
+})
