@@ -55,6 +55,7 @@ export const createAddress = endpoint({
   summary: 'Saves an address',
   access: 'account',
   scope: 'addresses:write',
+  repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...addressContent }),
   data: address,
   success: 201,

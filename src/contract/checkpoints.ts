@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from './bulk.ts'
 import { endpoint, type BodyOf } from './endpoint.ts'
 import {
   checkpointType,
@@ -26,8 +27,21 @@ const checkpointContent = {
   uf: z._default(z.nullable(uf), null),
   latitude,
   longitude,
-  /** The documented API's `description`. */
   notes: optionalText(2_000),
+}
+
+/** The documented API's name of the notes. */
+const { description } = partial({ description: optionalText(2_000) })
+
+const hasOneText = z.refine<NotesOrDescription>(
+  ({ notes, description: other }) =>
+    typeof notes !== 'string' || typeof other !== 'string' || notes === other,
+  { error: 'given_twice', path: ['description'] },
+)
+
+type NotesOrDescription = {
+  readonly notes?: string | null | undefined
+  readonly description?: string | null | undefined
 }
 
 /** A checkpoint as every caller reads it. Times are RFC 3339 in UTC. */
@@ -59,21 +73,27 @@ export const checkpoint = z.object({
 
 export type Checkpoint = z.output<typeof checkpoint>
 
+export const createCheckpointBody = z
+  .strictObject({
+    tracking_id: trackingId,
+    ...checkpointContent,
+    description,
+    /** The saved address that the place is: for the account's own use, and no part of what is committed to. */
+    address_id: z.optional(z.nullable(uuid)),
+    /** That it waited on a device without network: recorded as `via`, and no part of what the same request is known by. */
+    made_offline: z.optional(z.boolean()),
+    ...clientStatement,
+  })
+  .check(hasOneText)
+
 export const createCheckpoint = endpoint({
   method: 'POST',
   path: '/api/checkpoints',
   summary: 'Registers a checkpoint of a shipment',
   access: 'account',
   scope: 'checkpoints:write',
-  body: z.strictObject({
-    tracking_id: trackingId,
-    ...checkpointContent,
-    /** The saved address that the place is: for the account's own use, and no part of what is committed to. */
-    address_id: z.optional(z.nullable(uuid)),
-    /** That it waited on a device without network: recorded as `via`, and no part of what the same request is known by. */
-    made_offline: z.optional(z.boolean()),
-    ...clientStatement,
-  }),
+  repeatedBy: 'event_id',
+  body: createCheckpointBody,
   data: checkpoint,
   success: 201,
   errors: [
@@ -90,6 +110,21 @@ export const createCheckpoint = endpoint({
     'statement_mismatch',
     'event_id_reused',
   ],
+})
+
+/** Each with what a call of its own would have been answered. */
+export const createCheckpoints = endpoint({
+  method: 'POST',
+  path: '/api/checkpoints/bulk',
+  summary: 'Registers up to 500 checkpoints, in order; a refusal concerns its own item only',
+  access: 'account',
+  scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
+  body: bulkBody,
+  mostMembers: MOST_BULK_MEMBERS,
+  data: z.array(itemOutcome(checkpoint)),
+  success: 200,
+  errors: [],
 })
 
 export type CreateCheckpointBody = BodyOf<typeof createCheckpoint>
@@ -114,14 +149,18 @@ export const correctCheckpoint = endpoint({
   summary: 'Corrects what is given of a checkpoint; what stood before stays in the history',
   access: 'account',
   scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
   params: checkpointParams,
-  body: z.strictObject({
-    ...partial(checkpointContent),
-    ...clientStatement,
-    /** When the correction is declared; the server's clock when absent. `occurred_at` is when the checkpoint happened. */
-    declared_at: z.optional(instant),
-    expected_hash: expectedHash,
-  }),
+  body: z
+    .strictObject({
+      ...partial(checkpointContent),
+      description,
+      ...clientStatement,
+      /** When the correction is declared; the server's clock when absent. `occurred_at` is when the checkpoint happened. */
+      declared_at: z.optional(instant),
+      expected_hash: expectedHash,
+    })
+    .check(hasOneText),
   data: checkpoint,
   success: 200,
   errors: [
@@ -146,6 +185,7 @@ export const annulCheckpoint = endpoint({
   summary: 'Annuls a checkpoint: it counts no more, and the history keeps it',
   access: 'account',
   scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
   params: checkpointParams,
   /** May be left out. */
   body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),

@@ -60,6 +60,7 @@ export const createCustomField = endpoint({
   summary: 'Creates a custom field',
   access: 'account',
   scope: 'custom_fields:write',
+  repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...customFieldContent }).check(choicesFitType),
   data: customField,
   success: 201,

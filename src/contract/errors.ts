@@ -27,6 +27,12 @@ export type ErrorCode =
   /** The account has shipments under way. Facts: `open`, how many. */
   | 'shipments_open'
   | 'not_found'
+  /** The `Idempotency-Key` stands for another request. */
+  | 'idempotency_key_reused'
+  /** The request with this `Idempotency-Key` is still being worked on. */
+  | 'idempotency_in_progress'
+  /** What `If-Match` names is no longer what stands. */
+  | 'precondition_failed'
   | 'body_too_large'
   | 'unsupported_media_type'
   /** An uploaded file has more bytes than the call takes. */
@@ -123,6 +129,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   order_outdated: 409,
   id_reused: 409,
   authorizations_full: 409,
+  idempotency_key_reused: 409,
+  idempotency_in_progress: 409,
+  precondition_failed: 412,
   body_too_large: 413,
   file_too_large: 413,
   image_too_detailed: 413,

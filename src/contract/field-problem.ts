@@ -9,6 +9,8 @@ export type FieldProblem =
   | 'wrong_type'
   | 'unknown_field'
   | 'repeated_name'
+  /** Two names of the same value, which differ. */
+  | 'given_twice'
   | 'invalid_id'
   | 'invalid_tracking_id'
   | 'invalid_time'

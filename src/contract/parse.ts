@@ -58,6 +58,7 @@ const problems: ReadonlySet<string> = new Set<FieldProblem>([
   'wrong_type',
   'unknown_field',
   'repeated_name',
+  'given_twice',
   'invalid_id',
   'invalid_tracking_id',
   'invalid_time',

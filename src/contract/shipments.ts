@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { audiences, disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
+import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from './bulk.ts'
 import { endpoint, type BodyOf, type DataOf, type QueryOf } from './endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
 import {
@@ -130,16 +131,38 @@ export const shipment = z.object({
 
 export type Shipment = z.output<typeof shipment>
 
+export const createShipmentBody = z.strictObject({
+  tracking_id: trackingId,
+  ...shipmentContent,
+  ...clientStatement,
+})
+
 export const createShipment = endpoint({
   method: 'POST',
   path: '/api/shipments',
   summary: 'Registers a shipment',
   access: 'account',
   scope: 'shipments:write',
-  body: z.strictObject({ tracking_id: trackingId, ...shipmentContent, ...clientStatement }),
+  repeatedBy: 'event_id',
+  body: createShipmentBody,
   data: shipment,
   success: 201,
   errors: ['tracking_id_taken', 'occurred_in_future', 'statement_mismatch', 'event_id_reused'],
+})
+
+/** Each with what a call of its own would have been answered. */
+export const createShipments = endpoint({
+  method: 'POST',
+  path: '/api/shipments/bulk',
+  summary: 'Registers up to 500 shipments; a refusal concerns its own item only',
+  access: 'account',
+  scope: 'shipments:write',
+  repeatedBy: 'event_id',
+  body: bulkBody,
+  mostMembers: MOST_BULK_MEMBERS,
+  data: z.array(itemOutcome(shipment)),
+  success: 200,
+  errors: [],
 })
 
 export type CreateShipmentBody = BodyOf<typeof createShipment>
@@ -179,6 +202,7 @@ export const updateShipment = endpoint({
   summary: 'Changes what is given of a shipment: data, status, or both, each an event of its own',
   access: 'account',
   scope: 'shipments:write',
+  repeatedBy: 'event_id',
   params: z.object({ tracking_id: shipmentKey }),
   body: z.strictObject({
     ...partial(editable),
@@ -235,6 +259,7 @@ export const changeStatuses = endpoint({
   summary: 'Sets the status of many shipments; a refusal concerns its own item only',
   access: 'account',
   scope: 'shipments:write',
+  repeatedBy: 'event_id',
   body: z.strictObject({
     items: z.array(statusChange).check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
   }),

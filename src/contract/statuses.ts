@@ -54,6 +54,7 @@ export const createStatus = endpoint({
   summary: 'Creates a status',
   access: 'account',
   scope: 'statuses:write',
+  repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...statusContent }),
   data: status,
   success: 201,

@@ -33,6 +33,7 @@ export const createWarehouse = endpoint({
   summary: 'Creates a warehouse at a saved address',
   access: 'account',
   scope: 'warehouses:write',
+  repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...warehouseContent, is_active: z._default(z.boolean(), true) }),
   data: warehouse,
   success: 201,

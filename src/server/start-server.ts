@@ -24,7 +24,7 @@ import { openDatabase } from './db/open-database.ts'
 import { openPool } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { erasureRoutes } from './erasure/routes.ts'
-import { openApi } from './http/api.ts'
+import { openApi, type ServedCall } from './http/api.ts'
 import { installationRoute } from './http/installation.ts'
 import { operationRoutes } from './http/operations.ts'
 import { serveWebApplication } from './http/web-application.ts'
@@ -64,6 +64,8 @@ export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly services: Services
+  /** Every call of `/api`, with who may make it. */
+  readonly calls: readonly ServedCall[]
   /** Stops accepting, finishes what runs, closes everything. */
   readonly stop: () => Promise<void>
 }
@@ -121,7 +123,7 @@ export async function startServer(
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
-    await openApi(app, authenticate, async (api) => {
+    const calls = await openApi(app, services, authenticate, async (api) => {
       shipmentRoutes(api, services, identity)
       checkpointRoutes(api, services, identity)
       changeRoutes(api, services, identity)
@@ -159,7 +161,7 @@ export async function startServer(
     closing.push(startCosigner(services, sequencer, listener.listen).stop)
     closing.push(startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()
-    return { address, services, stop }
+    return { address, services, calls, stop }
   } catch (error) {
     await stop()
     throw error

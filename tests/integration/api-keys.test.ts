@@ -208,7 +208,7 @@ describe('a revoked key', () => {
     const { id, key } = await makeKey(api)
     const rotated = await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })
     const values = [key, dataOf<{ key: string }>(rotated).key]
-    const second = await startServer({ database })
+    const second = await startServer({ database, env: { DATA_DIR: server.dataDir } })
     for (const value of values) expect(await apiOf(second, value)('GET', list)).toMatchObject({ status: 200 })
     expect(await api('DELETE', keyAt(id))).toMatchObject({
       status: 200,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
+import type { ServedCall } from '#server/http/api.ts'
 import type { Services } from '#server/services.ts'
 import { startServer as start } from '#server/start-server.ts'
 import { type TestDatabase, testSecret } from './postgres.ts'
@@ -12,6 +13,8 @@ export type TestServer = {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly address: string
   readonly services: Services
+  /** Every call of `/api`, with who may make it. */
+  readonly calls: readonly ServedCall[]
   readonly dataDir: string
   stop(): Promise<void>
 }
@@ -55,6 +58,7 @@ export async function startServer({
   return {
     address: server.address,
     services: server.services,
+    calls: server.calls,
     dataDir,
     async stop() {
       await server.stop()

@@ -111,6 +111,18 @@ export const errorWording = {
     'Há remessas em andamento nesta conta ({open}). Confirme que elas ficarão como estão.',
     'This account has shipments under way ({open}). Confirm that they will stay as they are.',
   ),
+  'error.idempotency_key_reused': ours(
+    'Esta Idempotency-Key já foi usada em outra requisição. Use uma nova para cada escrita.',
+    'This Idempotency-Key was used for another request. Use a new one for each write.',
+  ),
+  'error.idempotency_in_progress': ours(
+    'A requisição com esta Idempotency-Key ainda está em andamento. Repita-a em instantes.',
+    'The request with this Idempotency-Key is still in progress. Repeat it in a moment.',
+  ),
+  'error.precondition_failed': ours(
+    'Os dados não estão mais na versão indicada em If-Match. Leia-os de novo antes de alterar.',
+    'The data is no longer in the version given by If-Match. Read it again before changing it.',
+  ),
   'error.not_found': ours('Não encontrado', 'Not found'),
   'error.body_too_large': ours('O corpo da requisição é grande demais', 'The request body is too large'),
   'error.unsupported_media_type': ours(
@@ -258,6 +270,10 @@ export const fieldWording = {
   'field.repeated_name': ours(
     'O mesmo nome aparece mais de uma vez',
     'The same name is given more than once',
+  ),
+  'field.given_twice': ours(
+    'O mesmo valor foi informado com dois nomes',
+    'The same value is given under two names',
   ),
   'field.invalid_id': ours('Identificador inválido', 'Invalid identifier'),
   'field.invalid_tracking_id': ours(

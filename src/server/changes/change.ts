@@ -2,6 +2,7 @@ import type { CheckpointRow } from '../checkpoints/queries.ts'
 import type { CustomFieldRow } from '../custom-fields/queries.ts'
 import type { Author } from '../events/author.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
+import type { AssureVersion } from '../http/precondition.ts'
 import type { ProgressRow } from '../shipments/progress-row.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
 
@@ -18,6 +19,8 @@ export type Change = {
   readonly eventId: string | undefined
   /** What is asked for, as parsed: by it the same request sent again is known. */
   readonly asked: object
+  /** Refuses the change of another version than the caller knows. */
+  readonly assureVersion?: AssureVersion | undefined
   /** Each decides whether to record one more event. */
   readonly steps: readonly Step[]
 }

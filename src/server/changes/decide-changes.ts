@@ -11,6 +11,9 @@ import type { KnownEvent } from '../events/queries.ts'
 import { isSameRequest } from '../events/replay.ts'
 import { Failure } from '../failure.ts'
 import { chainOf } from '../shipments/progress-row.ts'
+import { checkpointVersion } from '../checkpoints/present-checkpoint.ts'
+import { shipmentVersion } from '../shipments/present-shipment.ts'
+import { standingCheckpoint } from './standing-checkpoint.ts'
 import type { Change, Draft, LockedShipment, Standing } from './change.ts'
 
 /** What stands when changes are decided, read under the locks of their shipments. */
@@ -65,6 +68,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
         customFields: past.customFields,
         now: past.now,
       }
+      change.assureVersion?.(versionOf(change, standing))
       for (const { event, draft } of takeSteps(change, standing, requestDigest)) {
         events.push(event)
         known.set(event.declared.eventId, {
@@ -84,6 +88,12 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
     }
   })
   return { outcomes, events, shipments, checkpoints, usedFields }
+}
+
+/** By what the version of what is changed is known: see `present-shipment.ts` and `present-checkpoint.ts`. */
+function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string | number {
+  if ('shipment' in of) return shipmentVersion(shipment)
+  return checkpointVersion(standingCheckpoint(checkpoints, of.checkpoint))
 }
 
 /** The events of one change: all of them, or the refusal of one is the refusal of all. */

@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify'
-import { annulCheckpoint, correctCheckpoint } from '#contract/checkpoints.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { annulCheckpoint, correctCheckpoint, type CorrectCheckpointBody } from '#contract/checkpoints.ts'
 import { changeStatuses, updateShipment, type StatusOutcome } from '#contract/shipments.ts'
-import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
+import { checkpointVersion, presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import { authorOf } from '../events/author.ts'
 import { sayFailure } from '../http/answer-failure.ts'
+import { ifMatch, setTag } from '../http/precondition.ts'
 import { route } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { Services } from '../services.ts'
-import { presentShipment } from '../shipments/present-shipment.ts'
+import { presentShipment, shipmentVersion } from '../shipments/present-shipment.ts'
 import { checkpointAnnulment } from './annul-checkpoint.ts'
 import { statusChange } from './change-status.ts'
 import type { Change } from './change.ts'
-import { checkpointCorrection } from './correct-checkpoint.ts'
+import { checkpointCorrection, type CorrectionBody } from './correct-checkpoint.ts'
 import { shipmentEdit } from './edit-shipment.ts'
 import { recordChange, recordChanges } from './record-changes.ts'
 
@@ -19,11 +20,10 @@ import { recordChange, recordChanges } from './record-changes.ts'
 export function changeRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
   const { publicUrl } = services.config
 
-  route(api, updateShipment, async ({ params, body, account }) => {
-    const { shipment } = await recordChange(
-      services,
-      shipmentEdit(account.id, params.tracking_id, body, log, authorOf(account)),
-    )
+  route(api, updateShipment, async ({ params, body, account, request, reply }) => {
+    const change = shipmentEdit(account.id, params.tracking_id, body, log, authorOf(account))
+    const { shipment } = await recordChange(services, { ...change, assureVersion: ifMatch(request) })
+    setTag(reply, shipmentVersion(shipment))
     return presentShipment(shipment, publicUrl)
   })
 
@@ -40,17 +40,31 @@ export function changeRoutes(api: FastifyInstance, services: Services, log: LogI
     })
   })
 
-  route(api, correctCheckpoint, ({ params, body, account }) =>
-    changedCheckpoint(checkpointCorrection(account.id, params.id, body, log, authorOf(account))),
+  route(api, correctCheckpoint, ({ params, body, account, request, reply }) =>
+    changedCheckpoint(
+      checkpointCorrection(account.id, params.id, withNotes(body), log, authorOf(account)),
+      request,
+      reply,
+    ),
   )
 
-  route(api, annulCheckpoint, ({ params, body, account }) =>
-    changedCheckpoint(checkpointAnnulment(account.id, params.id, body, log, authorOf(account))),
+  route(api, annulCheckpoint, ({ params, body, account, request, reply }) =>
+    changedCheckpoint(
+      checkpointAnnulment(account.id, params.id, body, log, authorOf(account)),
+      request,
+      reply,
+    ),
   )
 
-  async function changedCheckpoint(change: Change) {
-    const { checkpoint } = await recordChange(services, change)
+  async function changedCheckpoint(change: Change, request: FastifyRequest, reply: FastifyReply) {
+    const { checkpoint } = await recordChange(services, { ...change, assureVersion: ifMatch(request) })
     if (checkpoint === undefined) throw new Error('a changed checkpoint is gone')
+    setTag(reply, checkpointVersion(checkpoint))
     return presentCheckpoint(checkpoint)
   }
+}
+
+/** The documented API calls the notes `description`. */
+function withNotes({ description, ...body }: CorrectCheckpointBody): CorrectionBody {
+  return description === undefined ? body : { ...body, notes: body.notes ?? description }
 }

@@ -8,6 +8,8 @@ import type { CheckpointRequest } from './decide-batch.ts'
 export type CheckpointBody = CheckpointContent &
   DeclaredBody & {
     readonly tracking_id: string
+    /** Another name of the notes. */
+    readonly description?: string | null | undefined
     readonly address_id?: string | null | undefined
     readonly made_offline?: boolean | undefined
   }
@@ -24,7 +26,8 @@ export function checkpointRequest(
 ): CheckpointRequest {
   // The way it comes is no part of what is asked: a device that sends it again may have lost its network in between.
   const { made_offline: isOffline = false, ...asked } = body
-  const { address_id: addressId = null, ...content } = contentOf(asked)
+  const { address_id: addressId = null, description = null, ...said } = contentOf(asked)
+  const content = { ...said, notes: said.notes ?? description }
   return {
     account,
     trackingId: body.tracking_id,

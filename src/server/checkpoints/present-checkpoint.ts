@@ -25,3 +25,11 @@ export function presentCheckpoint(row: CheckpointRow): Checkpoint {
     annulled_at: row.annulled_at?.toISOString() ?? null,
   }
 }
+
+/** What changes with every correction of a checkpoint: its entity tag, the `event_id` of what is answered. */
+export function checkpointVersion({
+  id,
+  version_event_id: version,
+}: Pick<CheckpointRow, 'id' | 'version_event_id'>): string {
+  return version ?? id
+}

@@ -1,29 +1,61 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import type { ApiKeyScope } from '#domain/api-key.ts'
 import { networkOf } from '../auth/client.ts'
 import { Failure } from '../failure.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import type { Services } from '../services.ts'
 import { requireAccounts, type Authenticate } from './account.ts'
 import { answerFailure } from './answer-failure.ts'
 
-/** Requests per minute and account; per client network where nobody is signed in, since IPv6 clients choose addresses. */
+/**
+ * Requests per minute and account, or API key; per client network where nobody is signed in, since IPv6 clients choose
+ * addresses.
+ */
 const ACCOUNT_LIMIT = 1_200
+const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
 
 const WINDOW = '1 minute'
 
-/** Opens `/api`: its own access, limits and failure envelope around the routes that `register` adds. */
+/** A call that `/api` serves, with its path as in OpenAPI. */
+export type ServedCall = {
+  readonly method: string
+  readonly path: string
+  readonly access: Access
+  readonly scope: ApiKeyScope | undefined
+}
+
+/**
+ * Opens `/api`: its own access, limits and failure envelope around the routes that `register` adds, each of which must say
+ * who may call it.
+ */
 export async function openApi(
   app: FastifyInstance,
+  services: Services,
   authenticate: Authenticate,
   register: (api: FastifyInstance) => void | Promise<void>,
-): Promise<void> {
+): Promise<readonly ServedCall[]> {
+  const served: ServedCall[] = []
   await app.register(async (api) => {
     api.setErrorHandler(answerFailure)
+    api.addHook('onRoute', ({ method, url, config }) => {
+      if (config?.access === undefined) throw new Error(`${url} does not say who may call it`)
+      const { access, scope } = config
+      const path = url.replaceAll(/:(\w+)/g, '{$1}')
+      for (const one of [method].flat()) served.push({ method: one, path, access, scope })
+    })
     await api.register(rateLimit, {
       timeWindow: WINDOW,
-      max: ({ account, routeOptions }: FastifyRequest) =>
-        account === null ? (routeOptions.config.perMinute ?? PUBLIC_LIMIT) : ACCOUNT_LIMIT,
-      keyGenerator: (request: FastifyRequest) => request.account?.id ?? networkOf(request.ip),
+      max: ({ account, routeOptions }: FastifyRequest) => {
+        if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
+        return account.key === undefined ? ACCOUNT_LIMIT : KEY_LIMIT
+      },
+      keyGenerator: ({ account, ip }: FastifyRequest) => {
+        if (account === null) return networkOf(ip)
+        return account.key === undefined ? account.id : `key ${account.id} ${account.key.id}`
+      },
       // After the account is known.
       hook: 'preParsing',
       enableDraftSpec: true,
@@ -39,10 +71,13 @@ export async function openApi(
       const counted = await strangers(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
     })
+    answerOnce(api, services)
     await register(api)
-    api.all('/api', () => Promise.reject(new Failure('not_found')))
-    api.all('/api/*', () => Promise.reject(new Failure('not_found')))
+    const anyone = { config: { access: 'public' } } as const
+    api.all('/api', anyone, () => Promise.reject(new Failure('not_found')))
+    api.all('/api/*', anyone, () => Promise.reject(new Failure('not_found')))
   })
+  return served
 }
 
 /** @param ttl milliseconds until the window ends */

@@ -29,7 +29,9 @@ export function route<E extends Endpoint>(
 ): void {
   serve(app, endpoint, async (call) => {
     const data = await handle(call)
-    return call.reply.code(endpoint.success).send({ status: 'success', data })
+    // A list that comes whole has no further page.
+    const whole = endpoint.method === 'GET' && Array.isArray(data) && { next_cursor: null }
+    return call.reply.code(endpoint.success).send({ status: 'success', data, ...whole })
   })
 }
 
@@ -45,6 +47,7 @@ export function serve<E extends Endpoint>(
     config: {
       access: endpoint.access,
       ...(endpoint.scope !== undefined && { scope: endpoint.scope }),
+      ...(endpoint.repeatedBy !== undefined && { repeatedBy: endpoint.repeatedBy }),
       ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
       ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
     },
@@ -70,7 +73,11 @@ export function serve<E extends Endpoint>(
 }
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined
+  return schema === undefined ? undefined : parsedBody(schema, value)
+}
+
+/** @throws Failure `missing_fields`, `invalid_fields`, or `bad_json` where there is nothing */
+export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   if (value === undefined || value === null) throw new Failure('bad_json')
   const result = parseWith(schema, value)
   if (result.ok) return result.value

@@ -1,6 +1,6 @@
-import { createShipment, type CreateShipmentBody } from '#contract/shipments.ts'
-import { parseWith } from '#contract/parse.ts'
+import { createShipmentBody, type CreateShipmentBody } from '#contract/shipments.ts'
 import { Failure } from '../failure.ts'
+import { parsedBody } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { shipmentRequest } from '../shipments/shipment-request.ts'
 
@@ -44,11 +44,7 @@ export function checkRows(
 
 /** @throws Failure `missing_fields` or `invalid_fields` */
 export function parsedRow(row: unknown): CreateShipmentBody {
-  if (createShipment.body === undefined) throw new Error('the creation of a shipment takes a body')
-  const parsed = parseWith(createShipment.body, row)
-  if (parsed.ok) return parsed.value
-  const { missing, fields } = parsed
-  throw new Failure(missing.length > 0 ? 'missing_fields' : 'invalid_fields', { missing, fields })
+  return parsedBody(createShipmentBody, row)
 }
 
 /** The codes among rows not yet parsed, as far as they have one. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#domain/error.ts'
 import { assureRoom, assureWholeOrder } from '#domain/register.ts'
 import { Failure } from '../failure.ts'
+import type { AssureVersion } from '../http/precondition.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { lockAccount } from './queries.ts'
 
@@ -71,6 +72,7 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
 /**
  * Changes an active entry.
  * @param known when the caller last read it: what was changed since is not overwritten
+ * @param assureVersion the same of who names the version by its entity tag
  * @throws Failure `not_found`
  * @throws Refusal `changed_meanwhile`, or one of the register's own
  */
@@ -81,6 +83,7 @@ export async function updateEntry<Content, Row extends EntryRow & Content>(
   id: string,
   content: Content,
   known?: string,
+  assureVersion?: AssureVersion,
 ): Promise<Row> {
   await lockAccount(tx, account)
   const before = await entry(tx, register, account, id)
@@ -88,10 +91,16 @@ export async function updateEntry<Content, Row extends EntryRow & Content>(
   // The answer to the same change may have been lost on its way.
   if (isDeepStrictEqual(register.contentOf(before), register.contentOf(content))) return before
   if (known !== undefined && known !== before.updated_at.toISOString()) throw new Refusal('changed_meanwhile')
+  assureVersion?.(entryVersion(before))
   const others = (await register.listActive(tx, account)).filter((other) => other.id !== id)
   await register.assure(tx, account, content, others, before)
   await register.update(tx, account, id, content)
   return entry(tx, register, account, id)
+}
+
+/** What changes with every change of an entry: its entity tag, the `updated_at` of what is answered. */
+export function entryVersion({ updated_at: at }: EntryRow): string {
+  return at.toISOString()
 }
 
 /** Makes an entry inactive; one that is stays so. @throws Failure `not_found` */

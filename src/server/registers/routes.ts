@@ -4,9 +4,11 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { ifMatch, setTag } from '../http/precondition.ts'
 import { route, serve } from '../http/route.ts'
 import {
   createEntry,
+  entryVersion,
   orderEntries,
   removeEntry,
   restoreEntry,
@@ -64,15 +66,18 @@ export function registerRoutes<Content, Row extends EntryRow & Content, Entry>(
     const { row, isReplay } = await inTransaction(pool, [account.id], (tx) =>
       createEntry(tx, register, account.id, body.id ?? randomUUID(), content),
     )
+    setTag(reply, entryVersion(row))
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: present(row) })
   })
 
-  route(api, calls.update, async ({ params: { id }, body, account }) => {
+  route(api, calls.update, async ({ params: { id }, body, account, request, reply }) => {
     assureOwn?.(id, 'change')
     const content = await complete(body, account.id)
-    return inTransaction(pool, [account.id], async (tx) =>
-      present(await updateEntry(tx, register, account.id, id, content, body.updated_at)),
+    const row = await inTransaction(pool, [account.id], (tx) =>
+      updateEntry(tx, register, account.id, id, content, body.updated_at, ifMatch(request)),
     )
+    setTag(reply, entryVersion(row))
+    return present(row)
   })
 }
 

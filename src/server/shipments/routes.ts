@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { checkQr, createShipment, getShipment } from '#contract/shipments.ts'
+import {
+  checkQr,
+  createShipment,
+  createShipmentBody,
+  createShipments,
+  getShipment,
+  type CreateShipmentBody,
+} from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
 import { findFindingsOf } from '../audit/finding-queries.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'
@@ -9,18 +16,21 @@ import { inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
 import { conflictRefusal } from '../events/conflict.ts'
 import { Failure } from '../failure.ts'
+import type { Account } from '../http/account.ts'
+import { makeEach } from '../http/bulk.ts'
+import { setTag } from '../http/precondition.ts'
 import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { listActiveStatuses } from '../statuses/queries.ts'
-import { createBatch } from './create-batch.ts'
+import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
 import { readHistory } from './history.ts'
 import { presentDetail } from './present-detail.ts'
 import { shipmentListRoutes } from './list/routes.ts'
-import { presentShipment } from './present-shipment.ts'
+import { presentShipment, shipmentVersion } from './present-shipment.ts'
 import { shipmentRequest } from './shipment-request.ts'
 import { findShipmentOwner } from './queries.ts'
 
@@ -28,20 +38,29 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
   const { pool, config } = services
   const create = naturalBatches((requests: readonly ShipmentRequest[]) => createBatch(services, requests))
 
+  const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> =>
+    create(shipmentRequest(body, account.id, log, authorOf(account))).catch((error: unknown) => {
+      throw conflictRefusal(error)
+    })
+
   serve(api, createShipment, async ({ body, account, reply }) => {
-    const { row, isReplay } = await create(shipmentRequest(body, account.id, log, authorOf(account))).catch(
-      (error: unknown) => {
-        throw conflictRefusal(error)
-      },
-    )
+    const { row, isReplay } = await createOne(body, account)
+    setTag(reply, shipmentVersion(row))
     return reply
       .code(isReplay ? 200 : 201)
       .send({ status: 'success', data: presentShipment(row, config.publicUrl) })
   })
 
+  route(api, createShipments, ({ body, account, request }) =>
+    makeEach(request, createShipmentBody, body.items, async (item) => {
+      const { row, isReplay } = await createOne(item, account)
+      return { data: presentShipment(row, config.publicUrl), isReplay }
+    }),
+  )
+
   shipmentListRoutes(api, services)
 
-  route(api, getShipment, ({ params, account }) =>
+  route(api, getShipment, ({ params, account, reply }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const row = await shipmentByKey(tx, params.tracking_id, account.id)
       const [checkpoints, history, findings, statuses] = await oneFlight([
@@ -50,6 +69,7 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
         findFindingsOf(tx, row.id, account.id),
         listActiveStatuses(tx, account.id),
       ])
+      setTag(reply, shipmentVersion(row))
       const ownStatuses = statuses.map(({ name }) => name)
       return presentDetail({ row, checkpoints, history, findings, ownStatuses }, config.publicUrl)
     }),

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { claimOrFind, type Claim, type Kept } from './claim.ts'
+import { giveIds, idempotencyKeyOf, macOf } from './idempotency-key.ts'
+import { settleClaim } from './settle.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotency: Claim | null
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * Makes writes that API keys may do repeatable by their `Idempotency-Key`, for 24 hours: the same request again gets the
+ * same answer, with `Idempotency-Replayed: true`, and nothing is done twice, also where a node died in between.
+ */
+export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services): void {
+  const secret = keys.derive('idempotency')
+  api.decorateRequest('idempotency', null)
+
+  // The body is known by now, and not yet parsed by the contract.
+  api.addHook('preHandler', async (request, reply) => {
+    const { account } = request
+    const key = isRepeatable(request) ? idempotencyKeyOf(request) : undefined
+    if (account === null || key === undefined) return
+    const found = await claimOrFind(pool, account.id, key, macOf(request, secret))
+    if ('answer' in found) return sendKept(reply, found)
+    request.idempotency = found
+    const { repeatedBy } = request.routeOptions.config
+    if (repeatedBy === undefined) return
+    // A deletion's body may be left out.
+    if (request.method === 'DELETE') request.body ??= {}
+    giveIds(request.body, repeatedBy, found.seed)
+  })
+
+  api.addHook('onSend', async (request, reply, payload) => {
+    const claim = request.idempotency
+    if (claim === null) return payload
+    request.idempotency = null
+    const etag = reply.getHeader('etag')
+    await settleClaim(pool, claim, {
+      status: reply.statusCode,
+      answer: typeof payload === 'string' ? payload : '',
+      etag: typeof etag === 'string' ? etag : null,
+    }).catch((error: unknown) =>
+      log.warn({ err: error }, 'an answer could not be kept for its Idempotency-Key'),
+    )
+    return payload
+  })
+}
+
+function isRepeatable({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && config.access === 'account' && config.scope !== undefined
+}
+
+function sendKept(reply: FastifyReply, { status, answer, etag }: Kept): FastifyReply {
+  if (etag !== null) void reply.header('etag', etag)
+  return reply.code(status).header('idempotency-replayed', 'true').type(JSON_TYPE).send(answer)
+}

@@ -1,0 +1,56 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+
+const PRINTABLE = /^[!-~]{1,255}$/
+
+/**
+ * The key by which the caller knows a write again; undefined where it sends none.
+ * @throws Failure `invalid_fields` for one that is empty, longer than 255 characters or not printable ASCII
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  const key = Array.isArray(header) ? '' : header.trim()
+  if (!PRINTABLE.test(key)) {
+    throw new Failure('invalid_fields', { fields: { 'Idempotency-Key': 'invalid_key' } })
+  }
+  return key
+}
+
+/** By what a request is told from another under the same key. It is keyed, since whoever reads it could guess what was sent. */
+export function macOf({ method, url, body }: FastifyRequest, secret: Uint8Array): Buffer {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest()
+}
+
+/**
+ * Gives a body, or each of its items, the id by which its event or entry is one, unless the caller did. Made of the key's
+ * seed it is the same when the request is executed again.
+ */
+export function giveIds(body: unknown, field: string, seed: string): void {
+  if (!isObject(body)) return
+  const items: unknown = body['items']
+  const targets: readonly unknown[] = Array.isArray(items) ? items : [body]
+  for (const [index, target] of targets.entries()) {
+    if (isObject(target) && !isOwn(target, field)) target[field] = idOf(seed, index)
+  }
+}
+
+/** Who commits to an event by itself has named it too. */
+function isOwn(target: Readonly<Record<string, unknown>>, field: string): boolean {
+  return [field, 'seed', 'blockchain_hash'].some((name) => target[name] !== undefined)
+}
+
+/** A UUID of version 8 (RFC 9562), made of a seed and a place. */
+function idOf(seed: string, index: number): string {
+  const bytes = createHash('sha256').update(`${seed}/${index}`).digest().subarray(0, 16)
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6)
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
+import type { ServedCall } from '#server/http/api.ts'
+import { allScopes, makeKey, readScopes } from '../support/api-keys.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { grant } from '../support/authorizations.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
+import { startServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
+
+// Every call that the server has, as it registered them itself, by every kind of caller. A new one is in it by being served.
+
+const database = await createDatabase()
+const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+/** Stands in everything that the owner has, and in nothing else. */
+const MARK = 'Quixeramobim'
+
+const calls = server.calls.filter(
+  ({ method, path }) => method !== 'HEAD' && method !== 'OPTIONS' && path.replace(/\/?\*?$/, '') !== '/api',
+)
+const closed = calls.filter(({ access }) => access === 'account')
+const nameOf = ({ method, path }: ServedCall): string => `${method} ${path}`
+
+/** A caller has an address of its own, so that no limit on one address counts for another. */
+type Caller = { readonly token?: string; readonly from: string }
+type Told = { readonly status: number; readonly code: unknown; readonly text: string }
+
+let owner: TestAccount
+let own: Api
+const ids: Record<string, string> = {}
+const callers = {} as Record<
+  | 'nobody'
+  | 'unknownKey'
+  | 'revokedKey'
+  | 'expiredKey'
+  | 'elsewhere'
+  | 'reader'
+  | 'full'
+  | 'endedSession'
+  | 'other',
+  Caller
+>
+/** For each resource a key that may do everything else. */
+const withoutResource = new Map<string, Caller>()
+
+beforeAll(async () => {
+  owner = await createAccount(server, { fullName: `Ana de ${MARK}` })
+  own = apiOf(server, owner.session.access_token)
+  const other = await createAccount(server)
+  const gone = await createAccount(server)
+  await gone.client.signOut()
+
+  let last = 0
+  const caller = (token?: string): Caller => ({ from: `198.51.100.${++last}`, ...(token && { token }) })
+  const key = async (changed: object) => caller((await makeKey(own, changed)).key)
+  const revoked = await makeKey(own)
+  await own('DELETE', `/api/api-keys/${revoked.id}`)
+  const expired = await makeKey(own)
+  await askAdmin(database, `update api_keys set expires_at = now() where id = $1`, [expired.id])
+  Object.assign(callers, {
+    nobody: caller(),
+    unknownKey: caller(`ff_${'0'.repeat(24)}_${'z'.repeat(24)}`),
+    revokedKey: caller(revoked.key),
+    expiredKey: caller(expired.key),
+    elsewhere: await key({ networks: ['203.0.113.0/24'] }),
+    reader: await key({ scopes: readScopes }),
+    full: await key({ scopes: allScopes }),
+    endedSession: caller(gone.session.access_token),
+    other: caller(other.session.access_token),
+  })
+  for (const resource of new Set(apiKeyScopes.map(resourceOf))) {
+    const scopes = apiKeyScopes.filter((scope) => resourceOf(scope) !== resource)
+    withoutResource.set(resource, await key({ scopes }))
+  }
+  await fillOwner()
+})
+
+describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
+  test.each([
+    ['nobody', 'unauthorized'],
+    ['unknownKey', 'unauthorized'],
+    ['revokedKey', 'unauthorized'],
+    ['endedSession', 'unauthorized'],
+    ['expiredKey', 'key_expired'],
+  ] as const)('is refused to %s', async (kind, code) => {
+    expect(await make(call, callers[kind])).toMatchObject({ status: 401, code })
+  })
+
+  test('is refused to a key from elsewhere', async () => {
+    expect(await make(call, callers.elsewhere)).toMatchObject({ status: 403, code: 'address_not_allowed' })
+  })
+
+  test('takes a key with its scope, and no other', async () => {
+    const { scope } = call
+    if (scope === undefined) {
+      expect(await make(call, callers.full)).toMatchObject({ status: 403, code: 'key_not_allowed' })
+      return
+    }
+    const without = withoutResource.get(resourceOf(scope))
+    const denied = { status: 403, code: 'insufficient_scope' }
+    expect(await make(call, without ?? callers.nobody)).toMatchObject(denied)
+    const read = await make(call, callers.reader, {})
+    if (scope.endsWith(':write')) expect(read).toMatchObject(denied)
+    else expect([401, 403, 429, 500]).not.toContain(read.status)
+  })
+
+  test('a call that changes anything takes no key that may only read', () => {
+    const isReading = call.method === 'GET' || /labels/.test(call.path)
+    expect(call.scope === undefined || call.scope.endsWith(':read') === isReading).toBe(true)
+  })
+})
+
+describe('another account', () => {
+  test.each(closed.filter(({ path }) => path.includes('{')).map((call) => [nameOf(call), call] as const))(
+    'finds nothing of the owner by %s',
+    async (name, call) => {
+      const { status, code, text } = await make(call, callers.other)
+      expect(text).not.toContain(MARK)
+      const refusal = refusals.get(name)
+      if (refusal !== undefined) expect(code).toBe(refusal)
+      else if (isOfPlaces(name)) expect(status).toBeGreaterThanOrEqual(200)
+      else expect({ name, status, text }).toMatchObject({ name, status: 404 })
+    },
+  )
+
+  test.each(closed.filter(({ path }) => !path.includes('{')).map((call) => [nameOf(call), call] as const))(
+    'is told nothing of the owner by %s',
+    async (_name, call) => {
+      const { status, text } = await make(call, callers.other)
+      expect(text).not.toContain(MARK)
+      expect(status).toBeLessThan(500)
+    },
+  )
+
+  test('has changed nothing of the owner', async () => {
+    const before = await ownersState()
+    for (const call of closed) await make(call, { ...callers.other, from: '198.51.100.250' })
+    expect(await ownersState()).toEqual(before)
+  })
+})
+
+test.each(calls.filter(({ access }) => access === 'public').map((call) => [nameOf(call), call] as const))(
+  '%s is the same for all, whatever token they have',
+  async (_name, call) => {
+    const { status } = await make(call, callers.nobody)
+    expect([401, 403]).not.toContain(status)
+    for (const kind of ['revokedKey', 'expiredKey', 'endedSession', 'other'] as const)
+      expect((await make(call, callers[kind])).status).toBe(status)
+  },
+)
+
+function resourceOf(scope: ApiKeyScope): string {
+  return scope.slice(0, scope.indexOf(':'))
+}
+
+/** What asks public services of places, and has nothing to do with whose it is. */
+function isOfPlaces(name: string): boolean {
+  return name === 'GET /api/cep/{cep}'
+}
+
+/** What another account is told by calls that have something else to say than that there is nothing. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['GET /api/qr/{tracking_id}', 'access_denied'],
+  ['POST /api/webhook/deliveries/{id}/redeliver', 'webhook_url_required'],
+])
+
+/** Bodies that the calls take, so that nothing but whose it is stands in the way; all others are answered what is missing. */
+const bodies: Readonly<Record<string, () => object>> = {
+  'PUT /api/shipments/{tracking_id}': () => ({ description: 'x' }),
+  'POST /api/shipments/{tracking_id}/authorizations': () => ({
+    email: 'motorista@lastro.test',
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  }),
+  'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
+  'POST /api/shipments/{tracking_id}/erasure': () => ({ tracking_id: ids['tracking_id'] }),
+  'PUT /api/checkpoints/{id}': () => ({ status: 'x' }),
+  'PUT /api/addresses/{id}': () => addressBody(),
+  'PUT /api/warehouses/{id}': () => ({ name: 'x', address_id: ids['addresses'] }),
+  'PUT /api/statuses/{id}': () => statusBody('x', { description: null, color: '#112233' }),
+  'PUT /api/custom-fields/{id}': () => fieldBody('x'),
+  'PUT /api/imports/{id}/rows/{n}': () => ({ rows: [{}] }),
+  'PUT /api/api-keys/{id}': () => ({ name: 'x', scopes: ['shipments:read'] }),
+  'POST /api/api-keys/{id}/rotation': () => ({ rotation: randomUUID() }),
+  'POST /api/checkpoints': () => ({ tracking_id: ids['tracking_id'], location: 'x', status: 'x' }),
+  'POST /api/shipments/status': () => ({ items: [{ tracking_id: ids['tracking_id'], status: 'cancelled' }] }),
+}
+
+async function make(call: ServedCall, { token, from }: Caller, given?: object): Promise<Told> {
+  const resource = /^\/api\/([\w-]+)/.exec(call.path)?.[1] ?? ''
+  const filled: Readonly<Record<string, string | undefined>> = {
+    ...ids,
+    id: call.path.includes('/authorizations/') ? ids['authorizations'] : ids[resource],
+    n: '1',
+    cep: '01310100',
+  }
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? randomUUID())
+  const body = call.method === 'GET' ? undefined : (given ?? bodies[nameOf(call)]?.() ?? {})
+  const response = await fetch(`${server.address}${path}`, {
+    method: call.method,
+    headers: {
+      'x-forwarded-for': from,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const type = response.headers.get('content-type') ?? ''
+  // A stream that is let in goes on for as long as it is read.
+  const text = type.startsWith('text/event-stream') ? '' : await response.text()
+  if (type.startsWith('text/event-stream')) await response.body?.cancel()
+  const code = type.startsWith('application/json') ? (JSON.parse(text) as { code?: unknown }).code : undefined
+  return { status: response.status, code, text }
+}
+
+/** Something of every kind that a path can name, all of which tell of the owner. */
+async function fillOwner(): Promise<void> {
+  const make201 = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await own('POST', path, body)
+    expect({ path, status: answer.status }).toEqual({ path, status: 201 })
+    return dataOf(answer)
+  }
+  const code = await addShipment(own, { origin: MARK, recipient_name: MARK })
+  ids['tracking_id'] = code
+  ids['checkpoints'] = (await addCheckpoint(own, code, 1, { location: MARK })).id
+  ids['authorizations'] = (await grant(own, code, `${MARK.toLowerCase()}@lastro.test`)).id
+  ids['addresses'] = (await make201('/api/addresses', addressBody({ name: MARK }))).id
+  ids['warehouses'] = (await make201('/api/warehouses', { name: MARK, address_id: ids['addresses'] })).id
+  ids['statuses'] = (await make201('/api/statuses', statusBody(MARK))).id
+  ids['custom-fields'] = (await make201('/api/custom-fields', fieldBody(MARK))).id
+  ids['imports'] = randomUUID()
+  await make201('/api/imports', { id: ids['imports'], file_name: `${MARK}.csv`, rows: 1 })
+  ids['api-keys'] = (await makeKey(own, { name: MARK })).id
+  const sessions = dataOf<{ id: string }[]>(await own('GET', '/api/account/sessions'))
+  ids['account'] = sessions[0]?.id ?? ''
+}
+
+/** All that the owner reads of what is there, but for what time changes. */
+async function ownersState(): Promise<unknown> {
+  const lists = closed.filter(
+    ({ method, path }) =>
+      method === 'GET' && !path.includes('{') && !/events|export|audit|sessions|dashboard/.test(path),
+  )
+  const told = await Promise.all(lists.map(async ({ path }) => [path, (await own('GET', path)).body]))
+  const { blockchain_verified: _sealed, ...shipment } = dataOf<Record<string, unknown>>(
+    await own('GET', `/api/shipments/${ids['tracking_id']}`),
+  )
+  return JSON.parse(
+    JSON.stringify([told, shipment]).replaceAll(/"(blockchain_verified|last_used_at)":[^,}]+/g, '"seen":0'),
+  )
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Address } from '#contract/addresses.ts'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addressBody } from '../support/registers.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
+
+// The documented calls (specification, section 7), made with nothing but an API key.
+
+let database: TestDatabase
+let server: TestServer
+let signedIn: Api
+let api: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  signedIn = apiOf(server, (await createAccount(server)).session.access_token)
+  api = apiOf(server, (await makeKey(signedIn)).key)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const shipment = () => ({ tracking_id: newCode(), origin: 'Recife', destination: 'Natal' })
+const withTag = (tag: string | null) => ({ 'if-match': tag ?? 'none' })
+const tagOf = ({ headers }: Answer): string | null => headers.get('etag')
+const unmet = { status: 412, body: { code: 'precondition_failed' } }
+
+describe('the documented calls', () => {
+  test('create, read, list and update a shipment', async () => {
+    const body = {
+      ...shipment(),
+      status: 'pending',
+      recipient_name: 'Ana Souza',
+      recipient_address: 'Rua B, 2, Natal/RN',
+      description: 'Medicamentos',
+      weight: 2.5,
+      estimated_delivery: '2026-12-01T10:00:00-03:00',
+    }
+    const created = await api('POST', '/api/shipments', body)
+    expect(created).toMatchObject({ status: 201, body: { status: 'success' } })
+    const told = { ...body, estimated_delivery: '2026-12-01T13:00:00.000Z' }
+    expect(dataOf(created)).toMatchObject(told)
+    const path = `/api/shipments/${body.tracking_id}`
+    expect(await api('GET', path)).toMatchObject({ status: 200, body: { data: told } })
+    const listed = await api('GET', '/api/shipments?limit=1')
+    expect(listed.body).toMatchObject({ status: 'success', data: [told], next_cursor: null })
+    const update = { status: 'in_transit', description: 'Saiu' }
+    expect(await api('PUT', path, update)).toMatchObject({ status: 200, body: { data: update } })
+  })
+
+  test('deliver by status, with the effects of a finalizacao', async () => {
+    const code = await addShipment(api)
+    const path = `/api/shipments/${code}`
+    expect(await api('PUT', path, { status: 'delivered' })).toMatchObject({ status: 200 })
+    const late = { tracking_id: code, location: 'Doca', status: 'Ok' }
+    expect(await api('POST', '/api/checkpoints', late)).toMatchObject({
+      status: 409,
+      body: { code: 'shipment_delivered' },
+    })
+  })
+
+  test('record checkpoints, whose description is their notes and whose type is entrada', async () => {
+    const code = await addShipment(api)
+    const body = {
+      tracking_id: code,
+      location: 'Armazém 1',
+      status: 'Em Trânsito',
+      latitude: -8.05,
+      longitude: -34.9,
+      address: 'Rua do Porto, 1',
+      description: 'Lacre conferido',
+    }
+    const recorded = await api('POST', '/api/checkpoints', body)
+    const { description, ...rest } = body
+    const told = { ...rest, notes: description, checkpoint_type: 'entrada' }
+    expect(recorded).toMatchObject({ status: 201, body: { data: told } })
+    const listed = await api('GET', `/api/checkpoints/${code}`)
+    expect(listed).toMatchObject({ status: 200, body: { data: [told], next_cursor: null } })
+    const path = `/api/checkpoints/${dataOf<Checkpoint>(recorded).id}`
+    expect(await api('PUT', path, { description: 'Lacre rompido' })).toMatchObject({
+      status: 200,
+      body: { data: { notes: 'Lacre rompido' } },
+    })
+  })
+
+  test('refuse notes and description that differ', async () => {
+    const body = { tracking_id: newCode(), location: 'A', status: 'B', notes: 'uma', description: 'outra' }
+    expect(await api('POST', '/api/checkpoints', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { description: 'The same value is given under two names' } },
+    })
+  })
+
+  test('save addresses and warehouses', async () => {
+    const saved = await api('POST', '/api/addresses', addressBody())
+    expect(saved).toMatchObject({ status: 201 })
+    const { id } = dataOf<Address>(saved)
+    const warehouse = { name: 'Galpão', address_id: id, is_active: true }
+    expect(await api('POST', '/api/warehouses', warehouse)).toMatchObject({ status: 201 })
+    expect(await api('GET', '/api/warehouses')).toMatchObject({
+      body: { data: [warehouse], next_cursor: null },
+    })
+    expect(await api('GET', '/api/addresses')).toMatchObject({ body: { data: [{ id }], next_cursor: null } })
+  })
+
+  test('name what is missing as documented, and every field that is unknown', async () => {
+    const { status, body } = await api('POST', '/api/shipments', { status: 'pending' })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        status: 'error',
+        code: 'missing_fields',
+        error: 'Missing required fields',
+        missing_fields: ['tracking_id', 'origin', 'destination'],
+      },
+    })
+    const unknown = { ...shipment(), user_id: randomUUID(), prioridade: 'alta' }
+    expect(await api('POST', '/api/shipments', unknown)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { user_id: 'Unknown field', prioridade: 'Unknown field' } },
+    })
+    expect(await api('GET', '/api/shipments?estado=PE')).toMatchObject({
+      status: 400,
+      body: { fields: { estado: 'Unknown field' } },
+    })
+  })
+
+  test('are refused without a key, and not found for what is not there', async () => {
+    const nobody = await apiOf(server)('GET', '/api/shipments')
+    expect(nobody).toMatchObject({ status: 401, body: { status: 'error', code: 'unauthorized' } })
+    expect(await api('GET', `/api/shipments/${newCode()}`)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('an update with If-Match', () => {
+  test('is taken for the version that stands, and no other', async () => {
+    const code = await addShipment(api)
+    const path = `/api/shipments/${code}`
+    const read = await api('GET', path)
+    const updated = await api('PUT', path, { description: 'Um' }, withTag(tagOf(read)))
+    expect(updated).toMatchObject({ status: 200 })
+    expect(tagOf(updated)).not.toBe(tagOf(read))
+    expect(await api('PUT', path, { description: 'Dois' }, withTag(tagOf(read)))).toMatchObject(unmet)
+    const several = withTag(`"x", ${tagOf(updated)}`)
+    expect(await api('PUT', path, { description: 'Três' }, several)).toMatchObject({ status: 200 })
+    expect(await api('PUT', path, { description: 'Quatro' }, withTag('*'))).toMatchObject({ status: 200 })
+    const standing = tagOf(await api('GET', path))
+    expect(await api('PUT', path, { description: 'Cinco' }, withTag(`W/${standing}`))).toMatchObject(unmet)
+    expect((await readShipment(api, code)).description).toBe('Quatro')
+  })
+
+  test('sees a checkpoint as a new version of its shipment', async () => {
+    const code = await addShipment(api)
+    const before = tagOf(await api('GET', `/api/shipments/${code}`))
+    const checkpoint = { tracking_id: code, location: 'Doca', status: 'Ok' }
+    expect(await api('POST', '/api/checkpoints', checkpoint)).toMatchObject({ status: 201 })
+    const late = await api('PUT', `/api/shipments/${code}`, { status: 'pending' }, withTag(before))
+    expect(late).toMatchObject(unmet)
+  })
+
+  test('holds for checkpoints and their annulment, by event_id', async () => {
+    const tracking_id = await addShipment(api)
+    const recorded = await api('POST', '/api/checkpoints', { tracking_id, location: 'Doca', status: 'Ok' })
+    const { id, event_id } = dataOf<Checkpoint>(recorded)
+    const path = `/api/checkpoints/${id}`
+    expect(tagOf(recorded)).toBe(`"${event_id}"`)
+    const corrected = await api('PUT', path, { status: 'Visto' }, withTag(tagOf(recorded)))
+    expect(corrected).toMatchObject({ status: 200 })
+    expect(await api('DELETE', path, undefined, withTag(tagOf(recorded)))).toMatchObject(unmet)
+    expect(await api('DELETE', path, undefined, withTag(tagOf(corrected)))).toMatchObject({ status: 200 })
+  })
+
+  test('holds for addresses, by updated_at', async () => {
+    const saved = await api('POST', '/api/addresses', addressBody())
+    const { id, updated_at } = dataOf<Address>(saved)
+    expect(tagOf(saved)).toBe(`"${updated_at}"`)
+    const change = (name: string, tag: string | null) =>
+      api('PUT', `/api/addresses/${id}`, { ...addressBody(), name }, withTag(tag))
+    const changed = await change('Um', tagOf(saved))
+    expect(changed).toMatchObject({ status: 200 })
+    expect(await change('Dois', tagOf(saved))).toMatchObject(unmet)
+    expect(await change('Dois', tagOf(changed))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('bulk creation', () => {
+  test('answers each item as a call of its own would be answered', async () => {
+    const taken = shipment()
+    expect(await api('POST', '/api/shipments', taken)).toMatchObject({ status: 201 })
+    const good = shipment()
+    const items = [good, taken, { origin: 'Recife' }, { ...shipment(), weight: 'leve' }, good]
+    const answer = await api('POST', '/api/shipments/bulk', { items })
+    expect(answer.status).toBe(200)
+    expect(dataOf(answer)).toMatchObject([
+      { index: 0, ok: true, status: 201, data: { tracking_id: good.tracking_id } },
+      { index: 1, ok: false, status: 409, code: 'tracking_id_taken' },
+      { index: 2, ok: false, status: 400, missing_fields: ['tracking_id', 'destination'] },
+      { index: 3, ok: false, status: 400, fields: { weight: 'Wrong type of value' } },
+      { index: 4, ok: false, status: 409, code: 'tracking_id_taken' },
+    ])
+  })
+
+  test('takes 500 shipments, and no more', async () => {
+    const items = Array.from({ length: 500 }, (_, at) => ({
+      ...shipment(),
+      tracking_id: `FT-20261122-B${String(at).padStart(5, '0')}`,
+      recipient_name: 'Ana Souza',
+      custom_data: { lote: at },
+    }))
+    const outcomes = dataOf<{ status: number; data: Shipment }[]>(
+      await api('POST', '/api/shipments/bulk', { items }),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(items.map(() => 201))
+    expect(outcomes.map(({ data }) => data.tracking_id)).toEqual(items.map((item) => item.tracking_id))
+    expect(await api('POST', '/api/shipments/bulk', { items: [...items, shipment()] })).toMatchObject({
+      status: 400,
+      body: { fields: { items: 'Too many items at once' } },
+    })
+    expect(await api('POST', '/api/shipments/bulk', { items: [] })).toMatchObject({ status: 400 })
+  })
+
+  test('records checkpoints in the order of its items', async () => {
+    const tracking_id = await addShipment(api)
+    const at = (location: string, checkpoint_type: string) => ({
+      tracking_id,
+      location,
+      checkpoint_type,
+      status: 'Ok',
+      description: location,
+    })
+    const items = [at('Recife', 'entrada'), at('Natal', 'entrada'), at('Recife', 'saida')]
+    expect(dataOf(await api('POST', '/api/checkpoints/bulk', { items }))).toMatchObject([
+      { ok: true, status: 201, data: { notes: 'Recife' } },
+      { ok: false, status: 409, code: 'checkpoint_duplicate' },
+      { ok: true, status: 201 },
+    ])
+  })
+})
+
+test('every answer tells how much is left of the minute, and the one too many when to come back', async () => {
+  const { key } = await makeKey(signedIn)
+  const call = (): Promise<Answer> => apiOf(server, key)('GET', '/api/shipments/counts')
+  const first = await call()
+  expect(first.headers.get('ratelimit-limit')).toBe('600')
+  expect(first.headers.get('ratelimit-remaining')).toBe('599')
+  expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+  for (let sent = 1; sent < 600; sent += 50) await Promise.all(Array.from({ length: 50 }, call))
+  const tooMany = await call()
+  expect(tooMany).toMatchObject({ status: 429, body: { status: 'error', code: 'rate_limited' } })
+  expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(tooMany.headers.get('ratelimit-remaining')).toBe('0')
+  // Neither another key of the account nor its person is slowed down by it.
+  expect(await apiOf(server, (await makeKey(signedIn)).key)('GET', '/api/shipments')).toMatchObject({
+    status: 200,
+  })
+  expect(await signedIn('GET', '/api/shipments')).toMatchObject({ status: 200 })
+})

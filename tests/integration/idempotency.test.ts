@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Shipment } from '#contract/shipments.ts'
+import { forgetOldAnswers } from '#server/idempotency/queries.ts'
+import { makeKey, readScopes } from '../support/api-keys.ts'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createAccount } from '../support/auth.ts'
+import { grant } from '../support/authorizations.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addressBody } from '../support/registers.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let owner: Api
+let api: Api
+let other: Api
+let otherEmail: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  owner = apiOf(server, (await createAccount(server)).session.access_token)
+  api = apiOf(server, (await makeKey(owner)).key)
+  const another = await createAccount(server)
+  otherEmail = another.email
+  other = apiOf(server, (await makeKey(apiOf(server, another.session.access_token))).key)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const shipment = () => ({ tracking_id: newCode(), origin: 'Recife', destination: 'Natal' })
+const checkpoint = (tracking_id: string) => ({ tracking_id, location: 'Doca', status: 'Ok' })
+const send = (key: string, method: string, path: string, body?: unknown, by = api): Promise<Answer> =>
+  by(method, path, body, { 'idempotency-key': key })
+const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotency-replayed') === 'true'
+const reused = { status: 409, body: { code: 'idempotency_key_reused' } }
+const historyOf = async (code: string): Promise<readonly string[]> =>
+  (await readShipment(owner, code)).history.map(({ type }) => type)
+
+/** As if the node had died before it could keep the answer. */
+const loseAnswer = (key: string) =>
+  askAdmin(
+    database,
+    `update idempotency_keys set status = null, answer = null, codes = '{}' where key = $1 returning key`,
+    [key],
+  )
+
+test('the same request again gets the same answer, byte for byte, and is done once', async () => {
+  const body = shipment()
+  const key = randomUUID()
+  const first = await send(key, 'POST', '/api/shipments', body)
+  expect(first.status).toBe(201)
+  expect(isReplayed(first)).toBe(false)
+  const changed = { status: 'in_transit', description: 'Mudou' }
+  expect(await api('PUT', `/api/shipments/${body.tracking_id}`, changed)).toMatchObject({ status: 200 })
+  const again = await send(key, 'POST', '/api/shipments', body)
+  expect(isReplayed(again)).toBe(true)
+  expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+  expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
+})
+
+test('another request under the key is refused, of another account is another key', async () => {
+  const key = randomUUID()
+  const body = shipment()
+  expect(await send(key, 'POST', '/api/shipments', body)).toMatchObject({ status: 201 })
+  expect(await send(key, 'POST', '/api/shipments', { ...body, origin: 'Olinda' })).toMatchObject(reused)
+  const { tracking_id } = body
+  expect(await send(key, 'PUT', `/api/shipments/${tracking_id}`, { description: 'x' })).toMatchObject(reused)
+  expect(await send(key, 'POST', '/api/shipments', shipment(), other)).toMatchObject({ status: 201 })
+})
+
+test('a key is free again after a refusal, which left nothing behind', async () => {
+  const key = randomUUID()
+  const body = shipment()
+  const incomplete = await send(key, 'POST', '/api/shipments', { ...body, origin: undefined })
+  expect(incomplete).toMatchObject({
+    status: 400,
+    body: { code: 'missing_fields', missing_fields: ['origin'] },
+  })
+  expect(await send(key, 'POST', '/api/shipments', body)).toMatchObject({ status: 201 })
+})
+
+test('twenty at once over two nodes are one shipment and one answer', async () => {
+  const second = await startServer({ database, env: { DATA_DIR: server.dataDir } })
+  const { key: token } = await makeKey(owner)
+  const nodes = [apiOf(server, token), apiOf(second, token)]
+  const key = randomUUID()
+  const body = shipment()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => send(key, 'POST', '/api/shipments', body, nodes[at % 2])),
+  )
+  await second.stop()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
+  expect(answers.filter((one) => !isReplayed(one))).toHaveLength(1)
+})
+
+test('a request whose answer was lost is executed again and is the same event', async () => {
+  const body = shipment()
+  const created = randomUUID()
+  const { id } = dataOf<Shipment>(await send(created, 'POST', '/api/shipments', body))
+  expect(await loseAnswer(created)).toHaveLength(1)
+  const again = await send(created, 'POST', '/api/shipments', body)
+  expect(isReplayed(again)).toBe(false)
+  expect(dataOf<Shipment>(again).id).toBe(id)
+
+  const recorded = randomUUID()
+  const first = await send(recorded, 'POST', '/api/checkpoints', checkpoint(body.tracking_id))
+  await loseAnswer(recorded)
+  const second = await send(recorded, 'POST', '/api/checkpoints', checkpoint(body.tracking_id))
+  expect(second).toMatchObject({ status: 200, body: { data: { id: dataOf<{ id: string }>(first).id } } })
+
+  const path = `/api/checkpoints/${dataOf<{ id: string }>(first).id}`
+  const annulled = randomUUID()
+  expect(await send(annulled, 'DELETE', path)).toMatchObject({ status: 200 })
+  await loseAnswer(annulled)
+  expect(await send(annulled, 'DELETE', path)).toMatchObject({ status: 200 })
+
+  const edited = randomUUID()
+  const edit = { description: 'Frágil', status: 'delivered' }
+  expect(await send(edited, 'PUT', `/api/shipments/${body.tracking_id}`, edit)).toMatchObject({ status: 200 })
+  await loseAnswer(edited)
+  expect(await send(edited, 'PUT', `/api/shipments/${body.tracking_id}`, edit)).toMatchObject({ status: 200 })
+  expect(await historyOf(body.tracking_id)).toEqual([
+    'shipment.created',
+    'checkpoint.created',
+    'checkpoint.annulled',
+    'shipment.updated',
+    'shipment.status_changed',
+  ])
+
+  const saved = randomUUID()
+  const address = dataOf<{ id: string }>(await send(saved, 'POST', '/api/addresses', addressBody()))
+  await loseAnswer(saved)
+  expect(dataOf(await send(saved, 'POST', '/api/addresses', addressBody()))).toMatchObject({ id: address.id })
+})
+
+test('every item of a bulk creation is repeatable by one key', async () => {
+  const key = randomUUID()
+  const items = [shipment(), { origin: 'sem código' }, shipment()]
+  const first = await send(key, 'POST', '/api/shipments/bulk', { items })
+  const again = await send(key, 'POST', '/api/shipments/bulk', { items })
+  expect(isReplayed(again)).toBe(true)
+  expect(again.body).toEqual(first.body)
+  await loseAnswer(key)
+  const ids = (answer: Answer) =>
+    dataOf<{ status: number; data?: Shipment }[]>(answer).map(({ status, data }) => [status, data?.id])
+  const once = ids(first)
+  expect(ids(await send(key, 'POST', '/api/shipments/bulk', { items }))).toEqual([
+    [200, once[0]?.[1]],
+    [400, undefined],
+    [200, once[2]?.[1]],
+  ])
+})
+
+test('after a day a key may stand for something else', async () => {
+  const key = randomUUID()
+  expect(await send(key, 'POST', '/api/shipments', shipment())).toMatchObject({ status: 201 })
+  await askAdmin(
+    database,
+    `update idempotency_keys set created_at = created_at - interval '24 hours' where key = $1`,
+    [key],
+  )
+  expect(await send(key, 'POST', '/api/shipments', shipment())).toMatchObject({ status: 201 })
+  await askAdmin(
+    database,
+    `update idempotency_keys set created_at = created_at - interval '24 hours' where key = $1`,
+    [key],
+  )
+  await forgetOldAnswers(server.services.pool)
+  expect(await askAdmin(database, 'select from idempotency_keys where key = $1', [key])).toEqual([])
+})
+
+test('an answer goes with what its shipment holds, and is not kept where the shipment is another’s', async () => {
+  const body = { ...shipment(), recipient_name: 'Recebedora Única' }
+  const code = body.tracking_id
+  await send(randomUUID(), 'POST', '/api/shipments', body)
+  await send(randomUUID(), 'POST', '/api/checkpoints', checkpoint(code))
+  const changes = { items: [{ tracking_id: code, status: 'pending' }] }
+  await send(randomUUID(), 'POST', '/api/shipments/status', changes)
+  await grant(owner, code, otherEmail)
+  const key = randomUUID()
+  const byOther = { ...checkpoint(code), checkpoint_type: 'saida' }
+  const recorded = await send(key, 'POST', '/api/checkpoints', byOther, other)
+  expect(recorded).toMatchObject({ status: 201 })
+  expect(await send(key, 'POST', '/api/checkpoints', byOther, other)).toMatchObject({
+    status: 200,
+    body: { data: { id: dataOf<{ id: string }>(recorded).id } },
+  })
+  const kept = () =>
+    askAdmin<{ row: string }>(
+      database,
+      `select to_jsonb(i)::text as row from idempotency_keys i where to_jsonb(i)::text like $1`,
+      [`%${code}%`],
+    )
+  expect(await kept()).toHaveLength(3)
+  const erased = await owner('POST', `/api/shipments/${code}/erasure`, { tracking_id: code })
+  expect(erased).toMatchObject({ status: 200 })
+  expect(await kept()).toEqual([])
+})
+
+test('a session may use one too, a key without the right may not, and readers ignore it', async () => {
+  const code = await addShipment(owner)
+  const key = randomUUID()
+  const first = await send(key, 'POST', '/api/checkpoints', checkpoint(code), owner)
+  const again = await send(key, 'POST', '/api/checkpoints', checkpoint(code), owner)
+  expect(isReplayed(again)).toBe(true)
+  expect(again.body).toEqual(first.body)
+  const reader = apiOf(server, (await makeKey(owner, { scopes: readScopes })).key)
+  expect(await send(key, 'POST', '/api/checkpoints', checkpoint(code), reader)).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope' },
+  })
+  const listed = await send(key, 'GET', '/api/shipments', undefined, reader)
+  expect(listed).toMatchObject({ status: 200 })
+  expect(isReplayed(listed)).toBe(false)
+})
+
+test.each(['', 'x'.repeat(256), 'dois pedaços', 'ação'.normalize('NFC')])(
+  'the key %j is refused',
+  async (key) => {
+    const encoded = Buffer.from(key).toString('latin1')
+    expect(await send(encoded, 'POST', '/api/shipments', shipment())).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { 'Idempotency-Key': expect.any(String) } },
+    })
+  },
+)
