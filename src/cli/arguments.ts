@@ -81,6 +81,7 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
     receipt,
     key: given.get('key'),
     keys: given.get('keys'),
+    witness: given.get('witness'),
     trackingId: readTrackingId(given.get('tracking-id')),
     entry: given.get('entry'),
     header: given.get('header'),

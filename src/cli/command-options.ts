@@ -29,7 +29,7 @@ export type OptionName = keyof typeof options
 
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
-  verify: ['key', 'keys', 'tracking-id', 'entry', 'header', 'rpc', 'timeout', 'json'],
+  verify: ['key', 'keys', 'witness', 'tracking-id', 'entry', 'header', 'rpc', 'timeout', 'json'],
   audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'pause', 'resume', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],

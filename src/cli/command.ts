@@ -33,6 +33,8 @@ export type VerifyCommand = {
   readonly key: string | undefined
   /** The file of the keys that the log had. */
   readonly keys: string | undefined
+  /** The keys of witnesses that must have cosigned the head, with commas between, or the path of a file with one a line. */
+  readonly witness: string | undefined
   readonly trackingId: TrackingCode | undefined
   /** The file of the entry that a proof is of, or of what a timestamp is of. */
   readonly entry: string | undefined

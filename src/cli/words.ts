@@ -204,8 +204,8 @@ const words = {
     'a timestamp does not hold the file that it is of: give it with --entry',
   ),
   'error.timestamp_of_no_log': ours(
-    'um carimbo nada diz de registros nem remessas: --key, --tracking-id e --rpc não servem com ele',
-    'a timestamp says nothing of logs and shipments: --key, --tracking-id and --rpc do not go with it',
+    'um carimbo nada diz de registros nem remessas: --key, --witness, --tracking-id e --rpc não servem com ele',
+    'a timestamp says nothing of logs and shipments: --key, --witness, --tracking-id and --rpc do not go with it',
   ),
   'error.proof_without_key': ours(
     'uma prova não traz a chave do registro: dê-a com --key',

@@ -32,6 +32,9 @@ export function sayLedgerError(language: Language, { code, facts }: CheckError):
   return say(language, `ledger.${code}`, Object.fromEntries(said))
 }
 
+/** What needs no line where there is none of it. */
+const optional: ReadonlySet<string> = new Set(['erasure', 'witnesses', 'blocks', 'timestamps'])
+
 /** Whether there is anything to say of a check: that no contents are erased, or nothing is timestamped, needs no line. */
 export function isTold({
   name,
@@ -40,7 +43,7 @@ export function isTold({
   readonly name: string
   readonly status: Check['status']
 }): boolean {
-  return (name !== 'erasure' && name !== 'timestamps') || status !== 'skipped'
+  return !optional.has(name) || status !== 'skipped'
 }
 
 /** The two values that differ, where the error's sentence does not have them: hashes and keys, to be shown whole. */

@@ -3,7 +3,16 @@ import type { Json } from './canonical.ts'
 import { isJsonObject } from './canonical.ts'
 import { LedgerError } from './error.ts'
 import type { Hash } from './hash.ts'
-import { readBase64, readDecimal, readForm, readHash, readHashes, readMembers, readText } from './shape.ts'
+import {
+  readBase64,
+  readDecimal,
+  readForm,
+  readHash,
+  readHashes,
+  readHex32,
+  readMembers,
+  readText,
+} from './shape.ts'
 
 /** A tree head put where the log's owner cannot change it: an event that the anchoring contract emitted on an EVM chain. */
 export type EvmAnchor = {
@@ -55,7 +64,6 @@ export type Anchor = EvmAnchor | BitcoinAnchor
 /** The last second of the year 9999: later ones have no RFC 3339. */
 const LAST_SECOND = 253_402_300_799
 const ADDRESS = /^[0-9a-f]{40}$/
-const BYTES_32 = /^[0-9a-f]{64}$/
 
 /** Development chains that their owners can make anew at will: what stands there proves nothing to anybody else. */
 export const developmentChains: readonly number[] = [1337, 31337]
@@ -99,9 +107,9 @@ const evm = {
   chain_id: readDecimal,
   contract: readAddress,
   sender: readAddress,
-  transaction: readBytes32,
+  transaction: readHex32,
   block: readDecimal,
-  block_hash: readBytes32,
+  block_hash: readHex32,
   time: readTime,
   ...tree,
 }
@@ -129,11 +137,8 @@ function readAddress(value: Json, path: string): string {
   return readForm(value, path, ADDRESS, '40 hexadecimal digits')
 }
 
-function readBytes32(value: Json, path: string): string {
-  return readForm(value, path, BYTES_32, '64 hexadecimal digits')
-}
-
-function readTime(value: Json, path: string): number {
+/** Seconds since 1970 that some calendar has. */
+export function readTime(value: Json, path: string): number {
   const time = readDecimal(value, path)
   if (time > LAST_SECOND) throw new LedgerError('value_invalid', { path, expected: 'time before 10000' })
   return time

@@ -22,6 +22,10 @@ export const checkNames = [
   'inclusion',
   /** The log can name this shipment in no other way. Skipped where the receipt has no proof of it. */
   'pseudonym',
+  /** The witnesses that the receipt names cosigned the head, those asked for among them. Skipped where there are none. */
+  'witnesses',
+  /** Blocks of a chain stand in the log before events. Skipped where the receipt has none. */
+  'blocks',
   /** The anchored trees and the receipt's are one log. Skipped where the receipt has no anchors. */
   'anchors',
   /** The timestamps lead from the anchored heads to the headers of their blocks. Skipped where there are none, or nobody reads them. */

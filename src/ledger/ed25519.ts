@@ -1,6 +1,7 @@
 import * as ed25519 from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
+import { sha512 as nobleSha512 } from '@noble/hashes/sha2.js'
 import { assureLength, concat } from './bytes.ts'
+import { sha512 } from './hash.ts'
 
 export const SEED_LENGTH = 32
 export const PUBLIC_KEY_LENGTH = 32
@@ -14,7 +15,7 @@ export const ORDER = ed25519.Point.CURVE().n
  * whoever only verifies takes none of it along.
  */
 export function signingLibrary(): typeof ed25519 {
-  ed25519.hashes.sha512 = sha512
+  ed25519.hashes.sha512 = nobleSha512
   return ed25519
 }
 

@@ -134,6 +134,12 @@ export type LedgerErrorCode =
   | 'event_repeated'
   /** Something other than an erasure follows the final event. Facts: `final`, the sequence of that event. */
   | 'event_after_final'
+  /** A witness that the receipt names did not cosign its head. Facts: `name`. */
+  | 'witness_unsigned'
+  /** A witness that was asked for is not one of the receipt's. Facts: `expected`, `found`, keys. */
+  | 'other_witnesses'
+  /** A block of the chain stands before no event of the receipt. Facts: `index`. */
+  | 'block_after_events'
   /** What was read on the chain is not this anchor. Facts: `chain_id`, `transaction`. */
   | 'anchor_not_on_chain'
   /** Bitcoin has another block at this height. Facts: `block`, `found`, that block's hash. */

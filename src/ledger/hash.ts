@@ -1,5 +1,5 @@
 import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js'
+import { _SHA256, _SHA512, sha256 as nobleSha256 } from '@noble/hashes/sha2.js'
 import { assureLength } from './bytes.ts'
 import { native } from './native.ts'
 
@@ -13,7 +13,12 @@ const NODE_PREFIX = 1
 
 /** SHA-256 (FIPS 180-4). */
 export function sha256(data: Uint8Array): Hash {
-  return native.current?.sha256(data) ?? nobleSha256(data)
+  return native.current?.sha256(data) ?? new _SHA256().update(data).digest()
+}
+
+/** SHA-512 (FIPS 180-4). By the library's classes, as is SHA-256: its functions bring options along that nothing here has. */
+export function sha512(data: Uint8Array): Uint8Array {
+  return new _SHA512().update(data).digest()
 }
 
 /** HMAC-SHA-256 (RFC 2104). */

@@ -26,6 +26,7 @@ export type Leaf = {
 export const LEAF_LENGTH = 138
 
 const VERSION = 1
+const CLIENT_AT = 74
 const KIND_BYTES = { event: 1, erasure: 2, chain_block: 3, log_key: 4, epoch: 5 } as const
 const KINDS: readonly (LeafKind | undefined)[] = [
   undefined,
@@ -54,6 +55,15 @@ export function encodeLeaf(leaf: Leaf): Uint8Array {
   return concat(head, pseudonym, encodeUint64(leaf.sequence), previous, client, server)
 }
 
+/** A leaf of the log's own: of no shipment, so all but its kind and what it commits to is zeros. */
+export function encodeOwnLeaf(kind: Exclude<LeafKind, 'event' | 'erasure'>, commitment: Hash): Uint8Array {
+  assureHash(commitment, 'client')
+  const leaf = new Uint8Array(LEAF_LENGTH)
+  leaf.set([VERSION, KIND_BYTES[kind]])
+  leaf.set(commitment, CLIENT_AT)
+  return leaf
+}
+
 /** The leaf of 138 bytes; throws `length_invalid`, `leaf_version`, `leaf_kind`, `integer_out_of_range`. */
 export function decodeLeaf(bytes: Uint8Array): Leaf {
   assureLength(bytes, LEAF_LENGTH, 'leaf')
@@ -65,8 +75,8 @@ export function decodeLeaf(bytes: Uint8Array): Leaf {
     kind,
     pseudonym: bytes.slice(2, 34),
     sequence: decodeUint64(bytes.subarray(34, 42)),
-    previous: bytes.slice(42, 74),
-    client: bytes.slice(74, 106),
+    previous: bytes.slice(42, CLIENT_AT),
+    client: bytes.slice(CLIENT_AT, 106),
     server: bytes.slice(106, 138),
   }
 }

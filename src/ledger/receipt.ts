@@ -1,9 +1,10 @@
 import { readAnchor, writeAnchor, type Anchor } from './anchor.ts'
 import { encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
 import { canonicalize, parseCanonical, type Json } from './canonical.ts'
+import { readReceiptBlock, writeReceiptBlock, type ReceiptBlock } from './chain-block.ts'
 import { LedgerError } from './error.ts'
 import type { Hash } from './hash.ts'
-import { formatNote, type Note } from './note.ts'
+import { formatNote, formatSignature, MAX_SIGNATURES, openNote } from './note.ts'
 import { parseVerifierKey } from './note-key.ts'
 import {
   memberPath,
@@ -11,8 +12,8 @@ import {
   readBase64,
   readClosed,
   readDecimal,
-  readForm,
   readHashes,
+  readHex32,
   readObject,
   readText,
 } from './shape.ts'
@@ -43,6 +44,10 @@ export type Receipt = {
   readonly events: readonly ReceiptEvent[]
   /** Heads of the same log that stand elsewhere too. */
   readonly anchors: readonly Anchor[]
+  /** The verifier keys of the witnesses that cosigned the head. */
+  readonly witnesses: readonly string[]
+  /** Blocks of a chain that stand in the log before events. */
+  readonly blocks: readonly ReceiptBlock[]
 }
 
 export type ReceiptEvent = {
@@ -69,12 +74,17 @@ export type StatementSide = 'client' | 'server'
 export type ReceiptInput = {
   readonly key: string
   readonly trackingId: string
+  /** With any cosignatures. */
   readonly head: string
   readonly events: readonly StoredEvent[]
   /** Goes in where the head names the key to check it with. */
   readonly pseudonymProof?: Uint8Array | undefined
   /** At most 8. */
   readonly anchors?: readonly Anchor[]
+  /** The keys of witnesses: of the head's cosignatures those by them go in, and of the keys those that cosigned. */
+  readonly witnesses?: readonly string[]
+  /** By index, each before an event. */
+  readonly blocks?: readonly ReceiptBlock[]
   /** Which fields to show. */
   readonly disclose: (side: StatementSide, field: string, event: number) => boolean
 }
@@ -97,23 +107,24 @@ export type StoredStatement = {
 
 const MEMBERS = ['format', 'key', 'tracking_id', 'head', 'events'] as const
 
-/** The first has no proof of the pseudonym, the second no anchors. */
+/** The first has no proof of the pseudonym, the second neither anchors nor witnesses nor blocks. */
 const FORMATS = ['lastro-receipt/v1', 'lastro-receipt/v2', 'lastro-receipt/v3'] as const
 type Format = (typeof FORMATS)[number]
 const addedIn = {
   'lastro-receipt/v1': [],
   'lastro-receipt/v2': ['pseudonym_proof'],
-  'lastro-receipt/v3': ['pseudonym_proof', 'anchors'],
+  'lastro-receipt/v3': ['pseudonym_proof', 'anchors', 'witnesses', 'blocks'],
 } as const satisfies Record<Format, readonly string[]>
 const MAX_LENGTH = 16 * 2 ** 20
 const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
-const BYTES_32 = /^[0-9a-f]{64}$/
+/** A note has the log's own signature too. */
+const MAX_WITNESSES = MAX_SIGNATURES - 1
 
 /**
  * The text of a receipt for stored events, which are all those of a shipment in order.
  *
- * Of the head's signatures only the log's stays, so that every byte of a receipt is vouched for. Of the openings
+ * Of the head's signatures those of the log and the given witnesses stay, so that every byte of a receipt is vouched for. Of the openings
  * only the salts of disclosed fields go in. Whether values still match their digests is for `verifyReceipt`
  * to say, and that stored statements are canonical is the word of who stored them. Throws what `openTreeHead` throws.
  */
@@ -124,9 +135,12 @@ export function buildReceipt({
   events,
   pseudonymProof,
   anchors = [],
+  witnesses = [],
+  blocks = [],
   disclose,
 }: ReceiptInput): string {
   const { note, vrfKey } = openTreeHead(head, parseVerifierKey(key))
+  const cosigned = cosignedBy(head, witnesses)
   const proof = vrfKey === undefined ? undefined : pseudonymProof
   const parts = events.map((event, position) =>
     writeMembers({
@@ -137,16 +151,22 @@ export function buildReceipt({
       server: writeStatement(event.server, (field) => disclose('server', field, position)),
     }),
   )
+  const isThird = anchors.length + cosigned.length + blocks.length > 0
+  const own = note.signatures.filter(({ verified }) => verified)
   return writeMembers({
-    ...(anchors.length > 0 && { anchors: canonicalize(anchors.map(writeAnchor)) }),
+    ...(isThird && {
+      anchors: canonicalize(anchors.map(writeAnchor)),
+      blocks: canonicalize(blocks.map(writeReceiptBlock)),
+    }),
     events: `[${parts.join(',')}]`,
-    format: canonicalize(formatOf(proof, anchors)),
-    head: canonicalize(withoutOtherSignatures(note)),
+    format: canonicalize(formatOf(proof, isThird)),
+    head: canonicalize(formatNote(note.text, own) + cosigned.map(({ line }) => line).join('')),
     key: canonicalize(key),
-    ...((proof !== undefined || anchors.length > 0) && {
+    ...((proof !== undefined || isThird) && {
       pseudonym_proof: canonicalize(proof === undefined ? null : encodeBase64(proof)),
     }),
     tracking_id: canonicalize(trackingId),
+    ...(isThird && { witnesses: canonicalize(cosigned.map((one) => one.key)) }),
   })
 }
 
@@ -168,12 +188,14 @@ export function parseReceipt(text: string): Receipt {
     throw new LedgerError('value_invalid', { path: 'receipt.events', expected: 'events' })
   }
   return {
-    key: readText(member('key'), 'receipt.key'),
-    trackingId: readIdentifier(member('tracking_id'), 'receipt.tracking_id'),
-    head: readText(member('head'), 'receipt.head'),
+    key: member('key', readText),
+    trackingId: member('tracking_id', readIdentifier),
+    head: member('head', readText),
     pseudonymProof: readPseudonymProof(format, member('pseudonym_proof')),
     events: events.map((event, position) => readEvent(event, `receipt.events[${position}]`)),
-    anchors: format === 'lastro-receipt/v3' ? readAnchors(member('anchors')) : [],
+    ...(format === 'lastro-receipt/v3'
+      ? readThird(member('anchors'), member('witnesses'), member('blocks'))
+      : { anchors: [], witnesses: [], blocks: [] }),
   }
 }
 
@@ -182,9 +204,9 @@ export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
   return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
 }
 
-/** What is said in the fewest members has one format: anchors make it the third, a proof alone the second. */
-function formatOf(proof: Uint8Array | undefined, anchors: readonly Anchor[]): Format {
-  if (anchors.length > 0) return 'lastro-receipt/v3'
+/** What is said in the fewest members has one format: a proof of the pseudonym alone makes it the second. */
+function formatOf(proof: Uint8Array | undefined, isThird: boolean): Format {
+  if (isThird) return 'lastro-receipt/v3'
   return proof === undefined ? 'lastro-receipt/v1' : 'lastro-receipt/v2'
 }
 
@@ -202,19 +224,37 @@ function readPseudonymProof(format: Format, value: Json): Uint8Array | undefined
   return readBase64(value, 'receipt.pseudonym_proof')
 }
 
-function readAnchors(value: Json): Anchor[] {
-  const anchors = readArray(value, 'receipt.anchors', MAX_ANCHORS)
-  if (anchors.length === 0) {
-    throw new LedgerError('value_invalid', { path: 'receipt.anchors', expected: 'anchors' })
+function readThird(
+  anchors: Json,
+  witnesses: Json,
+  blocks: Json,
+): Pick<Receipt, 'anchors' | 'witnesses' | 'blocks'> {
+  const third = {
+    anchors: readEach(anchors, 'receipt.anchors', MAX_ANCHORS, readAnchor),
+    witnesses: readEach(witnesses, 'receipt.witnesses', MAX_WITNESSES, readText),
+    blocks: readEach(blocks, 'receipt.blocks', MAX_EVENTS, readReceiptBlock),
   }
-  return anchors.map((anchor, at) => readAnchor(anchor, `receipt.anchors[${at}]`))
+  if (third.anchors.length + third.witnesses.length + third.blocks.length === 0) {
+    throw new LedgerError('value_invalid', { path: 'receipt', expected: 'anchors' })
+  }
+  return third
 }
 
-function withoutOtherSignatures({ text, signatures }: Note): string {
-  return formatNote(
-    text,
-    signatures.filter(({ verified }) => verified),
-  )
+function readEach<T>(value: Json, path: string, limit: number, read: (item: Json, path: string) => T): T[] {
+  return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
+}
+
+/** The witnesses among these that cosigned a head, with the lines that say so. Throws what `parseVerifierKey` and `openNote` throw. */
+function cosignedBy(
+  head: string,
+  witnesses: readonly string[],
+): readonly { readonly key: string; readonly line: string }[] {
+  return witnesses.flatMap((key) => {
+    const witness = parseVerifierKey(key)
+    if (!head.includes(`\n— ${witness.name} `)) return []
+    const signature = openNote(head, [witness]).signatures.find(({ verified }) => verified)
+    return signature === undefined ? [] : [{ key, line: formatSignature(signature) }]
+  })
 }
 
 /** The stored bytes are canonical already and go in as they are. */
@@ -245,9 +285,9 @@ function readEvent(value: Json, path: string): ReceiptEvent {
   return {
     client: readStatement(member('client'), `${path}.client`, readClientStatement),
     server: readStatement(member('server'), `${path}.server`, readServerStatement),
-    leaf: readBase64(member('leaf'), `${path}.leaf`),
-    index: readDecimal(member('index'), `${path}.index`),
-    proof: readHashes(member('proof'), `${path}.proof`),
+    leaf: member('leaf', readBase64),
+    index: member('index', readDecimal),
+    proof: member('proof', readHashes),
   }
 }
 
@@ -257,9 +297,9 @@ function readStatement<Statement>(
   read: (value: Json, path: string) => Statement,
 ): ReceiptStatement<Statement> {
   const member = readClosed(value, path, ['statement', 'fields'])
-  const fields = Object.entries(readObject(member('fields'), `${path}.fields`))
+  const fields = Object.entries(member('fields', readObject))
   return {
-    statement: read(member('statement'), `${path}.statement`),
+    statement: member('statement', read),
     bytes: encodeUtf8(canonicalize(member('statement'))),
     fields: new Map(
       fields.map(([name, field]) => [name, readField(field, memberPath(`${path}.fields`, name))]),
@@ -270,7 +310,7 @@ function readStatement<Statement>(
 function readField(value: Json, path: string): DisclosedField {
   const member = readClosed(value, path, ['salt', 'value'])
   return {
-    salt: decodeHex(readForm(member('salt'), `${path}.salt`, BYTES_32, '64 hexadecimal digits')),
-    value: readFieldValue(member('value'), `${path}.value`),
+    salt: decodeHex(member('salt', readHex32)),
+    value: member('value', readFieldValue),
   }
 }

@@ -6,15 +6,22 @@ import { HASH_LENGTH, type Hash } from './hash.ts'
 
 /** More than any proof of a tree below 2^53 leaves has. */
 const MAX_PROOF = 64
+const HEX_32 = /^[0-9a-f]{64}$/
 
 /** Reads a JSON document of a closed format: each function narrows one value or throws with the path to it. */
+
+/** Gives a member's value, or what a reader makes of it and its path. */
+export type ReadMember<Name extends string> = {
+  (name: Name): Json
+  <T>(name: Name, read: (value: Json, path: string) => T): T
+}
 
 /** A reader of an object's members, which must be these and no others. */
 export function readClosed<Name extends string>(
   value: Json,
   path: string,
   names: readonly Name[],
-): (name: Name) => Json {
+): ReadMember<Name> {
   const object = readObject(value, path)
   const members = new Map(Object.entries(object))
   const missing = names.find((name) => !members.has(name))
@@ -22,7 +29,13 @@ export function readClosed<Name extends string>(
   const known = new Set<string>(names)
   const unknown = [...members.keys()].find((name) => !known.has(name))
   if (unknown !== undefined) throw new LedgerError('member_unknown', { path: memberPath(path, unknown) })
-  return (name) => members.get(name) ?? null
+  function member(name: Name): Json
+  function member<T>(name: Name, read: (value: Json, path: string) => T): T
+  function member<T>(name: Name, read?: (value: Json, path: string) => T): Json | T {
+    const found = members.get(name) ?? null
+    return read === undefined ? found : read(found, `${path}.${name}`)
+  }
+  return member
 }
 
 /** All members of an object, which must be these and no others, each by its reader. */
@@ -37,9 +50,7 @@ export function readMembers(
   readers: Readonly<Record<string, (value: Json, path: string) => unknown>>,
 ): object {
   const member = readClosed(value, path, Object.keys(readers))
-  return Object.fromEntries(
-    Object.entries(readers).map(([name, read]) => [name, read(member(name), `${path}.${name}`)]),
-  )
+  return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, member(name, read)]))
 }
 
 export function readObject(value: Json, path: string): JsonObject {
@@ -66,6 +77,11 @@ export function readForm(value: Json, path: string, form: RegExp, expected: stri
   const text = readText(value, path)
   if (!form.test(text)) throw new LedgerError('value_invalid', { path, expected })
   return text
+}
+
+/** 32 bytes in hexadecimal, as they are written. */
+export function readHex32(value: Json, path: string): string {
+  return readForm(value, path, HEX_32, '64 hexadecimal digits')
 }
 
 /** One fixed value. */

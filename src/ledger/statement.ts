@@ -4,7 +4,7 @@ import { LedgerError } from './error.ts'
 import { assureHash, hmacSha256, hmacSha256Under, sha256, type Hash } from './hash.ts'
 import { isKeyName } from './key-name.ts'
 import { native } from './native.ts'
-import { memberPath, readClosed, readConstant, readForm, readObject, readText } from './shape.ts'
+import { memberPath, readClosed, readConstant, readForm, readHex32, readObject, readText } from './shape.ts'
 
 /** A field's value. Numbers and times are texts; a text is in Unicode normal form C. */
 export type FieldValue = FlatValue | { readonly [name: string]: FlatValue }
@@ -53,7 +53,6 @@ const CLIENT_TAG = encodeUtf8('lastro.client.v1\0')
 const SERVER_TAG = encodeUtf8('lastro.server.v1\0')
 
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,63}$/
-const DIGEST = /^[0-9a-f]{64}$/
 const EVENT_TYPE = /^(?=.{1,64}$)[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
@@ -164,15 +163,15 @@ export function readClientStatement(value: Json, path: string): ClientStatement 
   ])
   readConstant(member('v'), `${path}.v`, VERSION)
   readConstant(member('device_key'), `${path}.device_key`, null)
-  const log = readText(member('log'), `${path}.log`)
+  const log = member('log', readText)
   if (!isKeyName(log)) throw new LedgerError('value_invalid', { path: `${path}.log`, expected: 'log origin' })
   return {
     log,
     type: readForm(member('type'), `${path}.type`, EVENT_TYPE, 'event type'),
-    eventId: readForm(member('event_id'), `${path}.event_id`, IDENTIFIER, 'identifier'),
-    trackingId: readIdentifier(member('tracking_id'), `${path}.tracking_id`),
-    committedBy: readCommitter(member('committed_by'), `${path}.committed_by`),
-    digests: readDigests(member('digests'), `${path}.digests`),
+    eventId: member('event_id', readIdentifier),
+    trackingId: member('tracking_id', readIdentifier),
+    committedBy: member('committed_by', readCommitter),
+    digests: member('digests', readDigests),
   }
 }
 
@@ -181,8 +180,8 @@ export function readServerStatement(value: Json, path: string): ServerStatement 
   const member = readClosed(value, path, ['v', 'client', 'digests'])
   readConstant(member('v'), `${path}.v`, VERSION)
   return {
-    client: decodeHex(readForm(member('client'), `${path}.client`, DIGEST, '64 hexadecimal digits')),
-    digests: readDigests(member('digests'), `${path}.digests`),
+    client: decodeHex(member('client', readHex32)),
+    digests: member('digests', readDigests),
   }
 }
 
@@ -226,7 +225,7 @@ function readDigests(value: Json, path: string): Digests {
   return Object.fromEntries(
     entries.map(([name, digest]) => {
       readForm(name, memberPath(path, name), FIELD_NAME, 'field name')
-      return [name, readForm(digest, memberPath(path, name), DIGEST, '64 hexadecimal digits')]
+      return [name, readHex32(digest, memberPath(path, name))]
     }),
   )
 }

@@ -13,9 +13,11 @@ import {
   frontierAt,
   frontierRoot,
   inclusionProof,
+  precedenceProof,
   rootOf,
   verifyConsistency,
   verifyInclusion,
+  verifyPrecedence,
   type ReadNode,
 } from './tree.ts'
 
@@ -135,6 +137,42 @@ describe('against the definitions of RFC 6962', () => {
         expect(refusal(() => verifyInclusion(inclusion(at, to)))).toBe('accepted')
         expect(refusal(() => verifyConsistency(consistency(at + 1, to)))).toBe('accepted')
       }
+    }
+  })
+})
+
+describe('that a leaf stands before another', () => {
+  const precedence = (index: number, later: number, size: number) => ({
+    leafHash: inclusion(index, size).leafHash,
+    index,
+    proof: precedenceProof(index, later, readNode),
+    later: { index: later, proof: inclusion(later, size).proof },
+    size,
+  })
+
+  test('is proved by the hashes up to where their ways meet, for all up to size 40', () => {
+    for (let size = 2; size <= 40; size++) {
+      for (let later = 1; later < size; later++) {
+        for (let index = 0; index < later; index++) {
+          const made = precedence(index, later, size)
+          expect(refusal(() => verifyPrecedence(made))).toBe('accepted')
+          expect(made.proof.length).toBeLessThan(Math.max(1, inclusion(index, size).proof.length))
+        }
+      }
+    }
+  })
+
+  test('is refused for another leaf, another place, and one that stands behind', () => {
+    const made = precedence(9, 21, 40)
+    made.proof.forEach((hash, step) => {
+      const forged = { ...made, proof: made.proof.with(step, flip(hash)) }
+      expect(refusal(() => verifyPrecedence(forged))).toBe('root_mismatch')
+    })
+    expect(refusal(() => verifyPrecedence({ ...made, leafHash: flip(made.leafHash) }))).toBe('root_mismatch')
+    for (let index = 0; index < 40; index++) {
+      if (index === 9) continue
+      const code = refusal(() => verifyPrecedence({ ...made, index }))
+      expect(['root_mismatch', 'proof_length', 'index_beyond_size']).toContain(code)
     }
   })
 })

@@ -132,6 +132,40 @@ export function verifyInclusion({ leafHash, index, size, root, proof }: Inclusio
   assureRoot(root, found, 'to')
 }
 
+/** A leaf, and a later one of the same tree whose inclusion is proved by itself. */
+export type Precedence = {
+  readonly leafHash: Hash
+  readonly index: number
+  readonly proof: readonly Hash[]
+  readonly later: { readonly index: number; readonly proof: readonly Hash[] }
+  readonly size: number
+}
+
+/**
+ * The hashes that lead from a leaf to where its way to the root meets that of a later one. The later one's inclusion proof has
+ * the hash that they lead to, so that these are as few as the two are near.
+ */
+export function precedenceProof(index: number, later: number, readNode: ReadNode): Hash[] {
+  const width = widthBeside(index, later)
+  const begin = index - (index % width)
+  return inclusionProof(index % width, width, (level, at) => readNode(level, begin / 2 ** level + at))
+}
+
+/**
+ * Throws unless the leaf stands before the later one, whose inclusion proof has to be verified for itself.
+ *
+ * Codes: those of `verifyInclusion`.
+ */
+export function verifyPrecedence({ leafHash, index, proof, later, size }: Precedence): void {
+  assureIndex(index, later.index)
+  const width = widthBeside(index, later.index)
+  const begin = later.index - (later.index % width)
+  // The later leaf's siblings below where the ways meet; the next is the whole subtree that the earlier leaf is in.
+  const below = siblingSides(later.index % width, Math.min(width, size - begin) - 1).length
+  const root = later.proof[below] ?? emptyRoot()
+  verifyInclusion({ leafHash, index: index % width, size: width, root, proof })
+}
+
 export type TreeState = { readonly size: number; readonly root: Hash }
 
 export type Consistency = {
@@ -181,6 +215,13 @@ function sharedSides(from: number, to: number): ('left' | 'right')[] {
   let [node, last] = [from - 1, to - 1]
   while (node % 2 === 1) [node, last] = [half(node), half(last)]
   return siblingSides(node, last)
+}
+
+/** How many leaves the largest whole subtree has that holds the earlier leaf and not the later one. */
+function widthBeside(index: number, later: number): number {
+  let width = 1
+  while (Math.floor(index / (2 * width)) !== Math.floor(later / (2 * width))) width *= 2
+  return width
 }
 
 /** `MTH` over leaves `begin` to `begin + width - 1`, where `begin` is a multiple of the next power from `width`. */

@@ -1,13 +1,15 @@
-import { decodeUtf8 } from './bytes.ts'
 import { CheckList, checkNames, type Check } from './check.ts'
 import { LedgerError } from './error.ts'
 import { erasureOf, isErasure, type Erasure } from './verify-erasure.ts'
 import { parseVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
+import type { ReceiptBlock } from './chain-block.ts'
 import type { Hash } from './hash.ts'
 import { verifyPseudonym } from './pseudonym.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { openTreeHead, type SignedTreeHead, type TreeHead } from './tree-head.ts'
+import { verifyBlocks } from './verify-blocks.ts'
 import { verifyAnchors, type AnchorOptions, type VerifiedAnchor } from './verify-anchors.ts'
+import { verifyWitnesses, type Cosignature } from './verify-witnesses.ts'
 import { historyStart, verifyEvent, type EventContext, type VerifiedEvent } from './verify-event.ts'
 
 export type VerifyOptions = AnchorOptions & {
@@ -15,6 +17,8 @@ export type VerifyOptions = AnchorOptions & {
   readonly key?: string
   /** The shipment that the receipt should be of. */
   readonly trackingId?: string
+  /** The verifier keys of witnesses that must have cosigned the head. */
+  readonly witnesses?: readonly string[]
 }
 
 /** All that can be said of a receipt. */
@@ -33,6 +37,10 @@ export type Verification = {
   readonly head?: TreeHead
   readonly events: readonly VerifiedEvent[]
   readonly anchors: readonly VerifiedAnchor[]
+  /** Of the head, by the witnesses that the receipt names. */
+  readonly cosignatures: readonly Cosignature[]
+  /** Those that stand in the log before events; which of them are on their chain is not known here. */
+  readonly blocks: readonly ReceiptBlock[]
   /** Present where a valid history says that the contents of its earlier events are gone. */
   readonly erasure?: Erasure
   readonly completeness: {
@@ -49,14 +57,15 @@ export type Verification = {
 /**
  * Checks a receipt from the disclosed values up to the signed root, needing nothing but the receipt and a key.
  *
- * Goes on after a failure to report all it can, and never throws on what a receipt may hold. Bytes are read as
- * strict UTF-8. Every check is listed by name, those of events once per event; see `checkNames`.
+ * Goes on after a failure to report all it can, and never throws on what a receipt may hold. Every check is listed by name, those of events once per event; see `checkNames`.
  *
  *     verifyReceipt(text, { key: pinnedKey, trackingId: 'FT-20241201-ABC123' }).valid
+ *
+ * @param given the text, or what reads it from something else and may throw a `LedgerError`, as `verifyReceiptBytes` does
  */
-export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyOptions = {}): Verification {
+export function verifyReceipt(given: string | (() => string), options: VerifyOptions = {}): Verification {
   const list = new CheckList()
-  const receipt = list.run('format', () => parseReceipt(toText(receiptText)))
+  const receipt = list.run('format', () => parseReceipt(typeof given === 'string' ? given : given()))
   if (receipt === undefined) return unreadable(list)
 
   const key = keyOf(receipt)
@@ -69,6 +78,8 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
     askedFor: options.trackingId ?? receipt.trackingId,
   })
   verifyName(list, receipt, head, pseudonym)
+  const cosignatures = verifyWitnesses(list, receipt, head && key, options.witnesses ?? [])
+  const blocks = verifyBlocks(list, receipt.blocks, head, receipt.events)
   const anchors = verifyAnchors(list, receipt.anchors, head, events, options)
   const erasure = verifyErasure(list, events)
   const valid = !list.failed
@@ -87,14 +98,12 @@ export function verifyReceipt(receiptText: string | Uint8Array, options: VerifyO
     ...(head === undefined ? {} : { head: { origin: head.origin, size: head.size, root: head.root } }),
     events,
     anchors,
+    cosignatures,
+    blocks,
     ...(valid && erasure !== undefined && { erasure }),
     completeness: { sealed, events: events.length, size: head?.size ?? 0 },
     ...(historyRoot === undefined ? {} : { historyRoot }),
   }
-}
-
-function toText(receiptText: string | Uint8Array): string {
-  return typeof receiptText === 'string' ? receiptText : decodeUtf8(receiptText)
 }
 
 function unreadable(list: CheckList): Verification {
@@ -108,6 +117,8 @@ function unreadable(list: CheckList): Verification {
     trackingId: null,
     events: [],
     anchors: [],
+    cosignatures: [],
+    blocks: [],
     completeness: { sealed: false, events: 0, size: 0 },
   }
 }
@@ -138,7 +149,7 @@ function parseLogKey(text: string): VerifierKey {
 
 function verifyHead(
   list: CheckList,
-  { head }: Receipt,
+  { head, witnesses }: Receipt,
   key: VerifierKey | undefined,
 ): SignedTreeHead | undefined {
   if (key === undefined) {
@@ -147,8 +158,8 @@ function verifyHead(
   }
   return list.run('head_signature', () => {
     const opened = openTreeHead(head, key)
-    const unknown = opened.note.signatures.filter(({ verified }) => !verified)
-    if (unknown.length > 0) throw new LedgerError('note_signature_unknown', { found: unknown.length })
+    const unknown = opened.note.signatures.length - 1 - witnesses.length
+    if (unknown > 0) throw new LedgerError('note_signature_unknown', { found: unknown })
     return opened
   })
 }

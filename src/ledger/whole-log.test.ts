@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { histories, publishLog, type LogFiles } from '../../tests/ledger/published-log.ts'
+import { sampleBlock } from '../../tests/ledger/sample-block.ts'
 import { bytesFrom, sampleKey } from '../../tests/ledger/sample-log.ts'
 import { decodeUtf8, encodeHex, equalBytes } from './bytes.ts'
+import { blockLeaf, blockStatement } from './chain-block.ts'
 import { hashLeaf } from './hash.ts'
-import { encodeLeaf, type Leaf } from './leaf.ts'
+import { decodeLeaf, encodeLeaf, type Leaf } from './leaf.ts'
 import { bundlePath, changedBundles, tilePath } from './tile.ts'
 import { openTreeHead, type TreeHead } from './tree-head.ts'
 import { rootOf } from './tree.ts'
@@ -72,9 +74,13 @@ describe('a log in which all is right', () => {
     const leaves = histories(1, 2)
     const [first, second] = leaves
     if (first === undefined || second === undefined) throw new RangeError('no leaves')
-    const block: Leaf = { ...first, kind: 'chain_block' }
+    const block = decodeLeaf(blockLeaf(blockStatement('lastro.example/log', sampleBlock(1))))
     const erasure: Leaf = { ...second, kind: 'erasure' }
     expect(readAll(publishLog(entriesOf([first, block, erasure, block]))).faults).toEqual([])
+    const disguised: Leaf = { ...first, kind: 'chain_block' }
+    expect(readAll(publishLog(entriesOf([first, disguised]))).faults).toMatchObject([
+      { code: 'log_leaf_malformed', facts: { index: 1, kind: 'chain_block' } },
+    ])
   })
 })
 

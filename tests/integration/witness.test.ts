@@ -17,6 +17,7 @@ import {
 } from '#ledger/note-key.ts'
 import { cosign, formatSignature, openNote, type Note } from '#ledger/note.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
 import { consistencyProof, rootOf } from '#ledger/tree.ts'
 import { encodeCosignRequest, parseCosignRequest } from '#ledger/witness.ts'
 import { memoryTree } from '../ledger/memory-tree.ts'
@@ -112,6 +113,47 @@ async function headSignedBy({ api }: Installation, ...keys: readonly string[]): 
 const verifiedNames = ({ signatures }: Note) =>
   signatures.filter(({ verified }) => verified).map(({ name }) => name)
 
+test('a receipt takes its head from a witness where that loses no event, and both are told apart on the command line', async () => {
+  const log = logKey('log-comprovante')
+  const key = formatVerifierKey(log.verifier)
+  const watching = await witness('testemunha-comprovante', log)
+  const here = await installation(log, [watching])
+  const first = await addShipment(here.api)
+  const path = `/api/public/shipments/${first}/receipt`
+  const receipt = async () => String(JSON.stringify((await here.api('GET', path)).body))
+  await expect.poll(async () => verifyReceipt(await receipt(), { key }).cosignatures.length).toBe(1)
+  await watching.kill('SIGKILL')
+  const second = await addShipment(here.api)
+  const newer = await verifiedReceipt(here.api, `/api/public/shipments/${second}/receipt`, second, 1)
+  expect(newer).toMatchObject({ valid: true, cosignatures: [], head: { size: 2 } })
+
+  const text = await receipt()
+  expect(verifyReceipt(text, { key, witnesses: [watching.key] })).toMatchObject({
+    valid: true,
+    head: { size: 1 },
+    cosignatures: [{ key: watching.key }],
+  })
+  const file = join(folder, 'comprovante.json')
+  await writeFile(file, text)
+  const verified = await runCli(folder, ['verify', file, '--key', key, '--witness', watching.key])
+  expect(verified.stdout).toContain(`Visto pela testemunha ${parseVerifierKey(watching.key).name} em `)
+  expect(verified.stdout).toContain('É uma das testemunhas pedidas.')
+  expect(verified.code).toBe(0)
+  const other = formatVerifierKey(cosignatureKey(logKey('outra').verifier))
+  const refused = await runCli(folder, ['verify', file, '--key', key, '--witness', other, '--json'])
+  expect(JSON.parse(refused.stdout)).toMatchObject({
+    valid: false,
+    witnesses: [],
+    checks: expect.arrayContaining([
+      expect.objectContaining({
+        name: 'witnesses',
+        error: expect.objectContaining({ code: 'other_witnesses' }),
+      }),
+    ]),
+  })
+  expect(refused.code).toBe(1)
+})
+
 test('two installations vouch for each other', async () => {
   const [a, b] = [logKey('log-a'), logKey('log-b')]
   const [ofA, ofB] = [await witness('testemunha-a', b), await witness('testemunha-b', a)]
@@ -134,9 +176,12 @@ test('two installations vouch for each other', async () => {
     expect((await here.api('GET', '/metrics')).body).toContain(
       `lastro_log_witnessed_size{witness="${parseVerifierKey(watching.key).name}"} 2\n`,
     )
-    // What readers hold to the log's key alone still holds.
-    const { valid, checks } = await verifiedReceipt(here.api, `/api/shipments/${code}/receipt`, code, 1)
-    expect(valid, JSON.stringify(checks)).toBe(true)
+    // A reader who asks for no witness needs the log's key alone, and is told who saw the head.
+    const verification = await verifiedReceipt(here.api, `/api/shipments/${code}/receipt`, code, 1)
+    expect(verification.valid, JSON.stringify(verification.checks)).toBe(true)
+    expect(verification.cosignatures).toMatchObject([
+      { name: parseVerifierKey(watching.key).name, key: watching.key },
+    ])
     const audited = await runCli(folder, [
       'audit',
       here.server.address,

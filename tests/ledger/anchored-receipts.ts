@@ -76,7 +76,12 @@ export function unanchoredReceipts(): ReceiptVectors {
       log.receipt({ anchors: [{ ...later, size: 0, proof: [] }] }),
       'consistency_from_empty',
     ),
-    'format-anchors-empty': badFormat('no anchors in the third format', ['anchors'], [], 'value_invalid'),
+    'format-anchors-empty': badFormat(
+      'no anchors, and nothing else, in the third format',
+      ['anchors'],
+      [],
+      'value_invalid',
+    ),
     'format-anchors-too-many': badFormat(
       'nine anchors',
       ['anchors'],

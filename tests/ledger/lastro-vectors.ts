@@ -2,6 +2,7 @@ import { anchoredReceipts, unanchoredReceipts } from './anchored-receipts.ts'
 import { stampedReceipts, unstampedReceipts } from './bitcoin-receipts.ts'
 import { brokenDocuments } from './broken-documents.ts'
 import { brokenHistories } from './broken-histories.ts'
+import { datedReceipts, undatedReceipts } from './dated-receipts.ts'
 import { fieldVectors } from './field-vectors.ts'
 import { invalidKeys, validKeys } from './key-vectors.ts'
 import { invalidHeads, validHeads } from './head-vectors.ts'
@@ -9,6 +10,7 @@ import { invalidLeaves, validLeaves } from './leaf-vectors.ts'
 import { provedNames, unprovedNames } from './named-receipts.ts'
 import { invalidStatements, validStatements } from './statement-vectors.ts'
 import { validReceipts } from './valid-receipts.ts'
+import { unwitnessedReceipts, witnessedReceipts } from './witnessed-receipts.ts'
 
 /** Our own vectors by their path below `vectors/lastro/`, as JSON values: the formats of `docs/spec/` as files. */
 export function lastroVectors(): Record<string, unknown> {
@@ -27,6 +29,8 @@ export function lastroVectors(): Record<string, unknown> {
       ...provedNames(),
       ...anchoredReceipts(),
       ...stampedReceipts(),
+      ...witnessedReceipts(),
+      ...datedReceipts(),
     }),
     ...inFolder('receipts/invalid', {
       ...brokenDocuments(),
@@ -34,6 +38,8 @@ export function lastroVectors(): Record<string, unknown> {
       ...unprovedNames(),
       ...unanchoredReceipts(),
       ...unstampedReceipts(),
+      ...unwitnessedReceipts(),
+      ...undatedReceipts(),
     }),
   }
 }

@@ -1,8 +1,10 @@
 import { encodeHex } from '#ledger/bytes.ts'
+import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { decodeLeaf, encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
 import { encodeLogLeaf } from '#ledger/log-leaf.ts'
+import { sampleBlock } from './sample-block.ts'
 import { bytesFrom } from './sample-log.ts'
 import { acceptedStatement, arrivedStatement } from './statement-vectors.ts'
 
@@ -29,7 +31,10 @@ export function validLeaves(): Record<string, LeafVector> {
     first: good('the first leaf of a shipment, which follows none', firstLeaf),
     second: good('a leaf that follows the first', { ...firstLeaf, sequence: 1, previous }),
     erasure: good('an erasure', { ...firstLeaf, kind: 'erasure', sequence: 1, previous }),
-    'chain-block': good('a block of the chain that anchors are on', { ...firstLeaf, kind: 'chain_block' }),
+    'chain-block': good(
+      'a block of the chain that anchors are on',
+      decodeLeaf(blockLeaf(blockStatement('lastro.example/log', sampleBlock(1_000)))),
+    ),
     'log-key': good('a change of the log’s key', decodeLeaf(encodeLogLeaf('log_key', bytesFrom('keys')))),
     epoch: good('a log that begins anew', decodeLeaf(encodeLogLeaf('epoch', bytesFrom('epoch')))),
     'largest-sequence': good('the largest sequence', { ...firstLeaf, sequence: Number.MAX_SAFE_INTEGER }),

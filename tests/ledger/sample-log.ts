@@ -1,4 +1,5 @@
 import { encodeUtf8 } from '#ledger/bytes.ts'
+import { blockLeaf, blockStatement, type ChainBlock, type ReceiptBlock } from '#ledger/chain-block.ts'
 import { vrfProve } from '#ledger/ecvrf.ts'
 import { publicKeyOf } from '#ledger/ed25519.ts'
 import { hashLeaf, sha256, type Hash } from '#ledger/hash.ts'
@@ -15,7 +16,7 @@ import {
   type ServerStatement,
 } from '#ledger/statement.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
-import { inclusionProof, rootOf } from '#ledger/tree.ts'
+import { inclusionProof, precedenceProof, rootOf } from '#ledger/tree.ts'
 import { memoryTree } from './memory-tree.ts'
 
 /** 32 bytes that look random and are always the same. */
@@ -48,6 +49,7 @@ export class SampleLog {
   readonly isProving: boolean
   readonly leafHashes: Hash[] = []
   readonly events: Appended[] = []
+  readonly #blocks: (ChainBlock & { readonly index: number })[] = []
 
   constructor(isProving = false) {
     this.isProving = isProving
@@ -96,6 +98,24 @@ export class SampleLog {
     })
     this.leafHashes.push(hashLeaf(leaf))
     return this
+  }
+
+  /** A block of a chain, written by the log as a leaf. */
+  appendBlock(block: ChainBlock): this {
+    this.#blocks.push({ ...block, index: this.leafHashes.length })
+    this.leafHashes.push(hashLeaf(blockLeaf(blockStatement(sampleKey.name, block))))
+    return this
+  }
+
+  /** Those blocks that stand before an event, as receipts have them. */
+  blocks(): readonly ReceiptBlock[] {
+    const readNode = memoryTree(this.leafHashes)
+    return this.#blocks.flatMap((block) => {
+      const later = this.events.find(({ index }) => index > block.index)
+      return later === undefined
+        ? []
+        : [{ ...block, proof: precedenceProof(block.index, later.index, readNode) }]
+    })
   }
 
   get root(): Hash {

@@ -1,5 +1,6 @@
 import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
+import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
 import { hashLeaf, hashNode } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious } from '#ledger/leaf.ts'
 import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
@@ -12,7 +13,7 @@ import { encodeTreeHead, signTreeHead } from '#ledger/tree-head.ts'
  * What each specification shows of it stands under the specification's name.
  */
 export function specExample(): Record<
-  'event.md' | 'leaf.md' | 'log.md' | 'receipt.md',
+  'event.md' | 'leaf.md' | 'log.md' | 'receipt.md' | 'block.md',
   Record<string, string>
 > {
   const clientSeed = counting(0x00)
@@ -65,6 +66,13 @@ export function specExample(): Record<
     ],
     disclose: (_, field) => field !== 'notes',
   })
+  const statement = blockStatement(key.name, {
+    chainId: 100,
+    block: 43_216_789,
+    blockHash: encodeHex(counting(0x80)),
+    time: 1_764_000_000,
+  })
+  const ofBlock = blockLeaf(statement)
   const parsed = parseReceipt(receipt)
   const [event] = parsed.events
   return {
@@ -99,6 +107,12 @@ export function specExample(): Record<
       proof: event === undefined ? '' : tlogProofOf(parsed, event),
     },
     'receipt.md': { receipt, historyRoot: encodeHex(leafHash) },
+    'block.md': {
+      statement: decodeUtf8(statement),
+      commitment: encodeHex(ofBlock.slice(74, 106)),
+      leaf: encodeHex(ofBlock),
+      leafHash: encodeHex(hashLeaf(ofBlock)),
+    },
   }
 }
 

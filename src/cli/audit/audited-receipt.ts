@@ -3,7 +3,7 @@ import { decodeLeaf } from '#ledger/leaf.ts'
 import { formatVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
+import { verifyReceiptBytes } from '#ledger/verify-bytes.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import type { WholeLog } from '#ledger/whole-log.ts'
 import { readInput } from '../read-input.ts'
@@ -46,10 +46,10 @@ export function openReceipt(
   { size }: TreeHead,
   faults: FaultList,
 ): OpenedReceipt | undefined {
-  const found = verifyReceipt(given).key
+  const found = verifyReceiptBytes(given).key
   const key = keys.find((one) => formatVerifierKey(one) === found) ?? keys[0]
   if (key === undefined) throw new LedgerError('verifier_key_invalid')
-  const { valid, checks } = verifyReceipt(given, { key: formatVerifierKey(key), assureStamped })
+  const { valid, checks } = verifyReceiptBytes(given, { key: formatVerifierKey(key), assureStamped })
   if (!valid) {
     faults.add({ code: 'receipt_not_valid', facts: {} })
     return undefined

@@ -5,7 +5,8 @@ export const verifyHelp: Readonly<Record<Language, string>> = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 
 Uso
-  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA]] [--tracking-id CÓDIGO] [--rpc NÓ] [--json] [--lang pt|en]
+  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA]] [--witness CHAVES] [--tracking-id CÓDIGO] [--rpc NÓ]
+                             [--json] [--lang pt|en]
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
   lastro verify CARIMBO.ots --entry ARQUIVO [--header CABEÇALHO] [--json] [--lang pt|en]
 
@@ -20,6 +21,8 @@ Uso
                         o texto nome+hash+base64, ou um arquivo que o contém
   --keys LISTA          o que /log/keys publica: prova que a chave do comprovante e a fixada são do mesmo registro,
                         quando ele trocou de chave entre uma e outra
+  --witness CHAVES      testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
+                        ou um arquivo com uma por linha
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
   --rpc NÓ              um nó (JSON-RPC) da cadeia em que a âncora está, para conferi-la lá; é o único uso da rede
   --timeout SEGUNDOS    espera por cada resposta dele (padrão: 30)
@@ -43,7 +46,8 @@ Exemplos
   en: `lastro verify: verifies the receipt of a shipment, without a server and without a network.
 
 Usage
-  lastro verify RECEIPT [--key KEY [--keys LIST]] [--tracking-id CODE] [--rpc NODE] [--json] [--lang pt|en]
+  lastro verify RECEIPT [--key KEY [--keys LIST]] [--witness KEYS] [--tracking-id CODE] [--rpc NODE]
+                        [--json] [--lang pt|en]
   lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
   lastro verify TIMESTAMP.ots --entry FILE [--header HEADER] [--json] [--lang pt|en]
 
@@ -58,6 +62,8 @@ Usage
                       the text name+hash+base64, or a file that holds it
   --keys LIST         what /log/keys publishes: proves that the receipt's key and the pinned one are of one log, when
                       it changed its key between the two
+  --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
+                      or a file with one a line
   --tracking-id CODE  requires the receipt to be of this shipment
   --rpc NODE          a node (JSON-RPC) of the chain that the anchor is on, to look it up; the only use of the network
   --timeout SECONDS   wait for each of its answers (default: 30)

@@ -35,6 +35,8 @@ const verification: Verification = {
     },
   ],
   anchors: [],
+  cosignatures: [],
+  blocks: [],
   completeness: { sealed: false, events: 1, size: 0 },
 }
 

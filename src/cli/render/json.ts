@@ -11,8 +11,13 @@ import { exitCodeOf, verdictOf } from '../verdict.ts'
 /**
  * A verification for a program. Hashes are lower-case hexadecimal, events and sequences count from
  * 0, times stand as they were committed; `message` alone depends on the language.
+ * @param pinned the keys of the witnesses that were asked for
  */
-export function verificationDocument(verification: Verification, language: Language): object {
+export function verificationDocument(
+  verification: Verification,
+  language: Language,
+  pinned: readonly string[] = [],
+): object {
   const {
     valid,
     keyPinned,
@@ -26,6 +31,7 @@ export function verificationDocument(verification: Verification, language: Langu
     events,
     erasure,
     anchors,
+    cosignatures,
   } = verification
   const verdict = verdictOf(verification)
   return {
@@ -42,6 +48,12 @@ export function verificationDocument(verification: Verification, language: Langu
     history_root: historyRoot ?? null,
     checks: checks.map((check) => checkOf(check, language)),
     events: events.map(eventOf),
+    witnesses: cosignatures.map(({ name, key: of, time }) => ({
+      name,
+      key: of,
+      key_pinned: pinned.includes(of),
+      time: new Date(time * 1_000).toISOString(),
+    })),
     anchors: anchors.map(anchorOf),
   }
 }

@@ -54,6 +54,8 @@ function verification(
     head: { origin: 'lastro.example/log', size: 77, root: new Uint8Array(32).fill(0xab) },
     events,
     anchors: [],
+    cosignatures: [],
+    blocks: [],
     completeness: { sealed: false, events: events.length, size: 77 },
     ...changes,
   }
@@ -189,6 +191,8 @@ it('says that a receipt cannot be read at all', () => {
     trackingId: null,
     events: [],
     anchors: [],
+    cosignatures: [],
+    blocks: [],
     completeness: { sealed: false, events: 0, size: 0 },
   })
   expect(text).toMatch(/^Comprovante ilegível\n/)

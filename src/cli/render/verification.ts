@@ -17,8 +17,15 @@ import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
 
-/** A verification for a person to read, the verdict last. */
-export function renderVerification(verification: Verification, reader: Reader): Line[] {
+/**
+ * A verification for a person to read, the verdict last.
+ * @param pinned the keys of the witnesses that were asked for
+ */
+export function renderVerification(
+  verification: Verification,
+  reader: Reader,
+  pinned: readonly string[] = [],
+): Line[] {
   const { language } = reader
   const { trackingId } = verification
   return [
@@ -35,6 +42,7 @@ export function renderVerification(verification: Verification, reader: Reader): 
     ...checkLines(verification, language),
     [],
     ...headLines(verification, language),
+    ...witnessLines(verification, reader, pinned),
     ...anchorLines(verification, reader),
     ...historyLines(verification, reader),
     ...failureLines(verification, language),
@@ -60,6 +68,24 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
     ...toLines(rows),
     [],
   ]
+}
+
+function witnessLines({ cosignatures }: Verification, reader: Reader, pinned: readonly string[]): Line[] {
+  const { language } = reader
+  if (cosignatures.length === 0) return []
+  return [
+    [toned('strong', say(language, 'witness.title'))],
+    ...cosignatures.flatMap(({ name, key, time }) => [
+      indented([say(language, 'witness.seen', { name, time: saySeconds(time, reader) })]),
+      indented([say(language, pinned.includes(key) ? 'witness.pinned' : 'witness.unpinned')]),
+      ...toLines([[say(language, 'witness.key'), key]]),
+    ]),
+    [],
+  ]
+}
+
+function saySeconds(time: number, reader: Reader): string {
+  return sayInstant(new Date(time * 1_000).toISOString(), reader)
 }
 
 function anchorLines(verification: Verification, reader: Reader): Line[] {

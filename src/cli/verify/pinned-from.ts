@@ -1,7 +1,7 @@
 import { LedgerError } from '#ledger/error.ts'
 import { keysOf, MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
 import { formatVerifierKey, parseVerifierKey, sameKey } from '#ledger/note-key.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
+import { verifyReceiptBytes } from '#ledger/verify-bytes.ts'
 import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 
@@ -17,7 +17,7 @@ export async function pinnedFrom(
 ): Promise<string | undefined> {
   if (keysFile === undefined) return pinned
   if (pinned === undefined) throw new CommandError('keys_without_key')
-  const own = verifyReceipt(receipt).key
+  const own = verifyReceiptBytes(receipt).key
   const keys = proved(await readInput({ file: keysFile }, MAX_KEYS_LENGTH), keysFile)
   const isOfLog = keys.some((key) => sameKey(key, parseVerifierKey(pinned)))
   const ofReceipt = keys.find((key) => formatVerifierKey(key) === own)

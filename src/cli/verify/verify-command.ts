@@ -1,12 +1,14 @@
 import { decodeHex, decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { assureAmong } from '#ledger/chain-entries.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
+import { formatVerifierKey } from '#ledger/note-key.ts'
+import { verifyReceiptBytes } from '#ledger/verify-bytes.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import type { VerifyCommand } from '../command.ts'
 import { lookUp } from '../chain/look-up.ts'
 import { CommandError } from '../command-error.ts'
 import type { ExitCode } from '../exit-code.ts'
+import { readPinnedWitnesses } from '../audit/pinned-witnesses.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 import { readInput } from '../read-input.ts'
 import { toJsonText } from '../render/json-text.ts'
@@ -37,6 +39,8 @@ const MAX_HEADER_BYTES = 256
 export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {
   const { language, entry } = command
   const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
+  const witnesses =
+    command.witness === undefined ? [] : (await readPinnedWitnesses(command.witness)).map(formatVerifierKey)
   const file = command.receipt === '-' ? tell(language, 'standard_input') : command.receipt
   const input = command.receipt === '-' ? { file, stream: terminal.stdin } : { file }
   const bytes = await readInput(input, MAX_RECEIPT_BYTES)
@@ -50,19 +54,20 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
   const chain = command.rpc === undefined ? undefined : await lookUp(receipt, command.rpc, command.timeoutMs)
   const pinned = await pinnedFrom(receipt, key, command.keys)
-  const verification = verifyReceipt(receipt, {
+  const verification = verifyReceiptBytes(receipt, {
+    witnesses,
     assureStamped,
     ...(pinned === undefined ? {} : { key: pinned }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
     ...(chain === undefined ? {} : { assureOnChain: assureAmong(chain) }),
   })
   const lines: readonly Line[] = [
-    ...renderVerification(verification, { language, timeZone: terminal.timeZone }),
+    ...renderVerification(verification, { language, timeZone: terminal.timeZone }, witnesses),
     ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
   ]
   terminal.print(
     command.json
-      ? toJsonText(verificationDocument(verification, language))
+      ? toJsonText(verificationDocument(verification, language, witnesses))
       : toText(lines, terminal.useColour),
   )
   return exitCodeOf[verdictOf(verification)]
@@ -75,10 +80,11 @@ async function verifyFile(
   key: string | undefined,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { entry, header, trackingId, rpc, json, language } = command
+  const { entry, header, trackingId, rpc, witness, json, language } = command
   if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
-  // A proof has no anchor to look up.
+  // A proof has no anchor to look up, and its head is opened with the log's key alone.
   if (rpc !== undefined) throw new CommandError('unknown_option', { option: '--rpc' })
+  if (witness !== undefined) throw new CommandError('unknown_option', { option: '--witness' })
   if (key === undefined) throw new CommandError('proof_without_key')
   if (entry === undefined) throw new CommandError('proof_without_entry')
   if (trackingId !== undefined) throw new CommandError('proof_of_no_shipment')
@@ -94,11 +100,12 @@ async function verifyFile(
 /** A timestamp names neither the file nor what its block looks like. */
 async function verifyStamp(
   bytes: Uint8Array,
-  { entry, header, key, trackingId, rpc, json, language }: VerifyCommand,
+  { entry, header, key, trackingId, rpc, witness, json, language }: VerifyCommand,
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (entry === undefined) throw new CommandError('timestamp_without_file')
-  if ([key, trackingId, rpc].some((one) => one !== undefined)) throw new CommandError('timestamp_of_no_log')
+  if ([key, trackingId, rpc, witness].some((one) => one !== undefined))
+    throw new CommandError('timestamp_of_no_log')
   const file = await readInput({ file: entry }, MAX_RECEIPT_BYTES)
   const stamp = verifyTimestamp(bytes, file, header === undefined ? undefined : await readHeader(header))
   terminal.print(

@@ -243,6 +243,18 @@ export const ledgerErrorWording = {
     'O evento vem depois do nº {final}, que encerrou a história',
     'The event comes after no. {final}, which closed the history',
   ),
+  'ledger.witness_unsigned': ours(
+    'A testemunha {name} não assinou esta cabeça, ou há uma assinatura que ninguém confere',
+    'The witness {name} did not sign this head, or there is a signature that nobody checks',
+  ),
+  'ledger.other_witnesses': ours(
+    'O comprovante não traz a assinatura de uma testemunha que foi pedida',
+    'The receipt lacks the cosignature of a witness that was asked for',
+  ),
+  'ledger.block_after_events': ours(
+    'O bloco na posição {index} do registro não vem antes de nenhum evento',
+    'The block at position {index} of the log is before no event',
+  ),
   'ledger.anchor_not_on_chain': ours(
     'A âncora não está na cadeia {chain_id} como o comprovante diz: transação {transaction}',
     'The anchor is not on chain {chain_id} as the receipt says: transaction {transaction}',
@@ -297,7 +309,10 @@ export const ledgerFactWording = {
   'fact_expected.array': ours('uma lista', 'a list'),
   'fact_expected.text': ours('um texto', 'a text'),
   'fact_expected.events': ours('ao menos um evento', 'at least one event'),
-  'fact_expected.anchors': ours('ao menos uma âncora', 'at least one anchor'),
+  'fact_expected.anchors': ours(
+    'ao menos uma âncora, testemunha ou bloco',
+    'at least one anchor, witness or block',
+  ),
   'fact_expected.time before 10000': ours('um instante antes do ano 10000', 'a time before the year 10000'),
   'fact_expected.kind of anchor': ours('uma espécie de âncora', 'a kind of anchor'),
   'fact_expected.identifier': ours('um identificador', 'an identifier'),

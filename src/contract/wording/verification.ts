@@ -13,6 +13,8 @@ export const verificationWording = {
   'check.sequence': ours('Sequência da história', 'Sequence of the history'),
   'check.inclusion': ours('Inclusão sob a cabeça assinada', 'Inclusion under the signed head'),
   'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
+  'check.witnesses': ours('Testemunhas da cabeça', 'Witnesses of the head'),
+  'check.blocks': ours('Blocos da cadeia no registro', 'Blocks of the chain in the log'),
   'check.anchors': ours('Ancoragem da cabeça', 'Anchoring of the head'),
   'check.timestamps': ours('Carimbo de tempo no Bitcoin', 'Bitcoin timestamp'),
   'check.chain': ours('Consulta à cadeia', 'Look-up on the chain'),
@@ -58,6 +60,14 @@ export const verificationWording = {
   'check_about.pseudonym': ours(
     'O nome desta remessa no registro sai do código por uma chave que a cabeça assinada fixa: o mesmo código não pode ter duas histórias sob nomes diferentes.',
     'The name of this shipment in the log comes from its code by a key that the signed head fixes: one code cannot have two histories under different names.',
+  ),
+  'check_about.witnesses': ours(
+    'Cada testemunha que o comprovante nomeia assinou esta cabeça, com a hora em que a viu.',
+    'Each witness that the receipt names signed this head, with the time when it saw it.',
+  ),
+  'check_about.blocks': ours(
+    'Os blocos que o comprovante mostra estão no registro antes de eventos desta história.',
+    'The blocks that the receipt shows stand in the log before events of this history.',
   ),
   'check_about.anchors': ours(
     'A árvore que foi ancorada fora daqui e a deste comprovante são o mesmo registro.',
@@ -146,6 +156,15 @@ export const verificationWording = {
   'anchor.contract': ours('Contrato', 'Contract'),
   'anchor.sender': ours('Conta que ancora', 'Anchoring account'),
 
+  'witness.title': ours('Testemunhas', 'Witnesses'),
+  'witness.seen': ours('Visto pela testemunha {name} em {time}.', 'Seen by the witness {name} on {time}.'),
+  'witness.pinned': ours('É uma das testemunhas pedidas.', 'It is one of the witnesses asked for.'),
+  'witness.unpinned': ours(
+    'A chave é a que o próprio comprovante traz: compare-a com a que a testemunha publica.',
+    'The key is the one in the receipt itself: compare it with the one that the witness publishes.',
+  ),
+  'witness.key': ours('Chave da testemunha', 'Key of the witness'),
+
   'verification.event': ours('Evento {number}', 'Event {number}'),
   'verification.head': ours('Cabeça assinada', 'Signed head'),
   'verification.key': ours('Chave do registro', 'Key of the log'),
@@ -169,6 +188,7 @@ export const verificationWording = {
   | `check_status.${Check['status']}`
   | CompletenessKey
   | `anchor.${string}`
+  | `witness.${string}`
   | `erasure.${'one' | 'many'}`
   | `verification.${string}`,
   Sentence

@@ -1,20 +1,26 @@
 import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { Hash } from '#ledger/hash.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
 import { buildReceipt, type ReceiptInput, type StoredEvent, type StoredStatement } from '#ledger/receipt.ts'
 import { readFieldValue, type Fields } from '#ledger/statement.ts'
-import { consistencyProof, inclusionProof } from '#ledger/tree.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import { findIndexes, newestHead } from '../log/queries.ts'
+import { findIndexes, newestHead, type HeadRow } from '../log/queries.ts'
 import { walkTree } from '../log/walk-tree.ts'
+import { findCosignatures, newestCosignedHead } from '../log/witnesses/queries.ts'
 import { anchorsOfLeaves } from './anchors-of-leaves.ts'
 import type { EventRow } from './queries.ts'
 
 /**
- * The receipt of a shipment's events under the newest signed head, with the anchor of each kind that says most of them. Events the head does not
- * contain yet are left out.
+ * The receipt of a shipment's events under the newest signed head or, where that loses none of them, the newest that a witness
+ * cosigned, with the anchor of each kind that says most of them. Events that no head contains yet are left out.
+ * @param witnesses the keys of those whose cosignatures go in
  * @throws Failure `receipt_pending` when the head contains none of them yet
  */
 export async function composeReceipt(
@@ -23,19 +29,22 @@ export async function composeReceipt(
   trackingId: string,
   rows: readonly EventRow[],
   disclose: ReceiptInput['disclose'],
+  witnesses: readonly string[] = [],
 ): Promise<string> {
   const indexes = await indexesOf(on, rows)
   // Read after the indexes, so that it contains every one of them.
-  const [head] = await newestHead(on)
+  const [newest] = await newestHead(on)
   const included = rows.flatMap((row) => {
     const index = indexes.get(row.leaf_hash.toString('hex'))
     return index === undefined ? [] : [{ row, index }]
   })
-  if (!head || included.length === 0) throw new Failure('receipt_pending', { retryAfter: 1 })
-  const anchors = await anchorsOfLeaves(on, included[0]?.index ?? 0, included.at(-1)?.index ?? 0, head.size)
-  const [proofs, anchorProofs] = await walkTree(on, head.size, (readNode) => [
+  if (!newest || included.length === 0) throw new Failure('receipt_pending', { retryAfter: 1 })
+  const [first, last] = [included[0]?.index ?? 0, included.at(-1)?.index ?? 0]
+  const head = await cosignedHead(on, identity, newest, last, witnesses)
+  const anchors = await anchorsOfLeaves(on, first, last, newest.size)
+  const [proofs, anchorProofs] = await walkTree(on, newest.size, (readNode) => [
     included.map(({ index }) => inclusionProof(index, head.size, readNode)),
-    anchors.map(({ size }) => consistencyProof(size, head.size, readNode)),
+    anchors.map(({ size }) => proofBetween(size, head.size, readNode)),
   ])
   return buildReceipt({
     key: identity.verifierKey,
@@ -44,8 +53,40 @@ export async function composeReceipt(
     pseudonymProof: proofOf(identity, trackingId, rows),
     events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
     anchors: anchors.map(({ withProof }, at) => withProof(anchorProofs[at] ?? [])),
+    witnesses,
     disclose,
   })
+}
+
+/** The head with its cosignatures: one that has some where there is one that contains the last of the leaves, under the log's key of today. */
+async function cosignedHead(
+  on: Queryable,
+  { signer }: LogIdentity,
+  newest: HeadRow,
+  last: number,
+  witnesses: readonly string[],
+): Promise<Pick<HeadRow, 'size' | 'note'>> {
+  if (witnesses.length === 0) return newest
+  const [head] = await newestCosignedHead(on, last, witnesses)
+  if (head === undefined || !isSignedBy(head.note, signer.verifier)) return newest
+  const lines = await findCosignatures(on, head.size, witnesses)
+  return { size: head.size, note: head.note + lines.map(({ line }) => line).join('') }
+}
+
+/** A log may have changed its key since. */
+function isSignedBy(note: string, key: VerifierKey): boolean {
+  try {
+    openTreeHead(note, key)
+    return true
+  } catch (error) {
+    if (error instanceof LedgerError) return false
+    throw error
+  }
+}
+
+/** That the smaller of two trees is the beginning of the other. */
+function proofBetween(one: number, other: number, readNode: ReadNode): readonly Hash[] {
+  return consistencyProof(Math.min(one, other), Math.max(one, other), readNode)
 }
 
 /** Shipments from before pseudonyms were proved have another one, and none. */

@@ -19,17 +19,18 @@ const LONG_HISTORY = 100
 
 export function receiptRoutes(
   api: FastifyInstance,
-  { pool }: Services,
+  { config, pool }: Services,
   log: LogIdentity,
   openPage: OpenPage,
 ): void {
+  const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
+
   serve(api, getReceipt, async ({ params, query, account, reply }) => {
     const shows = disclosedBy(query)
     const receipt = await inTransaction(pool, [account.id], async (tx) => {
       const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
-      return composeReceipt(tx, log, tracking_id, await findEventsOf(tx, id, account.id), (_side, field) =>
-        shows(field),
-      )
+      const rows = await findEventsOf(tx, id, account.id)
+      return composeReceipt(tx, log, tracking_id, rows, (_side, field) => shows(field), witnesses)
     })
     return sendReceipt(reply, params.tracking_id, receipt)
   })
@@ -39,7 +40,8 @@ export function receiptRoutes(
     async (trackingId) => {
       const rows = await findEventsBehindCode(pool, trackingId)
       if (rows.length === 0) throw new Failure('not_found')
-      return { events: rows.length, text: await composeReceipt(pool, log, trackingId, rows, isPublic) }
+      const text = await composeReceipt(pool, log, trackingId, rows, isPublic, witnesses)
+      return { events: rows.length, text }
     },
     { milliseconds: 2_000, most: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
   )

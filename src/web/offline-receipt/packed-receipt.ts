@@ -9,6 +9,7 @@ import {
   equalBytes,
 } from '#ledger/bytes.ts'
 import { canonicalize, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { writeReceiptBlock } from '#ledger/chain-block.ts'
 import { HASH_LENGTH, hashLeaf, sha256, type Hash } from '#ledger/hash.ts'
 import { decodeLeaf, encodeLeaf, noPrevious } from '#ledger/leaf.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'
@@ -37,7 +38,16 @@ export async function packReceipt(text: string): Promise<string | undefined> {
   return unpacked === text ? packed : undefined
 }
 
-async function pack({ key, trackingId, head, pseudonymProof, events, anchors }: Receipt): Promise<string> {
+async function pack({
+  key,
+  trackingId,
+  head,
+  pseudonymProof,
+  events,
+  anchors,
+  witnesses,
+  blocks,
+}: Receipt): Promise<string> {
   const values: Uint8Array[] = []
   const proofHashes = new Map<string, number>()
   const noteHash = (hash: Hash): string => {
@@ -53,6 +63,7 @@ async function pack({ key, trackingId, head, pseudonymProof, events, anchors }: 
   values.push(first === undefined ? noPrevious() : decodeLeaf(first.leaf).pseudonym)
   const skeleton = canonicalize({
     anchors: anchors.map(writeAnchor),
+    blocks: blocks.map(writeReceiptBlock),
     events: events.map(({ client, server, index }, at) => ({
       by: client.statement.committedBy,
       client: packSide(client, values),
@@ -67,6 +78,7 @@ async function pack({ key, trackingId, head, pseudonymProof, events, anchors }: 
     key,
     name: pseudonymProof === undefined ? '' : encodeBase64(pseudonymProof),
     tracking_id: trackingId,
+    witnesses,
   })
   const deflated = await deflate(new Uint8Array(encodeUtf8(skeleton)))
   const described = new Uint8Array(PREFIX + deflated.length)
@@ -103,12 +115,14 @@ export async function unpackReceipt(packed: string): Promise<string> {
   const skeleton = decodeUtf8(await inflate(bytes.slice(PREFIX, end)))
   const member = readClosed(parseCanonical(skeleton), 'packed', [
     'anchors',
+    'blocks',
     'events',
     'hashes',
     'head',
     'key',
     'name',
     'tracking_id',
+    'witnesses',
   ])
   const hashes = Array.from({ length: Number(readText(member('hashes'), 'hashes')) }, values.take)
   const pseudonym = values.take()
@@ -151,19 +165,28 @@ export async function unpackReceipt(packed: string): Promise<string> {
   })
   if (values.left() > 0) throw new RangeError('more values than are spoken of')
   const name = readText(member('name'), 'name')
-  const anchors = readArray(member('anchors'), 'anchors', 8)
+  const third = {
+    anchors: readArray(member('anchors'), 'anchors', 8),
+    blocks: readArray(member('blocks'), 'blocks', 4096),
+    witnesses: readArray(member('witnesses'), 'witnesses', 15),
+  }
   return canonicalize({
     events,
     head: member('head'),
     key,
     tracking_id,
-    ...writeFormat(name === '' ? null : name, anchors),
+    ...writeFormat(name === '' ? null : name, third),
   })
 }
 
 /** The format with the members that it adds. */
-function writeFormat(proof: string | null, anchors: readonly Json[]): Readonly<Record<string, Json>> {
-  if (anchors.length > 0) return { anchors, format: 'lastro-receipt/v3', pseudonym_proof: proof }
+function writeFormat(
+  proof: string | null,
+  third: Readonly<Record<string, readonly Json[]>>,
+): Readonly<Record<string, Json>> {
+  if (Object.values(third).some((one) => one.length > 0)) {
+    return { ...third, format: 'lastro-receipt/v3', pseudonym_proof: proof }
+  }
   return proof === null
     ? { format: 'lastro-receipt/v1' }
     : { format: 'lastro-receipt/v2', pseudonym_proof: proof }

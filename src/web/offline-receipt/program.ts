@@ -2,6 +2,7 @@ import { parseInstant } from '#domain/instant.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import { sayAnchoring } from '#contract/anchor-words.ts'
+import { sayWitnesses } from '#contract/witness-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import { sayWords } from '../locales/say-words.ts'
@@ -48,7 +49,12 @@ async function run(): Promise<void> {
 /** That the contents are gone, where they are, how far the history goes, and where it is anchored. */
 function sayReach(verification: Verification): string {
   const { erasure } = verification
-  const reach = `${sayCompleteness(language, verification)} ${sayAnchoring(language, verification)}`
+  const seen = sayWitnesses(language, verification, (time) =>
+    formatFixed(new Date(time * 1_000).toISOString(), language),
+  )
+  const reach = [sayCompleteness(language, verification), sayAnchoring(language, verification), ...seen].join(
+    ' ',
+  )
   const at = erasure?.at == null ? undefined : parseInstant(erasure.at)
   return erasure === undefined || at === undefined
     ? reach

@@ -99,11 +99,23 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
-  it('finds a log that went back', async () => {
+  it('takes an older head of a log that still has what was seen', async () => {
     await check(large)
     const { headGrowth } = await check(small)
+    expect(headGrowth.status).toBe('passed')
+    expect(readTrust().head?.size).toBe(12)
+  })
+
+  it('finds a log that went back', async () => {
+    await check(large)
+    const { headGrowth } = await check(small, async () => null)
     expect(headGrowth.error?.code).toBe('head_shrank')
     expect(readTrust().head?.size).toBe(12)
+  })
+
+  it('does not take a log that cannot be asked now for one that went back', async () => {
+    await check(large)
+    expect((await check(small, async () => undefined)).headGrowth.status).toBe('skipped')
   })
 
   it('does not take an answer for a step back that another one overtook', async () => {

@@ -1,7 +1,7 @@
 import { decodeHex, encodeHex } from '#ledger/bytes.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { fetchTile } from './fetch-tile.ts'
-import { checkHeadGrowth, type FetchTile } from './head-growth.ts'
+import { checkReceiptHead, type FetchTile } from './head-growth.ts'
 import { readTrust, remember, type Trust } from './trust.ts'
 import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
@@ -25,7 +25,7 @@ export async function checkReceipt(
   const verification = await verifyFollowing(text, trackingId, key, verify)
   const { head } = verification
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
-  const headGrowth = await checkHeadGrowth(before, verification.valid ? head : undefined, fromLog)
+  const headGrowth = await checkReceiptHead(before, verification.valid ? head : undefined, fromLog)
   const mayRemember = headGrowth.status === 'passed' || seen === undefined
   if (verification.valid && mayRemember && head !== undefined && verification.key !== null) {
     remember(verification.key, { size: head.size, root: encodeHex(head.root) })

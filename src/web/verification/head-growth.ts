@@ -4,8 +4,30 @@ import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/tile.ts'
 import { consistencyProof, verifyConsistency, type ReadNode, type TreeState } from '#ledger/tree.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
-/** Gets a tile's bytes from the public log; undefined when it cannot be had. */
-export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined>
+/** Gets a tile's bytes from the public log; undefined when it cannot be had now, null when the log says that there is none. */
+export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined | null>
+
+/**
+ * The same of the head of a receipt, which may be older than the newest that this browser knows: one with cosignatures goes before a
+ * newer one without. Then what was seen must begin with it, in a log that still has what was seen.
+ */
+export async function checkReceiptHead(
+  seen: TreeState | undefined,
+  head: TreeState | undefined,
+  fetchTile: FetchTile,
+): Promise<Finding> {
+  if (seen === undefined || head === undefined || head.size >= seen.size || head.size === 0) {
+    return checkHeadGrowth(seen, head, fetchTile)
+  }
+  let isGone = false
+  const growth = await checkHeadGrowth(head, seen, async (tile) => {
+    const bytes = await fetchTile(tile)
+    isGone ||= bytes === null
+    return bytes
+  })
+  if (isGone) return failed('head_shrank', seen.size, head.size)
+  return growth.status === 'failed' ? failed('head_rewritten', seen.size, head.size) : growth
+}
 
 /**
  * Checks that the log still begins with what this browser has seen of it: its tiles must lead to both signed roots.
@@ -47,7 +69,7 @@ async function fetchAll(
     tiles.map(async (tile) => ({ path: tilePath(tile), bytes: await fetchTile(tile) })),
   )
   for (const { path, bytes } of answers) {
-    if (bytes === undefined) return undefined
+    if (bytes === undefined || bytes === null) return undefined
     fetched.set(path, bytes)
   }
   return fetched

@@ -8,6 +8,7 @@ import { EventFiles } from './event-files.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { eventTitle } from './event-title.ts'
 import { IndependentCheck } from './independent-check.tsx'
+import { WitnessFacts } from './witness-facts.tsx'
 import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
 
 type VerificationDetailsProps = {
@@ -56,6 +57,7 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
         <p className="mt-3 text-sm text-muted">{t('verification.meaning')}</p>
       </section>
       <HeadFacts checked={checked} />
+      <WitnessFacts verification={verification} />
       <AnchorFacts verification={verification} />
       <IndependentCheck trackingId={trackingId} checked={checked} />
     </div>

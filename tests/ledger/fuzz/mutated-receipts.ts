@@ -27,6 +27,8 @@ const VALID = [
   'anchor-earlier',
   'anchor-two',
   'anchor-bitcoin-earlier',
+  'witness-two',
+  'block-two',
 ]
 
 /** How one value is changed; `pick` says which way, `other` is another value of the same document. */

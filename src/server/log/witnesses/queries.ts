@@ -1,9 +1,17 @@
 import { statement } from '../../db/statement.ts'
+import type { HeadRow } from '../queries.ts'
 
 /** Lines of those witnesses below one head, the earliest first. */
 export const findCosignatures = statement<[size: number, witnesses: readonly string[]], { line: string }>(
   'find_cosignatures',
   'select line from log_cosignatures where size = $1 and witness = any($2::text[]) order by cosigned_at, witness',
+)
+
+/** The newest head that any of those witnesses cosigned and that contains a leaf. */
+export const newestCosignedHead = statement<[index: number, witnesses: readonly string[]], HeadRow>(
+  'newest_cosigned_head',
+  `select size, root, note, signed_at from log_heads
+   where size = (select max(size) from log_cosignatures where size > $1 and witness = any($2::text[]))`,
 )
 
 /** The size of the newest head that a witness cosigned. */

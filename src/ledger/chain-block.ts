@@ -1,0 +1,64 @@
+import { readTime } from './anchor.ts'
+import { concat, encodeBase64, encodeUtf8 } from './bytes.ts'
+import { canonicalize, type Json } from './canonical.ts'
+import { sha256, type Hash } from './hash.ts'
+import { encodeOwnLeaf } from './leaf.ts'
+import { readDecimal, readHashes, readHex32, readMembers } from './shape.ts'
+
+/**
+ * A block of a chain that others make, written into the log: whatever stands behind it there was not in the log before the block
+ * was made, whose hash nobody can have known (docs/spec/block.md).
+ */
+export type ChainBlock = {
+  /** EIP-155. */
+  readonly chainId: number
+  /** Its number. */
+  readonly block: number
+  /** 64 hexadecimal digits. */
+  readonly blockHash: string
+  /** What its header says, in seconds since 1970. */
+  readonly time: number
+}
+
+/** A block as a receipt has it, with its leaf's place before that of an event. */
+export type ReceiptBlock = ChainBlock & {
+  readonly index: number
+  /** Up to where the way to the root meets that of the first event behind it, see `verifyPrecedence`. */
+  readonly proof: readonly Hash[]
+}
+
+const VERSION = 1
+const TAG = encodeUtf8('lastro.block.v1\0')
+const MEMBERS = {
+  chain_id: readDecimal,
+  block: readDecimal,
+  block_hash: readHex32,
+  time: readTime,
+  index: readDecimal,
+  proof: readHashes,
+}
+
+/** The statement that a block's leaf commits to: canonical JSON in UTF-8. */
+export function blockStatement(log: string, block: ChainBlock): Uint8Array {
+  return encodeUtf8(canonicalize({ v: VERSION, log, ...writeBlock(block) }))
+}
+
+/** The leaf that commits to a statement: SHA-256(`lastro.block.v1\0` ‖ statement). */
+export function blockLeaf(statement: Uint8Array): Uint8Array {
+  return encodeOwnLeaf('chain_block', sha256(concat(TAG, statement)))
+}
+
+/** A block as it stands in a receipt. */
+export function writeReceiptBlock({ index, proof, ...block }: ReceiptBlock): Json {
+  return { ...writeBlock(block), index: String(index), proof: proof.map(encodeBase64) }
+}
+
+/** Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
+export function readReceiptBlock(value: Json, path: string): ReceiptBlock {
+  const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, MEMBERS)
+  return { ...members, chainId, blockHash }
+}
+
+function writeBlock({ chainId, block, blockHash, time }: ChainBlock) {
+  return { chain_id: String(chainId), block: String(block), block_hash: blockHash, time: String(time) }
+}

@@ -1,0 +1,25 @@
+import type { Verification } from '#ledger/verify.ts'
+import { formatDateTime } from '../locales/format.ts'
+import { useLanguage } from '../locales/use-language.ts'
+import { useWords } from '../locales/use-words.ts'
+
+/** Who else saw the head, and when; nothing where nobody did. */
+export function WitnessFacts({ verification: { cosignatures } }: { readonly verification: Verification }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  if (cosignatures.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2 text-sm">
+      <h3 className="text-base font-semibold">{t('witness.title')}</h3>
+      <ul className="flex flex-col gap-2">
+        {cosignatures.map(({ name, key, time }) => (
+          <li key={key}>
+            <p>{t('witness.seen', { name, time: formatDateTime(new Date(time * 1_000), language) })}</p>
+            <p className="machine break-all text-muted">{key}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">{t('witness.unpinned')}</p>
+    </section>
+  )
+}

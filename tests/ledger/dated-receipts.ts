@@ -1,0 +1,105 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import type { ReceiptBlock } from '#ledger/chain-block.ts'
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import { editJson } from './json-edit.ts'
+import { fails, holds, type ReceiptVectors } from './receipt-vector.ts'
+import { sampleBlock } from './sample-block.ts'
+import { arrived, bytesFrom, created, delivered, SampleLog } from './sample-log.ts'
+
+/** A shipment whose second and third event come after blocks: one before both, one between them. */
+export function datedShipment(): SampleLog {
+  return new SampleLog(true)
+    .appendOthers(3)
+    .append(created)
+    .appendOthers(4)
+    .appendBlock(sampleBlock(1_000))
+    .appendOthers(9)
+    .append(arrived)
+    .appendBlock(sampleBlock(2_000))
+    .append(delivered)
+    .appendOthers(6)
+}
+
+/** Receipts with blocks of a chain that stand in the log before events. */
+export function datedReceipts(): ReceiptVectors {
+  const log = datedShipment()
+  const blocks = log.blocks()
+  return {
+    'block-two': holds('blocks before the second and the third event', log.receipt({ blocks }), true, 3),
+    'block-one': holds(
+      'a block before the third event alone',
+      log.receipt({ blocks: blocks.slice(1) }),
+      true,
+      3,
+    ),
+    'block-events-less': holds(
+      'an earlier part of the history, with the block before its last event',
+      log.receipt({ blocks: blocks.slice(0, 1), events: log.receiptInput().events.slice(0, 2) }),
+      false,
+      2,
+    ),
+  }
+}
+
+/** Receipts whose blocks are not in the log as they say. */
+export function undatedReceipts(): ReceiptVectors {
+  const log = datedShipment()
+  const blocks = log.blocks()
+  const [first, second] = blocks
+  if (first === undefined || second === undefined) throw new Error('two blocks')
+  const changed = (changes: Partial<ReceiptBlock>) =>
+    log.receipt({ blocks: [{ ...first, ...changes }, second] })
+  const text = log.receipt({ blocks })
+  return {
+    'block-earlier': bad('an earlier time', changed({ time: first.time - 60 }), 'root_mismatch'),
+    'block-other-hash': bad(
+      'another block of that number',
+      changed({ blockHash: encodeHex(bytesFrom('other block')) }),
+      'root_mismatch',
+    ),
+    'block-other-number': bad('another number', changed({ block: first.block - 1 }), 'root_mismatch'),
+    'block-other-chain': bad('another chain', changed({ chainId: 1 }), 'root_mismatch'),
+    'block-other-place': bad(
+      'another place in the log',
+      changed({ index: first.index - 1 }),
+      'root_mismatch',
+    ),
+    'block-proof-cut': bad('a hash less', changed({ proof: first.proof.slice(1) }), 'proof_length'),
+    'block-far-before': bad('before the first event', changed({ index: 0 }), 'proof_length'),
+    'block-after-events': bad(
+      'behind the last event',
+      log.receipt({ blocks: [first, { ...second, index: second.index + 2 }] }),
+      'block_after_events',
+    ),
+    'format-block-member-missing': badFormat(
+      'a block without its hash',
+      ['block_hash'],
+      undefined,
+      'member_missing',
+    ),
+    'format-block-time': badFormat('a time after all calendars', ['time'], '253402300800', 'value_invalid'),
+    'format-block-number': badFormat('a number with a leading zero', ['block'], '01000', 'value_invalid'),
+    'format-nothing-in-third': fails(
+      'neither anchors nor witnesses nor blocks in the third format',
+      editJson(text, ['blocks'], () => []),
+      [{ name: 'format', code: 'value_invalid' }],
+    ),
+  }
+
+  function badFormat(
+    shows: string,
+    path: readonly string[],
+    value: string | undefined,
+    code: LedgerErrorCode,
+  ) {
+    return fails(
+      shows,
+      editJson(text, ['blocks', 0, ...path], () => value),
+      [{ name: 'format', code }],
+    )
+  }
+}
+
+function bad(shows: string, text: string, code: LedgerErrorCode) {
+  return fails(shows, text, [{ name: 'blocks', code }])
+}

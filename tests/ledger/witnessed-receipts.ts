@@ -1,0 +1,143 @@
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import { cosignatureKey, formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { cosign, formatSignature } from '#ledger/note.ts'
+import { editJson } from './json-edit.ts'
+import { fails, holds, type ReceiptVectors } from './receipt-vector.ts'
+import { bytesFrom, deliveredShipment, sampleTrackingId, sampleVerifierKey } from './sample-log.ts'
+
+export type SampleWitness = { readonly signer: SignerKey; readonly key: string }
+
+/** A witness whose key is always the same. */
+export function sampleWitness(name: string): SampleWitness {
+  const signer = signerKey(name, bytesFrom(`key of ${name}`))
+  return { signer, key: formatVerifierKey(cosignatureKey(signer.verifier)) }
+}
+
+/** The line by which a witness cosigns a signed head, at a time in seconds since 1970. */
+export function cosignatureLine(head: string, { signer }: SampleWitness, time: number): string {
+  return formatSignature(cosign(head.slice(0, head.lastIndexOf('\n\n') + 1), signer, time))
+}
+
+const log = deliveredShipment(true)
+const SEEN = 1_733_250_000
+const one = sampleWitness('testemunha.example/um')
+const two = sampleWitness('testemunha.example/dois')
+const stranger = sampleWitness('testemunha.example/outra')
+const [lineOfOne, lineOfTwo] = [
+  cosignatureLine(log.head, one, SEEN),
+  cosignatureLine(log.head, two, SEEN + 7),
+]
+const byTwo = log.receipt({ head: log.head + lineOfOne + lineOfTwo, witnesses: [one.key, two.key] })
+
+/** Receipts whose head witnesses cosigned. */
+export function witnessedReceipts(): ReceiptVectors {
+  const older = deliveredShipment()
+  return {
+    'witness-one': holds(
+      'a head that one witness cosigned',
+      log.receipt({ head: log.head + lineOfOne, witnesses: [one.key] }),
+      true,
+      3,
+    ),
+    'witness-two': holds('a head that two witnesses cosigned', byTwo, true, 3),
+    'witness-asked-for': holds('both are asked for', byTwo, true, 3, asking(two.key, one.key)),
+    'witness-without-name-proof': holds(
+      'a witness, and a name that is not proved',
+      older.receipt({ head: older.head + cosignatureLine(older.head, one, SEEN), witnesses: [one.key] }),
+      true,
+      3,
+    ),
+  }
+}
+
+/** Receipts whose cosignatures are of others, of another head, or of nobody. */
+export function unwitnessedReceipts(): ReceiptVectors {
+  const otherLine = cosignatureLine(log.head, stranger, SEEN)
+  const late = 253_402_300_800
+  return {
+    'witness-time-changed': bad(
+      'another time before the signature of the first one',
+      withHead(log.head + movedInTime(lineOfOne, lineOfTwo) + lineOfTwo),
+      'note_signature_invalid',
+    ),
+    'witness-of-other-head': bad(
+      'a cosignature of another head',
+      withHead(log.head + cosignatureLine(deliveredShipment().head, one, SEEN) + lineOfTwo),
+      'note_signature_invalid',
+    ),
+    'witness-line-out': bad('a line less than witnesses', withHead(log.head + lineOfOne), 'witness_unsigned'),
+    'witness-line-replaced': bad(
+      'the line of a witness that is not named in the place of one that is',
+      withHead(log.head + lineOfOne + otherLine),
+      'witness_unsigned',
+    ),
+    'witness-lines-turned': bad(
+      'the lines in another order than the keys',
+      withHead(log.head + lineOfTwo + lineOfOne),
+      'witness_unsigned',
+    ),
+    'witness-named-twice': bad(
+      'a key twice, and the line of a stranger',
+      editJson(withHead(log.head + lineOfOne + otherLine), ['witnesses'], () => [one.key, one.key]),
+      'witness_unsigned',
+    ),
+    'witness-key-of-log': bad(
+      'a key that no witness cosigns with',
+      editJson(byTwo, ['witnesses', 1], () => sampleVerifierKey),
+      'key_type_unsupported',
+    ),
+    'witness-key-malformed': bad(
+      'no key',
+      editJson(byTwo, ['witnesses', 0], () => 'testemunha'),
+      'verifier_key_invalid',
+    ),
+    'witness-after-calendars': bad(
+      'a time after all calendars',
+      withHead(log.head + cosignatureLine(log.head, one, late) + lineOfTwo),
+      'value_invalid',
+    ),
+    'witness-other-than-asked': fails(
+      'a witness that was asked for is not one of them',
+      byTwo,
+      [{ name: 'witnesses', code: 'other_witnesses' }],
+      asking(stranger.key),
+    ),
+    'witness-none-but-asked': fails(
+      'a witness is asked for, and the head has none',
+      log.receipt(),
+      [{ name: 'witnesses', code: 'other_witnesses' }],
+      asking(one.key),
+    ),
+    'witness-not-named': fails(
+      'a line more than the log and its witnesses have',
+      withHead(log.head + lineOfOne + lineOfTwo + otherLine),
+      [{ name: 'head_signature', code: 'note_signature_unknown' }],
+    ),
+    'format-witnesses-too-many': fails(
+      'sixteen witnesses',
+      editJson(byTwo, ['witnesses'], () => Array.from({ length: 16 }, () => one.key)),
+      [{ name: 'format', code: 'value_invalid' }],
+    ),
+  }
+}
+
+function asking(...witnesses: readonly string[]) {
+  return { key: sampleVerifierKey, trackingId: sampleTrackingId, witnesses }
+}
+
+function withHead(head: string): string {
+  return editJson(byTwo, ['head'], () => head)
+}
+
+function bad(shows: string, text: string, code: LedgerErrorCode) {
+  return fails(shows, text, [{ name: 'witnesses', code }])
+}
+
+/** A line with the time of another one: the first eight bytes behind the four of the key. */
+function movedInTime(line: string, other: string): string {
+  const [dash = '', name = '', text = ''] = line.trimEnd().split(' ')
+  const time = Buffer.from(other.trimEnd().split(' ')[2] ?? '', 'base64').subarray(4, 12)
+  const bytes = Buffer.from(text, 'base64')
+  bytes.set(time, 4)
+  return `${dash} ${name} ${bytes.toString('base64')}\n`
+}
