@@ -143,7 +143,7 @@ export type RotateCommand = {
 }
 
 /** What can be rotated, as it is typed. */
-export const rotatedSecrets = ['log-key'] as const
+export const rotatedSecrets = ['log-key', 'secret'] as const
 export type RotatedSecret = (typeof rotatedSecrets)[number]
 
 export type CompletionCommand = {

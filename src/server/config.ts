@@ -21,8 +21,12 @@ export type Config = {
   readonly mailFrom: string
   /** undefined: generated in `dataDir/keys`. */
   readonly secret: string | undefined
+  /** The one before a rotation, for as long as it counts; only beside `secret`. */
+  readonly earlierSecret: string | undefined
   readonly logOrigin: string | undefined
   readonly logKey: string | undefined
+  /** The seed of the log's VRF key, 32 bytes; undefined: in `dataDir/keys`, or derived from the secret. */
+  readonly logVrfKey: Buffer | undefined
   /** How many proxies in front may be believed; `false` believes no forwarded-for header. */
   readonly trustProxy: false | number
   readonly logLevel: LogLevel
@@ -126,6 +130,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: url('SMTP_URL', ['smtp://', 'smtps://']),
     mailFrom: text('MAIL_FROM') ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
     secret: secretText('LASTRO_SECRET', 'ao menos 32 caracteres', (value) => value.length >= 32),
+    earlierSecret: secretText(
+      'LASTRO_SECRET_EARLIER',
+      'ao menos 32 caracteres',
+      (value) => value.length >= 32,
+    ),
     logOrigin: secretText('LOG_ORIGIN', 'um nome sem espaços nem "+", como exemplo.com.br/log', (value) =>
       /^[^\s+]{1,200}$/.test(value),
     ),
@@ -133,6 +142,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'LOG_KEY',
       'uma chave PRIVATE+KEY+… de assinatura de notas, e depois dela, com espaços, as anteriores que ainda assinam',
       (value) => value.startsWith('PRIVATE+KEY+'),
+    ),
+    logVrfKey: checked<Buffer | undefined>(
+      'LOG_VRF_KEY',
+      undefined,
+      'o conteúdo de keys/log-vrf, 32 bytes em base64',
+      parseSeed,
     ),
     trustProxy: checked<false | number>(
       'TRUST_PROXY',
@@ -155,6 +170,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       '"public" (https na internet) ou "any" (também http e redes internas, para desenvolvimento)',
       (value) => (value === 'public' || value === 'any' ? value : undefined),
     ),
+  }
+  if (config.earlierSecret !== undefined && config.secret === undefined) {
+    problems.push('LASTRO_SECRET_EARLIER: defina também LASTRO_SECRET')
   }
   if ((config.logKey === undefined) !== (config.logOrigin === undefined)) {
     problems.push('LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum')
@@ -276,6 +294,11 @@ function parseTiles(value: string): string | undefined {
   // The host goes into the content security policy.
   const isPlain = username === '' && password === '' && /^[\w.:[\]-]+$/.test(host)
   return isPlain && (protocol === 'http:' || protocol === 'https:') ? value : undefined
+}
+
+function parseSeed(value: string): Buffer | undefined {
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.length === 32 && bytes.toString('base64') === value ? bytes : undefined
 }
 
 function parseHops(value: string): number | undefined {

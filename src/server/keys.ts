@@ -7,20 +7,38 @@ import { hasCode } from './has-code.ts'
 /** Secrets of the installation. Purposes are separated by HKDF, so that no two uses share key material. */
 export type Keys = {
   /** 32 bytes (or `length`) for one purpose; the same on every node with the same LASTRO_SECRET. */
-  readonly derive: (purpose: string, length?: number) => Buffer
+  readonly derive: Derive
+  /** Of secrets from before a rotation that still count, the newest first; absent where there are none. */
+  readonly earlier?: readonly Derive[]
 }
+
+type Derive = (purpose: string, length?: number) => Buffer
 
 /**
  * Reads the installation's secret, from LASTRO_SECRET or `DATA_DIR/keys/secret`, where it is made on first use
- * (mode 0600, synced to disk before it is used).
+ * (mode 0600, synced to disk before it is used), and those from before it: LASTRO_SECRET_EARLIER, or the file's other lines.
  */
-export async function loadKeys(config: Pick<Config, 'secret' | 'dataDir'>): Promise<Keys> {
-  const secret =
-    config.secret ?? (await readOrMake(config.dataDir, 'secret', () => randomBytes(48).toString('base64url')))
+export async function loadKeys(
+  config: Pick<Config, 'secret' | 'dataDir'> & Partial<Pick<Config, 'earlierSecret'>>,
+): Promise<Keys> {
+  const { secret: given, earlierSecret, dataDir } = config
+  const [secret = '', ...earlier] =
+    given === undefined
+      ? (await readOrMake(dataDir, 'secret', makeSecret)).split('\n')
+      : [given, ...(earlierSecret === undefined ? [] : [earlierSecret])]
   return {
-    derive: (purpose, length = 32) =>
-      Buffer.from(hkdfSync('sha256', secret, '', `lastro/${purpose}`, length)),
+    derive: deriveFrom(secret),
+    ...(earlier.length > 0 && { earlier: earlier.map(deriveFrom) }),
   }
+}
+
+/** A new secret of the installation. */
+export function makeSecret(): string {
+  return randomBytes(48).toString('base64url')
+}
+
+function deriveFrom(secret: string): Derive {
+  return (purpose, length = 32) => Buffer.from(hkdfSync('sha256', secret, '', `lastro/${purpose}`, length))
 }
 
 /**
@@ -46,7 +64,8 @@ export async function readOrMake(dataDir: string, name: string, make: () => stri
   return (await readFile(path, 'utf8')).trim()
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+/** The text of a file, or undefined where there is none. */
+export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {

@@ -12,9 +12,12 @@ export type SecretBox = {
   readonly open: (sealed: Uint8Array, owner: string) => string | undefined
 }
 
-/** AES-256-GCM under a key of the installation's secret; sealed is nonce, ciphertext and tag in this order. */
+/**
+ * AES-256-GCM under a key of the installation's secret, or to open of an earlier one; sealed is nonce, ciphertext and tag in this order.
+ */
 export function secretBox(keys: Keys, purpose: string): SecretBox {
   const key = keys.derive(`sealed/${purpose}`)
+  const openers = [key, ...(keys.earlier ?? []).map((derive) => derive(`sealed/${purpose}`))]
   return {
     seal: (secret, owner) => {
       const nonce = randomBytes(NONCE)
@@ -24,14 +27,22 @@ export function secretBox(keys: Keys, purpose: string): SecretBox {
     open: (sealed, owner) => {
       if (sealed.length < NONCE + TAG) return undefined
       const bytes = Buffer.from(sealed)
-      const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(bytes.subarray(-TAG))
-      try {
-        return Buffer.concat([opener.update(bytes.subarray(NONCE, -TAG)), opener.final()]).toString('utf8')
-      } catch {
-        return undefined
+      for (const opener of openers) {
+        const secret = openWith(opener, bytes, owner)
+        if (secret !== undefined) return secret
       }
+      return undefined
     },
+  }
+}
+
+function openWith(key: Buffer, bytes: Buffer, owner: string): string | undefined {
+  const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(-TAG))
+  try {
+    return Buffer.concat([opener.update(bytes.subarray(NONCE, -TAG)), opener.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }

@@ -14,7 +14,7 @@ Uso
   lastro restore PASTA                   refaz uma instalação a partir da cópia
   lastro witness PASTA CHAVE…            testemunha que os registros de outros só crescem
   lastro anchor deploy|status            põe o contrato em uma cadeia, ou diz onde se ancora
-  lastro rotate log-key                  troca a chave do registro, anunciando-a nele
+  lastro rotate log-key|secret           troca a chave do registro ou o segredo da instalação
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
 
@@ -36,7 +36,7 @@ Usage
   lastro restore FOLDER              makes an installation of the copy
   lastro witness FOLDER KEY…         witnesses that the logs of others only grow
   lastro anchor deploy|status        puts the contract on a chain, or says where heads are anchored
-  lastro rotate log-key              rotates the key of the log, announcing it in there
+  lastro rotate log-key|secret       rotates the key of the log, or the installation's secret
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command
 

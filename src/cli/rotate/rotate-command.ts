@@ -20,7 +20,23 @@ export async function rotate(command: RotateCommand, terminal: Terminal): Promis
 }
 
 function rotated(command: RotateCommand): Promise<Outcome> {
-  return command.endsOverlap ? endOverlap(command) : rotateLogKey(command)
+  if (command.endsOverlap) return endOverlap(command)
+  return command.what === 'log-key' ? rotateLogKey(command) : rotateSecret(command)
+}
+
+async function rotateSecret({ language }: RotateCommand): Promise<Outcome> {
+  const count = await onInstallation(async (config) => {
+    const { openLogger } = await import('#server/logger.ts')
+    const rotation = await import('#server/rotation/rotate-secret.ts')
+    return rotation.rotateSecret(config, openLogger('warn'))
+  })
+  return {
+    document: { rotated: 'secret', sealed_anew: count },
+    lines: [
+      [toned('good', tell(language, 'rotate.secret_done', { count }))],
+      indented([tell(language, 'rotate.secret_next')]),
+    ],
+  }
 }
 
 async function rotateLogKey({ language }: RotateCommand): Promise<Outcome> {
@@ -51,9 +67,11 @@ async function rotateLogKey({ language }: RotateCommand): Promise<Outcome> {
 async function endOverlap({ what, language }: RotateCommand): Promise<Outcome> {
   const ended = await onInstallation(async (config) => {
     const { openLogger } = await import('#server/logger.ts')
-    const rotation = await import('#server/rotation/rotate-log-key.ts')
-    return rotation.endLogKeyOverlap(config, openLogger('warn'))
+    const log = openLogger('warn')
+    if (what === 'secret')
+      return (await import('#server/rotation/rotate-secret.ts')).endSecretOverlap(config, log)
+    return (await import('#server/rotation/rotate-log-key.ts')).endLogKeyOverlap(config, log)
   })
   const said = tell(language, ended === 0 ? 'rotate.no_overlap' : 'rotate.overlap_ended')
-  return { document: { ended: what, keys: ended }, lines: [[toned('good', said)]] }
+  return { document: { ended: what, earlier: ended }, lines: [[toned('good', said)]] }
 }

@@ -11,6 +11,18 @@ export const rotateWords = {
     '{variable} vem do ambiente: tire dela as chaves antigas, deixando a primeira',
     '{variable} comes from the environment: take the old ones out of it and leave the first',
   ),
+  'error.earlier_secret_missing': ours(
+    'LASTRO_SECRET vem do ambiente: ponha nela um segredo novo, o antigo em LASTRO_SECRET_EARLIER, e rode de novo',
+    'LASTRO_SECRET comes from the environment: put a new secret into it, the old one into LASTRO_SECRET_EARLIER, and run this again',
+  ),
+  'rotate.secret_done': ours(
+    'Segredo da instalação trocado; valores selados de novo: {count}',
+    'Secret of the installation rotated; values sealed anew: {count}',
+  ),
+  'rotate.secret_next': ours(
+    'Sessões e códigos de recuperação de antes valem até lastro rotate secret --end-overlap.',
+    'Sessions and recovery codes from before count until lastro rotate secret --end-overlap.',
+  ),
   'rotate.log_key_done': ours(
     'Chave do registro trocada e anunciada na folha {index}',
     'Key of the log rotated, and announced in leaf {index}',
@@ -26,8 +38,8 @@ export const rotateWords = {
     'Put the content of {file} into {variable} and delete the file; with the old key the server does not start.',
   ),
   'rotate.overlap_ended': ours(
-    'Só a chave nova vale a partir de agora',
-    'From now on only the new key counts',
+    'Só o que é novo vale a partir de agora',
+    'From now on only what is new counts',
   ),
-  'rotate.no_overlap': ours('Não havia chave antiga em uso', 'No old key was in use'),
+  'rotate.no_overlap': ours('Nada de antes estava em uso', 'Nothing from before was in use'),
 } as const

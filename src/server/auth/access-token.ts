@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { hash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
@@ -60,16 +61,27 @@ const claimsSchema = z.object({
   aal: z.enum(['aal1', 'aal2']),
 })
 
+type Checked = { readonly claims: Claims; readonly expiresAt: number }
+
 /** Issues and verifies ES256 access tokens with the installation's key. */
 export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'keys'>): AccessTokens {
   const key = deriveSigningKey(keys)
+  const earlier = (keys.earlier ?? []).map((derive) => deriveSigningKey({ derive }))
   const issuer = `${config.publicUrl}/auth/v1`
   const remembered = new Map<string, { readonly claims: Claims; readonly expiresAt: number }>()
 
+  const check = async (token: string): Promise<Checked | undefined> => {
+    for (const { publicKey } of [key, ...earlier]) {
+      const checked = await checkWith(token, publicKey)
+      if (checked !== undefined) return checked
+    }
+    return undefined
+  }
+
   /** One algorithm, one key: `alg`, `jwk`, `jku` and `x5c` of the header choose nothing. */
-  const check = async (token: string): Promise<{ claims: Claims; expiresAt: number } | undefined> => {
+  const checkWith = async (token: string, publicKey: KeyObject): Promise<Checked | undefined> => {
     try {
-      const { payload } = await jwtVerify(token, key.publicKey, {
+      const { payload } = await jwtVerify(token, publicKey, {
         algorithms: [ALGORITHM],
         issuer,
         audience: AUDIENCE,
@@ -88,7 +100,7 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
   }
 
   return {
-    keySet: { keys: [key.publicJwk] },
+    keySet: { keys: [key, ...earlier].map(({ publicJwk }) => publicJwk) },
 
     async issue({ userId, sessionId, profile, level, proofs, notAfter }) {
       const now = nowInSeconds()

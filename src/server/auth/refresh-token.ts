@@ -21,18 +21,14 @@ const TEXT_LENGTH = Math.ceil((LENGTH * 4) / 3)
 /** Refresh tokens that are derived and not stored: a copy of the database contains none. */
 export function openRefreshTokens(keys: Keys): RefreshTokens {
   const key = keys.derive('refresh-token')
-  const macOf = (bytes: Buffer): Buffer =>
-    createHmac('sha256', key)
-      .update(bytes.subarray(0, COUNTER_END))
-      .digest()
-      .subarray(0, MAC_END - COUNTER_END)
+  const accepted = [key, ...(keys.earlier ?? []).map((derive) => derive('refresh-token'))]
   return {
     issue({ sessionId, counter }) {
       const bytes = Buffer.alloc(LENGTH)
       bytes.writeUInt8(VERSION, 0)
       bytes.write(sessionId.replaceAll('-', ''), 1, 'hex')
       bytes.writeUInt32BE(counter, ID_END)
-      macOf(bytes).copy(bytes, COUNTER_END)
+      macOf(key, bytes).copy(bytes, COUNTER_END)
       checksumOf(bytes).copy(bytes, MAC_END)
       return bytes.toString('base64url')
     },
@@ -42,10 +38,18 @@ export function openRefreshTokens(keys: Keys): RefreshTokens {
       // Decoding skips what is not in the alphabet and stray bits: only the text that encodes back is a token.
       if (bytes.length !== LENGTH || bytes.toString('base64url') !== token) return 'malformed'
       if (bytes[0] !== VERSION || !checksumOf(bytes).equals(bytes.subarray(MAC_END))) return 'malformed'
-      if (!timingSafeEqual(macOf(bytes), bytes.subarray(COUNTER_END, MAC_END))) return 'forged'
+      const mac = bytes.subarray(COUNTER_END, MAC_END)
+      if (!accepted.some((one) => timingSafeEqual(macOf(one, bytes), mac))) return 'forged'
       return { sessionId: toUuid(bytes.subarray(1, ID_END)), counter: bytes.readUInt32BE(ID_END) }
     },
   }
+}
+
+function macOf(key: Buffer, bytes: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(bytes.subarray(0, COUNTER_END))
+    .digest()
+    .subarray(0, MAC_END - COUNTER_END)
 }
 
 /** Tells a damaged token from a forged one without the key. */

@@ -1,3 +1,4 @@
+import { equalBytes } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -13,6 +14,18 @@ class OtherLogError extends Error {
     super(
       `o registro deste banco foi assinado por outra chave (${found}) que não a deste servidor (${origin}). Todos os ` +
         `servidores de um banco usam a mesma: defina LOG_ORIGIN e LOG_KEY, ou copie a pasta keys do primeiro`,
+    )
+  }
+}
+
+/** Shipments would get a second name: the secret was changed by hand, or the file of the key is missing. */
+class OtherVrfKeyError extends Error {
+  override readonly name = 'OtherVrfKeyError'
+
+  constructor() {
+    super(
+      'o registro deste banco nomeia as remessas por outra chave que não a deste servidor: restaure o segredo (LASTRO_SECRET ' +
+        'ou keys/secret) e keys/log-vrf. Para trocar o segredo use lastro rotate secret',
     )
   }
 }
@@ -34,6 +47,7 @@ class OldLogKeyError extends Error {
  * @returns the keys that it had
  * @throws OtherLogError
  * @throws OldLogKeyError
+ * @throws OtherVrfKeyError
  */
 export async function assureOwnLog(on: Queryable, identity: LogIdentity): Promise<LogKeys> {
   const keys = await loadLogKeys(on, identity)
@@ -45,7 +59,8 @@ export async function assureOwnLog(on: Queryable, identity: LogIdentity): Promis
     throw new OtherLogError(identity.origin, keys.all[0]?.name ?? '')
   }
   try {
-    openTreeHead(newest.note, identity.signer.verifier)
+    const { vrfKey } = openTreeHead(newest.note, identity.signer.verifier)
+    if (vrfKey !== undefined && !equalBytes(vrfKey, identity.vrfKey)) throw new OtherVrfKeyError()
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
     throw new OtherLogError(identity.origin, newest.note.split('\n', 1)[0] ?? '')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { encodeUtf8 } from '#ledger/bytes.ts'
 import { vrfProve } from '#ledger/ecvrf.ts'
 import { publicKeyOf } from '#ledger/ed25519.ts'
@@ -12,7 +13,7 @@ import {
 } from '#ledger/note-key.ts'
 import { pseudonymOf } from '#ledger/pseudonym.ts'
 import type { Config } from '../config.ts'
-import { readOrMake, type Keys } from '../keys.ts'
+import { readIfThere, readOrMake, type Keys } from '../keys.ts'
 
 /** The log's name and key: set once, the same on every node, never derived from the public address. */
 export type LogIdentity = {
@@ -38,12 +39,14 @@ export function verifiersOf({
   return [signer, ...earlier].map(({ verifier }) => verifier)
 }
 
+const VRF_FILE = 'log-vrf'
+
 /**
  * Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, made on first use: the key, and with space between those that the
  * log had before and that still sign.
  */
 export async function loadLogIdentity(
-  config: Pick<Config, 'logKey' | 'logOrigin' | 'dataDir'>,
+  config: Pick<Config, 'logKey' | 'logOrigin' | 'dataDir'> & VrfConfig,
   keys: Keys,
 ): Promise<LogIdentity> {
   const text = config.logKey ?? (await readOrMake(config.dataDir, 'log-key', makeKey))
@@ -51,7 +54,7 @@ export async function loadLogIdentity(
   if (config.logOrigin !== undefined && config.logOrigin !== signer.name) {
     throw new Error(`LOG_ORIGIN (${config.logOrigin}) não é o nome da chave em LOG_KEY (${signer.name})`)
   }
-  const vrfSeed = keys.derive('log/vrf')
+  const vrfSeed = await loadVrfSeed(config, keys)
   return {
     origin: signer.name,
     signer,
@@ -61,6 +64,29 @@ export async function loadLogIdentity(
     pseudonymOf: (trackingId) => pseudonymOf(vrfSeed, trackingId),
     provePseudonym: (trackingId) => vrfProve(vrfSeed, encodeUtf8(trackingId)),
   }
+}
+
+type VrfConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'logVrfKey'>>
+
+/**
+ * The seed of the VRF key, which stays when secrets are rotated: LOG_VRF_KEY, or `DATA_DIR/keys/log-vrf`, or derived from the
+ * first secret that is known.
+ */
+async function loadVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promise<Uint8Array> {
+  if (logVrfKey !== undefined) return logVrfKey
+  const kept = await readIfThere(join(dataDir, 'keys', VRF_FILE))
+  return kept === undefined ? deriveVrfSeed(keys) : Buffer.from(kept, 'base64')
+}
+
+/** Keeps the seed of the VRF key by itself, before the secret that it is derived from goes. */
+export async function keepVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promise<void> {
+  if (logVrfKey === undefined) {
+    await readOrMake(dataDir, VRF_FILE, () => deriveVrfSeed(keys).toString('base64'))
+  }
+}
+
+function deriveVrfSeed({ derive, earlier = [] }: Keys): Buffer {
+  return (earlier.at(-1) ?? derive)('log/vrf')
 }
 
 /** The keys of a text, the one that signs first. All have the log's name. */

@@ -3,6 +3,8 @@ import type { Facts } from '#domain/error.ts'
 export type RotationErrorCode =
   /** A server signs for this log: two would sign two continuations of it. */
   | 'server_running'
+  /** The secret comes by a variable, and the one before it is not told. */
+  | 'earlier_secret_missing'
   /** Facts: `variable`. The secret comes by it, so only who sets it can change it. */
   | 'set_by_variable'
 

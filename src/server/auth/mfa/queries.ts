@@ -163,10 +163,10 @@ export const deleteRecoveryCodes = statement<[userId: string], never>(
 )
 
 /** Returns a row for exactly one of any number of callers. */
-export const useRecoveryCode = statement<[userId: string, hash: Buffer], { factor_id: string }>(
+export const useRecoveryCode = statement<[userId: string, hashes: readonly Buffer[]], { factor_id: string }>(
   'use_recovery_code',
   `update mfa_recovery_codes set used_at = now()
-   where user_id = $1 and code_hash = $2 and used_at is null
+   where user_id = $1 and code_hash = any($2::bytea[]) and used_at is null
    returning factor_id`,
 )
 

@@ -37,7 +37,12 @@ export function readRecoveryCode(typed: string): string {
 /** Hashes a read code for one account: with a key, since 60 bits alone could be searched through in a stolen database. */
 export type HashRecoveryCode = (userId: string, code: string) => Buffer
 
-export function openRecoveryCodeHash(keys: Keys): HashRecoveryCode {
-  const key = keys.derive('recovery-code')
+export function openRecoveryCodeHash({ derive }: Keys): HashRecoveryCode {
+  const key = derive('recovery-code')
   return (userId, code) => createHmac('sha256', key).update(`${userId} ${code}`).digest()
+}
+
+/** The same under each secret that counts, the newest first: codes cannot be hashed anew, since nobody here knows them. */
+export function openRecoveryCodeHashes(keys: Keys): readonly HashRecoveryCode[] {
+  return [keys, ...(keys.earlier ?? []).map((derive) => ({ derive }))].map(openRecoveryCodeHash)
 }

@@ -25,10 +25,11 @@ export async function verifyRecoveryCode(
 ): Promise<SessionBody> {
   if (typed.trim() === '') throw invalid('Code needs to be non-empty')
   const guesses = await countGuess(mfa, bearer, client)
-  const hash = mfa.hashRecoveryCode(bearer.id, readRecoveryCode(typed))
+  const code = readRecoveryCode(typed)
+  const hashes = mfa.recoveryCodeHashes.map((hash) => hash(bearer.id, code))
   const passed = await inTransaction(mfa.pool, [bearer.id], async (tx) => {
     const { id } = await lockOwner(tx, bearer)
-    const [used] = await useRecoveryCode(tx, id, hash)
+    const [used] = await useRecoveryCode(tx, id, hashes)
     if (used === undefined) {
       await audit(tx, client, 'second_step_failed', id)
       return undefined

@@ -1,0 +1,180 @@
+import { globSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig, type Config } from '#server/config.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { loadKeys } from '#server/keys.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { endSecretOverlap, rotateSecret } from '#server/rotation/rotate-secret.ts'
+import { sealedColumns } from '#server/rotation/sealed-columns.ts'
+import { secretBox } from '#server/sealed-secret.ts'
+import { SECRET_PURPOSE } from '#server/webhooks/deliver.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { freePort } from '../support/free-port.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
+import { enrollApp } from '../support/second-step.ts'
+import { addShipment } from '../support/shipment-api.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const mapsKey = 'AIzaSyD-chave-de-mapas-0123456789abcdef'
+
+let database: TestDatabase
+let dataDir: string
+let port: number
+let env: Record<string, string>
+let server: ServerProcess
+let account: TestAccount
+let admin: Pool
+
+beforeAll(async () => {
+  database = await createDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-secret-'))
+  port = await freePort()
+  env = { DATABASE_URL: database.adminUrl, CEP_URL: 'off', GEOCODING_URL: 'off' }
+  admin = openPool({ url: database.adminUrl, onLost: () => undefined })
+  await start()
+  account = await createAccount(server)
+  await addShipment(api)
+  expect(await api('PUT', '/api/settings', { maps_key: mapsKey })).toMatchObject({ status: 200 })
+  await enrollApp(account.client)
+  // Sealed as its owner's pages would.
+  const { id } = account.session.user
+  await admin.query(
+    `insert into webhook_endpoints (user_id, url, events, form, secret)
+     values ($1, null, '{}', '{}', $2)`,
+    [id, secretBox(await keys(), 'webhook').seal('whsec', id)],
+  )
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await admin?.end()
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  server = await startProcess(dataDir, port, env)
+}
+const config = (): Config => readConfig({ ...env, DATA_DIR: dataDir })
+const keys = () => loadKeys(config())
+const api: Api = (...request) => apiOf(server, account.session.access_token)(...request)
+const secretFile = () => join(dataDir, 'keys', 'secret')
+const secrets = async () => (await readFile(secretFile(), 'utf8')).trim().split('\n')
+
+/** How many sealed values open under the newest secret alone, of how many there are. */
+async function openable(): Promise<{ readonly opened: number; readonly of: number }> {
+  const { derive } = await keys()
+  const all = await Promise.all(
+    sealedColumns.map(async ({ table, column, owner, purpose }) => {
+      const { rows } = await admin.query<{ owner: string; sealed: Buffer }>(
+        `select ${owner} as owner, ${column} as sealed from ${table} where ${column} is not null`,
+      )
+      const box = secretBox({ derive }, purpose)
+      return rows.map((row) => box.open(row.sealed, row.owner) !== undefined)
+    }),
+  )
+  return { opened: all.flat().filter(Boolean).length, of: all.flat().length }
+}
+
+async function assureUsable(): Promise<void> {
+  expect(await api('GET', '/api/settings/maps-key')).toMatchObject({ body: { data: { maps_key: mapsKey } } })
+  const { data, error } = await account.client.refreshSession()
+  expect(error).toBeNull()
+  account = { ...account, session: data.session ?? account.session }
+  await addShipment(api)
+}
+
+test('every purpose that something is sealed for is among those that are sealed anew', async () => {
+  const root = join(import.meta.dirname, '../../src/server')
+  const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|^rotation/.test(path))
+  const sources = await Promise.all(files.map((path) => readFile(join(root, path), 'utf8')))
+  const purposes = sources.flatMap((source) =>
+    [...source.matchAll(/secretBox\(keys, ('[\w-]+'|SECRET_PURPOSE)\)/g)].map(([, named = '']) =>
+      named === 'SECRET_PURPOSE' ? SECRET_PURPOSE : named.slice(1, -1),
+    ),
+  )
+  const made = sources.join('').match(/secretBox\((?!keys: Keys)/g)
+  expect(made).toHaveLength(purposes.length)
+  expect(new Set(purposes)).toEqual(new Set(sealedColumns.map(({ purpose }) => purpose)))
+})
+
+test('is refused while a server runs', async () => {
+  await expect(rotateSecret(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
+  expect(await secrets()).toHaveLength(1)
+})
+
+test('what was sealed is sealed anew, and sessions go on', async () => {
+  await server.stop()
+  const [before] = await secrets()
+  expect(await rotateSecret(config(), quiet)).toBe(3)
+  const [now, ...earlier] = await secrets()
+  expect(now).not.toBe(before)
+  expect(earlier).toEqual([before])
+  expect(await readdir(join(dataDir, 'keys'))).not.toContain('secret.next')
+  expect(await openable()).toEqual({ opened: 3, of: 3 })
+  await start()
+  await assureUsable()
+})
+
+test('shipments keep their names in the log', async () => {
+  await server.stop()
+  const identity = await loadLogIdentity(config(), await keys())
+  await checkLog(admin, identity, logFolder(dataDir))
+  await start()
+})
+
+describe('killed at any step', () => {
+  test.each([
+    ['before the new secret was in place', (before: string, _after: string) => before],
+    ['before anything was sealed anew', (_before: string, after: string) => after],
+  ])('%s: run again, it goes on', async (_, contentOf) => {
+    await server.stop()
+    const before = await readFile(secretFile(), 'utf8')
+    const { rows } = await admin.query<{ maps_key: Buffer }>('select maps_key from system_settings')
+    await rotateSecret(config(), quiet)
+    const after = await readFile(secretFile(), 'utf8')
+    const [next] = await secrets()
+    // What a kill leaves: the draft, one file or the other, and a value still sealed under the old secret.
+    await writeFile(join(dataDir, 'keys', 'secret.next'), next ?? '')
+    await writeFile(secretFile(), contentOf(before, after))
+    await admin.query('update system_settings set maps_key = $1', [rows[0]?.maps_key])
+    await rotateSecret(config(), quiet)
+    expect((await secrets())[0]).toBe(next)
+    expect(await openable()).toEqual({ opened: 3, of: 3 })
+    await start()
+    await assureUsable()
+  })
+})
+
+test('when the overlap ends, what the old secret vouched for does not count any more', async () => {
+  await server.stop()
+  // A browser that was not open since: its token is of the first secret.
+  const [newest] = await secrets()
+  const old = account.session.refresh_token
+  await rotateSecret(config(), quiet)
+  expect(await endSecretOverlap(config(), quiet)).toBeGreaterThan(0)
+  expect(await secrets()).toHaveLength(1)
+  expect(await secrets()).not.toContain(newest)
+  expect(await openable()).toEqual({ opened: 3, of: 3 })
+  await start()
+  const { error } = await newClient(server).refreshSession({ refresh_token: old })
+  expect(error).toMatchObject({ code: 'refresh_token_not_found' })
+  expect((await api('GET', '/api/shipments')).status).toBe(401)
+})
+
+test('a secret changed by hand, which would give shipments other names, is refused at start', async () => {
+  await server.stop()
+  const kept = await readFile(join(dataDir, 'keys', 'log-vrf'), 'utf8')
+  await rm(join(dataDir, 'keys', 'log-vrf'))
+  const refused = await refusedStart(dataDir, port, env)
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain('lastro rotate secret')
+  await writeFile(join(dataDir, 'keys', 'log-vrf'), kept)
+  await start()
+})
