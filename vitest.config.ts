@@ -75,6 +75,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: './tests/support/postgres-setup.ts',
+          setupFiles: './tests/support/contract-setup.ts',
           testTimeout: 60_000,
           expect: patience,
           hookTimeout: 60_000,

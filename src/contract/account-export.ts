@@ -13,6 +13,7 @@ export const exportAccountData = endpoint({
   summary: 'Everything of the account as one JSON file',
   access: 'account',
   data: z.string(),
+  media: ['application/json'],
   success: 200,
   errors: [],
 })

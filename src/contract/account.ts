@@ -127,6 +127,7 @@ export const listAuditTrail = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   }),
   data: z.array(auditEntry),
+  beside: { next_cursor: z.nullable(z.string()) },
   success: 200,
   errors: [],
 })

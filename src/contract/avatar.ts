@@ -17,6 +17,7 @@ export const uploadAvatar = endpoint({
   summary: 'Sets the picture of the account',
   access: 'account',
   data: z.object({ avatar_url: z.string() }),
+  upload: AVATAR_FIELD,
   success: 200,
   errors: ['missing_fields', 'file_too_large', 'image_unsupported', 'image_unreadable', 'image_too_detailed'],
 })

@@ -30,6 +30,12 @@ export type Endpoint<
   readonly perMinute?: number
   /** What stands under `data` in the envelope. */
   readonly data: Data
+  /** What stands beside `data` in the envelope. */
+  readonly beside?: Readonly<Record<string, z.ZodMiniType>>
+  /** Media types of an answer that is the file itself, without an envelope. */
+  readonly media?: readonly string[]
+  /** The form's field with a file, where one is sent instead of JSON. */
+  readonly upload?: string
   readonly success: 200 | 201
   /** Codes this call answers with besides those every call may. */
   readonly errors: readonly ErrorCode[]

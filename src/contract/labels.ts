@@ -96,6 +96,7 @@ export const labelsPdf = endpoint({
   scope: 'shipments:read',
   body: z.strictObject({ shipments, size }),
   data: z.string(),
+  media: ['application/pdf'],
   success: 200,
   errors: ['not_found'],
 })
@@ -109,6 +110,7 @@ export const labelsZpl = endpoint({
   scope: 'shipments:read',
   body: z.strictObject({ shipments, dpi }),
   data: z.string(),
+  media: ['text/plain'],
   success: 200,
   errors: ['not_found'],
 })
@@ -123,6 +125,7 @@ export const labelPdf = endpoint({
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({ size }),
   data: z.string(),
+  media: ['application/pdf'],
   success: 200,
   errors: ['not_found'],
 })
@@ -137,6 +140,7 @@ export const labelZpl = endpoint({
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({ dpi }),
   data: z.string(),
+  media: ['text/plain'],
   success: 200,
   errors: ['not_found'],
 })

@@ -40,6 +40,7 @@ export const getQrSvg = endpoint({
   params,
   query: z.strictObject({ content }),
   data: z.string(),
+  media: ['image/svg+xml'],
   success: 200,
   errors: ['not_found'],
 })
@@ -53,6 +54,7 @@ export const getQrPng = endpoint({
   params,
   query,
   data: z.string(),
+  media: ['image/png'],
   success: 200,
   errors: ['not_found'],
 })
@@ -66,6 +68,7 @@ export const getQrImage = endpoint({
   params,
   query,
   data: z.string(),
+  media: ['image/svg+xml', 'image/png'],
   success: 200,
   errors: ['not_found'],
 })

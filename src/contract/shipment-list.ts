@@ -4,6 +4,7 @@ import { parseDay, type CalendarDay } from '#domain/calendar-day.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 import { endpoint, type QueryOf } from './endpoint.ts'
 import { isStorable } from './fields.ts'
+import { listTotal } from './list-total.ts'
 import { shipment } from './shipments.ts'
 
 /** What a list of shipments can be sorted by. */
@@ -105,6 +106,7 @@ export const listShipments = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(1_000, 'too_long'))),
   }),
   data: z.array(shipment),
+  beside: { next_cursor: z.nullable(z.string()), total: z.optional(listTotal) },
   success: 200,
   errors: [],
 })
@@ -120,6 +122,7 @@ export const exportShipments = endpoint({
   scope: 'shipments:read',
   query: z.strictObject({ ...shipmentFilter, ...order }),
   data: z.string(),
+  media: ['text/csv'],
   success: 200,
   errors: [],
 })

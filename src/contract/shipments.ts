@@ -298,6 +298,7 @@ export const getReceipt = endpoint({
     field: z.optional(disclosedFields),
   }),
   data: z.string(),
+  media: ['application/json'],
   success: 200,
   errors: ['not_found', 'receipt_pending'],
 })
@@ -314,6 +315,7 @@ export const getPublicReceipt = endpoint({
   perMinute: 3_000,
   params: z.object({ tracking_id: trackingId }),
   data: z.string(),
+  media: ['application/json'],
   success: 200,
   errors: ['not_found', 'page_private', 'receipt_pending'],
 })

@@ -23,6 +23,7 @@ import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPool } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { documentationRoutes } from './documentation/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { openApi, type ServedCall } from './http/api.ts'
 import { installationRoute } from './http/installation.ts'
@@ -135,6 +136,7 @@ export async function startServer(
       receiptRoutes(api, services, identity, openPage)
       publicPageRoutes(api, services)
       installationRoute(api, services)
+      documentationRoutes(api, services)
       siteRoutes(api, services, sequencer, anchorer)
       accountRoutes(api, services)
       erasureRoutes(api, services, identity)

@@ -1,0 +1,109 @@
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { describeApi } from './describe-api.ts'
+import type { JsonSchema, Media } from './document.ts'
+import { operations } from './operations.ts'
+import { portugueseSummaries } from './portuguese.ts'
+
+const options = { serverUrl: 'https://lastro.example', version: '1.2.3' }
+const document = describeApi({ ...options, language: 'en' })
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false, allErrors: true })
+ajv.addSchema({ ...document, $id: 'https://lastro.example/api' } as object, undefined, undefined, false)
+ajv.addVocabulary([
+  'openapi',
+  'info',
+  'jsonSchemaDialect',
+  'servers',
+  'tags',
+  'paths',
+  'components',
+  'webhooks',
+])
+
+/** References in the document are meant within it. */
+const compile = (schema: JsonSchema) =>
+  ajv.compile(
+    JSON.parse(
+      JSON.stringify(schema).replaceAll('"#/components', '"https://lastro.example/api#/components'),
+    ) as object,
+  )
+
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: operation.operationId,
+    path,
+    method,
+    operation,
+  })),
+)
+
+test('every endpoint of the contract is in the document, each under its own name', async () => {
+  const known = new Set<unknown>(operations.map(({ endpoint }) => endpoint))
+  const folder = join(import.meta.dirname, '..')
+  for await (const file of glob('*.ts', { cwd: folder, exclude: ['*.test.ts'] })) {
+    const module = (await import(join(folder, file))) as Record<string, unknown>
+    const left = Object.entries(module).filter(
+      ([, value]) => typeof value === 'object' && value !== null && 'path' in value && !known.has(value),
+    )
+    expect(left.map(([name]) => `${file}: ${name}`)).toEqual([])
+  }
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(operations.length)
+})
+
+test('every operation is said in Portuguese too, and nothing else is', () => {
+  expect(Object.keys(portugueseSummaries).toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+})
+
+test('no two paths differ in the names of their parameters alone', () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+  expect(document.paths['/api/checkpoints/{key}']?.get?.['x-path']).toBe('/api/checkpoints/{tracking_id}')
+})
+
+test('the same options give the same document, the other language another', () => {
+  expect(describeApi({ ...options, language: 'en' })).toEqual(document)
+  expect(describeApi({ ...options, language: 'pt' }).paths['/api/shipments']?.post?.summary).toBe(
+    'Registra uma remessa',
+  )
+})
+
+test('named schemas are schemas', () => {
+  for (const schema of Object.values(document.components.schemas))
+    expect(compile(schema)).toBeTypeOf('function')
+})
+
+describe.each(calls)('$name', ({ path, operation }) => {
+  const media = (content: Readonly<Record<string, Media>> = {}): Media[] => Object.values(content)
+  const all = [
+    ...media(operation.requestBody?.content),
+    ...Object.values(operation.responses).flatMap(({ content }) => media(content)),
+  ]
+
+  test('has the parameters that its path names', () => {
+    const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  })
+
+  test('has samples that its schemas take', () => {
+    for (const { schema, example, examples = {} } of all) {
+      const validate = compile(schema)
+      const samples = [
+        ...(example === undefined ? [] : [example]),
+        ...Object.values(examples).map(({ value }) => value),
+      ]
+      for (const sample of samples) {
+        validate(sample)
+        expect(validate.errors ?? [], JSON.stringify(sample)).toEqual([])
+      }
+    }
+    for (const { schema, example } of operation.parameters) {
+      if (example !== undefined) expect(compile(schema)(example)).toBe(true)
+    }
+  })
+
+  test('leaves no placeholder in its words', () => {
+    expect(JSON.stringify(operation.responses)).not.toMatch(/\{[a-z_]+\}/)
+  })
+})

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import type { Language } from '../words.ts'
+import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } from './document.ts'
+import { documentPath, PLACEHOLDERS } from './document-path.ts'
+import { operations, tags, type NamedEndpoint } from './operations.ts'
+import { portugueseSummaries } from './portuguese.ts'
+import { requestExamples } from './request-examples.ts'
+import { failuresOf, limitHeaders } from './responses.ts'
+import { sampler } from './sample-of.ts'
+import { schemaOf } from './schema-of.ts'
+import { documentWords, fieldNotes, tagWords } from './words.ts'
+
+export type DescribedApi = {
+  readonly language: Language
+  /** Where it is served, without a trailing slash. */
+  readonly serverUrl: string
+  readonly version: string
+  /** Whether answers hold nothing but what is described: what tests ask for and no reader may rely on. */
+  readonly isClosed?: boolean
+}
+
+/** The OpenAPI 3.1 document of everything in the contract. The same options give the same document. */
+export function describeApi({ language, serverUrl, version, isClosed = false }: DescribedApi): ApiDocument {
+  const named: Record<string, JsonSchema> = { Error: errorSchema }
+  const words = documentWords[language]
+  const answered = isClosed ? (schema: JsonSchema) => schema : open
+
+  const convert = (schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema => {
+    const converted = schemaOf(schema, side)
+    for (const [name, one] of Object.entries(converted.named)) named[name] = answered(one)
+    return side === 'output' ? answered(converted.schema) : converted.schema
+  }
+
+  const describe = ({ name, tag, endpoint }: NamedEndpoint): Operation => {
+    const body = requestBody(name, endpoint)
+    return {
+      operationId: name,
+      ...(documentPath(endpoint.path) !== endpoint.path && { 'x-path': endpoint.path }),
+      summary: (language === 'pt' && portugueseSummaries[name]) || endpoint.summary,
+      tags: [tag],
+      security: endpoint.access === 'account' ? [{ bearer: [] }] : [],
+      parameters: [
+        ...renamed(endpoint.path, parametersOf(endpoint.params, 'path')),
+        ...parametersOf(endpoint.query, 'query'),
+        languageParameter,
+      ],
+      ...(body && { requestBody: body }),
+      responses: { ...successesOf(endpoint), ...failuresOf(endpoint, language) },
+    }
+  }
+
+  const languageParameter: Parameter = {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: words.acceptLanguage,
+    schema: { type: 'string', examples: ['pt-BR', 'en'] },
+  }
+
+  function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): readonly Parameter[] {
+    if (schema === undefined) return []
+    const { properties = {}, required = [] } = convert(schema, 'input')
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(fieldNotes[name] && { description: fieldNotes[name][language] }),
+      schema: one,
+      ...(place === 'path' && { example: sampler(named, false)(one, name) }),
+    }))
+  }
+
+  function requestBody(
+    name: string,
+    { method, body, upload }: NamedEndpoint['endpoint'],
+  ): Operation['requestBody'] {
+    if (upload !== undefined) {
+      const schema = {
+        type: 'object',
+        required: [upload],
+        properties: { [upload]: { type: 'string', contentMediaType: 'image/*' } },
+      }
+      return { required: true, content: { 'multipart/form-data': { schema } } }
+    }
+    if (body === undefined) return undefined
+    const schema = withNotes(convert(body, 'input'), language)
+    const example = requestExamples[name] ?? sampler(named, false)(schema)
+    return { required: method !== 'DELETE', content: { 'application/json': { schema, example } } }
+  }
+
+  function successesOf({
+    method,
+    success,
+    data,
+    beside = {},
+    media,
+  }: NamedEndpoint['endpoint']): Readonly<Record<string, Response>> {
+    const isMade = success === 201
+    const response = (description: string): Response => ({
+      description,
+      headers: limitHeaders,
+      content: media === undefined ? envelope() : fileContent(media),
+    })
+    const envelope = (): Readonly<Record<string, Media>> => {
+      const schema = {
+        type: 'object',
+        required: ['status', 'data', ...besideRequired()],
+        properties: {
+          status: { type: 'string', const: 'success' },
+          data: withNotes(convert(data, 'output'), language),
+          ...Object.fromEntries(Object.entries(beside).map(([key, one]) => [key, convert(one, 'output')])),
+        },
+      }
+      return { 'application/json': { schema, example: sampler(named, true)(schema) } }
+    }
+    const besideRequired = (): readonly string[] =>
+      Object.entries(beside).flatMap(([key, one]) => (one instanceof z.ZodMiniOptional ? [] : [key]))
+    return {
+      ...(isMade
+        ? { 201: response(words.created), 200: response(words.repeated) }
+        : { 200: response(words.ok) }),
+      ...(media !== undefined &&
+        method === 'GET' && { 304: { description: words.notModified, headers: limitHeaders } }),
+    }
+  }
+
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const operation of operations) {
+    const { path, method } = operation.endpoint
+    ;(paths[documentPath(path)] ??= {})[method.toLowerCase()] = describe(operation)
+  }
+
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Lastro API', version, description: words.description },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: serverUrl }],
+    tags: tags.map((name) => ({ name, description: tagWords[name][language] })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(named)
+          .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+          .map(([name, schema]) => [name, withNotes(schema, language)]),
+      ),
+      headers: {
+        'RateLimit-Limit': { description: words.limit, schema: { type: 'string' } },
+        'RateLimit-Remaining': { description: words.remaining, schema: { type: 'string' } },
+        'RateLimit-Reset': { description: words.reset, schema: { type: 'string' } },
+        'Retry-After': { description: words.retryAfter, schema: { type: 'string' } },
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: words.bearer } },
+    },
+  }
+}
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['status', 'code', 'error'],
+  properties: {
+    status: { type: 'string', const: 'error' },
+    code: { type: 'string' },
+    error: { type: 'string' },
+    missing_fields: { type: 'array', items: { type: 'string' } },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+function fileContent(media: readonly string[]): Readonly<Record<string, Media>> {
+  return Object.fromEntries(
+    media.map((type) => [type, { schema: type === 'application/json' ? {} : { type: 'string' } }]),
+  )
+}
+
+/** A parameter is named as the document's path names it. */
+function renamed(path: string, parameters: readonly Parameter[]): readonly Parameter[] {
+  const own = [...path.matchAll(PLACEHOLDERS)].map(([, name]) => name)
+  const inDocument = [...documentPath(path).matchAll(PLACEHOLDERS)].map(([, name]) => name)
+  return parameters.map((one) => ({ ...one, name: inDocument[own.indexOf(one.name)] ?? one.name }))
+}
+
+/** Answers may gain members: who reads them passes over what they do not know. */
+function open(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  ) as JsonSchema
+}
+
+/** Says of each field what its name does not. */
+function withNotes(schema: JsonSchema, language: Language): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (key !== 'properties' || typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]: [string, JsonSchema]) => [
+        name,
+        fieldNotes[name] && one.description === undefined
+          ? { ...one, description: fieldNotes[name][language] }
+          : one,
+      ]),
+    )
+  }) as JsonSchema
+}

@@ -1,0 +1,77 @@
+/** A schema of JSON Schema 2020-12, as far as this document uses it. */
+export type JsonSchema = {
+  readonly [keyword: string]: unknown
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+}
+
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+export type Media = {
+  readonly schema: JsonSchema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
+}
+
+export type Response = {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>
+  readonly content?: Readonly<Record<string, Media>>
+}
+
+export type Operation = {
+  readonly operationId: string
+  /** The path with the names its parameters have in the contract, where the document's path has others. */
+  readonly 'x-path'?: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, Media>>
+  }
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+export type WebhookCall = {
+  readonly post: {
+    readonly summary: string
+    readonly tags: readonly string[]
+    readonly requestBody: { readonly required: true; readonly content: Readonly<Record<string, Media>> }
+    readonly responses: Readonly<Record<string, Response>>
+  }
+}
+
+/** An OpenAPI 3.1 document, as far as this API needs one. */
+export type ApiDocument = {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly jsonSchemaDialect: string
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>
+    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }
+}

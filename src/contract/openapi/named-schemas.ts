@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { address } from '../addresses.ts'
+import { checkpoint } from '../checkpoints.ts'
+import { historyEntry } from '../history.ts'
+import { shipment } from '../shipments.ts'
+import { status } from '../statuses.ts'
+import { warehouse } from '../warehouses.ts'
+
+/** What many answers hold stands once in the document, under its name. */
+export const namedSchemas = z
+  .registry<{ id: string }>()
+  .add(shipment, { id: 'Shipment' })
+  .add(checkpoint, { id: 'Checkpoint' })
+  .add(address, { id: 'Address' })
+  .add(warehouse, { id: 'Warehouse' })
+  .add(status, { id: 'Status' })
+  .add(historyEntry, { id: 'HistoryEntry' })

@@ -1,0 +1,69 @@
+import * as account from '../account.ts'
+import * as accountDeletion from '../account-deletion.ts'
+import * as accountExport from '../account-export.ts'
+import * as addresses from '../addresses.ts'
+import * as authorizations from '../authorizations.ts'
+import * as avatar from '../avatar.ts'
+import * as checkpoints from '../checkpoints.ts'
+import * as customFields from '../custom-fields.ts'
+import * as dashboard from '../dashboard.ts'
+import type { Endpoint } from '../endpoint.ts'
+import * as erasure from '../erasure.ts'
+import * as imports from '../imports.ts'
+import * as installation from '../installation.ts'
+import * as labels from '../labels.ts'
+import * as places from '../places.ts'
+import * as publicPage from '../public-page.ts'
+import * as qrImage from '../qr-image.ts'
+import * as settings from '../settings.ts'
+import * as shipmentList from '../shipment-list.ts'
+import * as shipments from '../shipments.ts'
+import * as site from '../site.ts'
+import * as statuses from '../statuses.ts'
+import * as warehouses from '../warehouses.ts'
+
+/** What the calls are about, in the order in which the document lists them. */
+const modules = {
+  shipments: [shipmentList, shipments, imports, erasure],
+  checkpoints: [checkpoints],
+  addresses: [addresses],
+  warehouses: [warehouses],
+  statuses: [statuses],
+  custom_fields: [customFields],
+  labels: [labels, qrImage],
+  authorizations: [authorizations],
+  places: [places],
+  public: [publicPage, installation, site],
+  account: [dashboard, account, accountDeletion, accountExport, avatar, settings],
+} as const
+
+export type Tag = keyof typeof modules
+
+export type NamedEndpoint = {
+  /** The name it has in the contract, which integrators meet as `operationId`. */
+  readonly name: string
+  readonly tag: Tag
+  readonly endpoint: Endpoint
+}
+
+export const tags = Object.keys(modules) as readonly Tag[]
+
+const methods = ['POST', 'GET', 'PUT', 'DELETE']
+
+/** Every endpoint of the contract, by what it is about, then by path. */
+export const operations: readonly NamedEndpoint[] = tags.flatMap((tag) =>
+  modules[tag]
+    .flatMap((module: object): [string, unknown][] => Object.entries(module))
+    .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag, endpoint: value }] : []))
+    .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en')),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+/** What the tag is named after first, short paths before their parts. */
+function orderOf({ tag, endpoint: { method, path } }: NamedEndpoint): string {
+  const isAside = !path.startsWith(`/api/${tag}`)
+  return `${Number(isAside)} ${path.split('/').length} ${path} ${methods.indexOf(method)}`
+}

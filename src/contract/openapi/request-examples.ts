@@ -1,0 +1,48 @@
+/** Bodies as an integrator would send them, by operation; others are made of what the schema requires. */
+export const requestExamples: Readonly<Record<string, unknown>> = {
+  createShipment: {
+    tracking_id: 'FT-20261122-A1B2C3',
+    origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
+    destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
+    status: 'pending',
+    recipient_name: 'Marina Alves',
+    recipient_address: 'Rua da Bahia, 500, sala 12',
+    description: 'Vacinas, manter entre 2 °C e 8 °C',
+    weight: 12.4,
+    estimated_delivery: '2026-11-24T15:00:00-03:00',
+  },
+  updateShipment: { status: 'in_transit', description: 'Vacinas, caixa térmica trocada' },
+  changeStatuses: { items: [{ tracking_id: 'FT-20261122-A1B2C3', status: 'in_transit' }] },
+  createCheckpoint: {
+    tracking_id: 'FT-20261122-A1B2C3',
+    checkpoint_type: 'entrada',
+    location: 'CD Contagem',
+    status: 'Em Trânsito',
+    latitude: -19.9317,
+    longitude: -44.0536,
+    address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
+  },
+  correctCheckpoint: { notes: 'Lacre trocado: 88120' },
+  annulCheckpoint: { reason: 'Lido na remessa errada' },
+  createAddress: {
+    name: 'CD Contagem',
+    cep: '32210-110',
+    street: 'Rodovia Fernão Dias',
+    number: '3000',
+    complement: 'Galpão 4',
+    neighborhood: 'Cinco',
+    city: 'Contagem',
+    uf: 'MG',
+  },
+  createWarehouse: {
+    name: 'CD Contagem',
+    address_id: '91d8e7f6-a5b4-4c3d-8e2f-1a0b9c8d7e6f',
+    is_active: true,
+  },
+  planRoute: {
+    points: [
+      [-23.5614, -46.6559],
+      [-19.9317, -44.0536],
+    ],
+  },
+}

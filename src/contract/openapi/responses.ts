@@ -1,0 +1,93 @@
+import { say, type Language } from '../words.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { statusOf, type ErrorCode } from '../errors.ts'
+import type { Response } from './document.ts'
+
+/** Facts that a sentence about a failure may name, for its sample. */
+const facts = {
+  type: 'entrada',
+  location: 'CD Contagem',
+  status: 'retido',
+  most: 1_000,
+  row: 1,
+  scope: 'shipments:write',
+  open: 2,
+  received: 1,
+  rows: 2,
+  megapixels: 50,
+  field: 'lote',
+  name: 'retido',
+}
+
+/** Every code an endpoint may answer with: its own, and those of its kind. */
+export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
+  const { method, access, params, query, body, upload } = endpoint
+  const isWrite = method !== 'GET'
+  return [
+    ...new Set<ErrorCode>([
+      ...((params ?? query ?? body) === undefined ? [] : (['missing_fields', 'invalid_fields'] as const)),
+      ...(isWrite ? (['bad_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+      ...(upload === undefined ? [] : (['missing_fields'] as const)),
+      ...(access === 'account' ? (['unauthorized', 'insufficient_aal'] as const) : []),
+      ...endpoint.errors,
+      'rate_limited',
+      'internal',
+      'unavailable',
+      ...(isWrite ? (['storage_full'] as const) : []),
+    ]),
+  ]
+}
+
+/** The answers an endpoint gives when it fails, by their status, with a sample of each code. */
+export function failuresOf(endpoint: Endpoint, language: Language): Readonly<Record<string, Response>> {
+  const byStatus = Object.groupBy(codesOf(endpoint), (code) => String(statusOf[code]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [status, failure(status, codes, language)]),
+  )
+}
+
+function failure(status: string, codes: readonly ErrorCode[], language: Language): Response {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${say(language, `error.${code}`, facts)}`).join('\n\n'),
+    headers: {
+      // Who is not let in has not been counted yet.
+      ...(status !== '401' && status !== '403' && limitHeaders),
+      ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),
+    },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+          ],
+        },
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { summary: say(language, `error.${code}`, facts), value: errorSample(code, language) },
+          ]),
+        ),
+      },
+    },
+  }
+}
+
+function errorSample(code: ErrorCode, language: Language): unknown {
+  return {
+    status: 'error',
+    code,
+    error: say(language, `error.${code}`, facts),
+    ...(code === 'missing_fields' && { missing_fields: ['tracking_id', 'origin', 'destination'] }),
+    ...(code === 'invalid_fields' && { fields: { weight: say(language, 'field.invalid_number') } }),
+  }
+}
+
+export const header = (name: string): { readonly $ref: string } => ({ $ref: `#/components/headers/${name}` })
+
+/** What every answer says of the caller's limit. */
+export const limitHeaders = {
+  'RateLimit-Limit': header('RateLimit-Limit'),
+  'RateLimit-Remaining': header('RateLimit-Remaining'),
+  'RateLimit-Reset': header('RateLimit-Reset'),
+}

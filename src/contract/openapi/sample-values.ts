@@ -1,0 +1,113 @@
+import type { JsonSchema } from './document.ts'
+
+const hash = `0x${'4f1c9a7e'.repeat(8)}`
+
+/** One shipment, told the same way in every sample: what a field of that name holds. */
+export const sampleValues: Readonly<Record<string, unknown>> = {
+  tracking_id: 'FT-20261122-A1B2C3',
+  id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
+  user_id: '2d9a4c70-8e15-4b3a-a6d2-90b1c2d3e4f5',
+  shipment_id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
+  event_id: '0c5e8d2f-3b64-4a19-8d7c-6f5e4d3c2b1a',
+  address_id: '91d8e7f6-a5b4-4c3d-8e2f-1a0b9c8d7e6f',
+  checkpoint_id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+  reference: 'NF 48213',
+  status: 'in_transit',
+  origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
+  origin_number: '1000',
+  origin_neighborhood: 'Bela Vista',
+  origin_city: 'São Paulo',
+  origin_state: 'SP',
+  destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
+  destination_number: '500',
+  destination_neighborhood: 'Centro',
+  destination_city: 'Belo Horizonte',
+  destination_state: 'MG',
+  recipient_name: 'Marina Alves',
+  recipient_address: 'Rua da Bahia, 500, sala 12',
+  recipient_email: 'marina@example.com',
+  recipient_phone: '+55 31 99999-0000',
+  description: 'Vacinas, manter entre 2 °C e 8 °C',
+  weight: 12.4,
+  estimated_delivery: '2026-11-24T18:00:00.000Z',
+  custom_data: { lote: 'L-2207' },
+  blockchain_verified: true,
+  qr_code_data: '{"tracking_id":"FT-20261122-A1B2C3","created_at":"2026-11-22T14:30:00.000Z"}',
+  qr_code_url: 'https://lastro.example/api/public/shipments/FT-20261122-A1B2C3/qr',
+  blockchain_hash: hash,
+  checkpoint_type: 'entrada',
+  location: 'CD Contagem',
+  address: 'Rodovia Fernão Dias, km 3, Contagem/MG',
+  notes: 'Lacre conferido',
+  name: 'CD Contagem',
+  cep: '32210-110',
+  street: 'Rodovia Fernão Dias',
+  number: '3000',
+  neighborhood: 'Cinco',
+  city: 'Contagem',
+  uf: 'MG',
+  latitude: -19.9317,
+  longitude: -44.0536,
+  email: 'marina@example.com',
+  color: '#3b82f6',
+  field_name: 'lote',
+  is_active: true,
+  findings: [],
+  changes: [],
+  statuses: ['in_transit', 'cancelled'],
+  next_cursor: null,
+  sequence: 0,
+  type: 'shipment.created',
+  via: 'key',
+  status_after: 'in_transit',
+  file_name: 'remessas.csv',
+  public_url: 'https://lastro.example',
+  field: 'recipient_name',
+  is_deleted: false,
+}
+
+/** Times have one sample each, in their order. */
+const times: Readonly<Record<string, string>> = {
+  created_at: '2026-11-22T14:30:00.000Z',
+  received_at: '2026-11-22T14:30:00.412Z',
+  timestamp: '2026-11-22T14:30:00.000Z',
+  declared_at: '2026-11-22T14:30:00.000Z',
+  occurred_at: '2026-11-22T14:30:00.000Z',
+  updated_at: '2026-11-22T16:05:10.000Z',
+  annulled_at: '',
+}
+
+/**
+ * A value for a field: the one its name stands for where the schema's type takes it.
+ * @returns undefined where the name says nothing
+ */
+export function namedSample(name: string, schema: JsonSchema): unknown {
+  const value = times[name] ?? sampleValues[name] ?? (name.endsWith('_at') ? times['updated_at'] : undefined)
+  return value !== undefined && value !== '' && takes(schema, value) ? value : undefined
+}
+
+/** Whether a schema takes a value, as far as its type, choices and lengths say. */
+export function takes(schema: JsonSchema, value: unknown): boolean {
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches !== undefined) return branches.some((branch) => takes(branch, value))
+  if (schema.$ref !== undefined) return false
+  if (schema.enum !== undefined) return schema.enum.includes(value)
+  if (schema.const !== undefined) return schema.const === value
+  const types = new Set([schema.type ?? []].flat())
+  if (!types.has(typeOf(value))) return types.has('number') && typeof value === 'number'
+  if (Array.isArray(value) || (typeof value === 'object' && value !== null))
+    return Array.isArray(value)
+      ? value.length === 0 || schema.items !== undefined
+      : schema.properties === undefined
+  return (
+    typeof value !== 'string' ||
+    typeof schema['pattern'] !== 'string' ||
+    new RegExp(schema['pattern'], 'u').test(value)
+  )
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { cep, instant, shipmentKey, trackingId } from '../fields.ts'
+import type { JsonSchema } from './document.ts'
+import { namedSchemas } from './named-schemas.ts'
+
+/** What a schema's checks say that are code. */
+const formats = new Map<unknown, JsonSchema>([
+  [trackingId, { examples: ['FT-20261122-A1B2C3'] }],
+  [shipmentKey, { examples: ['FT-20261122-A1B2C3'] }],
+  [instant, { format: 'date-time', examples: ['2026-11-22T14:30:00-03:00'] }],
+  [cep, { examples: ['01310-100'] }],
+])
+
+export type Converted = {
+  readonly schema: JsonSchema
+  /** Named schemas that it refers to as `#/components/schemas/…`. */
+  readonly named: Readonly<Record<string, JsonSchema>>
+}
+
+/**
+ * A schema of the contract as JSON Schema.
+ * @param side what callers send, or what they are answered
+ */
+export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Converted {
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...converted
+  } = z.toJSONSchema(schema, {
+    io: side,
+    metadata: namedSchemas,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, formats.get(zodSchema))
+    },
+  })
+  return {
+    schema: withComponentReferences(converted),
+    named: withComponentReferences($defs) as Record<string, JsonSchema>,
+  }
+}
+
+/** zod keeps named schemas beside the one it converts, a document keeps them in one place. */
+function withComponentReferences(value: object): JsonSchema {
+  return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
+    if (key === 'id' && typeof inner === 'string') return undefined
+    return key === '$ref' && typeof inner === 'string'
+      ? inner.replace('#/$defs/', '#/components/schemas/')
+      : inner
+  }) as JsonSchema
+}

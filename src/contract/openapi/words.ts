@@ -1,0 +1,116 @@
+import type { Language } from '../words.ts'
+import type { Tag } from './operations.ts'
+
+type Said = Readonly<Record<Language, string>>
+
+/** What the document itself says. */
+export const documentWords = {
+  pt: {
+    description:
+      'Remessas, checkpoints, endereços e warehouses de uma conta. O corpo é JSON em UTF-8; o sucesso vem em `data`, a falha traz `code`, que não muda, e `error`, para pessoas.',
+    acceptLanguage: 'O idioma das mensagens de erro: inglês, a menos que o português seja preferido.',
+    created: 'Criado.',
+    repeated: 'O mesmo pedido já tinha sido atendido; esta é a mesma resposta.',
+    ok: 'Atendido.',
+    notModified: 'Nada mudou desde a versão que `If-None-Match` nomeia.',
+    limit: 'Quantas chamadas cabem em um minuto.',
+    remaining: 'Quantas ainda cabem.',
+    reset: 'Em quantos segundos a contagem recomeça.',
+    retryAfter: 'Depois de quantos segundos o mesmo pedido pode ser repetido.',
+    bearer: 'Uma chave de API (`ff_…`) ou o token de acesso de uma sessão.',
+  },
+  en: {
+    description:
+      'The shipments, checkpoints, addresses and warehouses of an account. Bodies are JSON in UTF-8; success comes in `data`, a failure has a `code`, which stays the same, and `error`, for people.',
+    acceptLanguage: 'The language of error messages: English unless Portuguese is preferred.',
+    created: 'Created.',
+    repeated: 'The same request had been answered before; this is the same answer.',
+    ok: 'Answered.',
+    notModified: 'Nothing has changed since the version that `If-None-Match` names.',
+    limit: 'How many calls fit into a minute.',
+    remaining: 'How many still fit.',
+    reset: 'In how many seconds counting begins anew.',
+    retryAfter: 'After how many seconds the same request may be sent again.',
+    bearer: 'An API key (`ff_…`), or the access token of a session.',
+  },
+} as const
+
+export const tagWords: Readonly<Record<Tag, Said>> = {
+  shipments: { pt: 'Remessas', en: 'Shipments' },
+  checkpoints: { pt: 'Checkpoints', en: 'Checkpoints' },
+  addresses: { pt: 'Endereços', en: 'Addresses' },
+  warehouses: { pt: 'Warehouses', en: 'Warehouses' },
+  statuses: { pt: 'Status', en: 'Statuses' },
+  custom_fields: { pt: 'Campos personalizados', en: 'Custom fields' },
+  labels: { pt: 'Etiquetas e QR codes', en: 'Labels and QR codes' },
+  authorizations: { pt: 'Autorizações', en: 'Authorizations' },
+  places: { pt: 'Lugares', en: 'Places' },
+  public: { pt: 'Páginas públicas', en: 'Public pages' },
+  account: { pt: 'Conta', en: 'Account' },
+}
+
+/** What a field's name does not say. */
+export const fieldNotes: Readonly<Record<string, Said>> = {
+  tracking_id: {
+    pt: 'FT-AAAAMMDD-XXXXXX, único na instalação.',
+    en: 'FT-YYYYMMDD-XXXXXX, unique in the installation.',
+  },
+  event_id: {
+    pt: 'UUID escolhido por quem chama: enviado de novo, é o mesmo evento.',
+    en: 'A UUID that the caller draws: sent again, it is the same event.',
+  },
+  occurred_at: {
+    pt: 'Quando aconteceu, RFC 3339 com fuso; sem ele, o relógio do servidor.',
+    en: 'When it happened, RFC 3339 with offset; without it, the server’s clock.',
+  },
+  seed: {
+    pt: 'Só para quem assume o compromisso no próprio cliente: 64 dígitos hexadecimais.',
+    en: 'Only for clients that commit themselves: 64 hexadecimal digits.',
+  },
+  blockchain_hash: {
+    pt: 'O hash do evento: 0x e 64 dígitos hexadecimais.',
+    en: 'The hash of the event: 0x and 64 hexadecimal digits.',
+  },
+  expected_hash: {
+    pt: 'O `blockchain_hash` que você leu: se outra versão já vale, a mudança é recusada.',
+    en: 'The `blockchain_hash` that you read: where another version stands by now, the change is refused.',
+  },
+  expected_status: {
+    pt: 'O status que você leu: se já é outro, a mudança é recusada.',
+    en: 'The status that you read: where it is another by now, the change is refused.',
+  },
+  weight: { pt: 'Em quilogramas.', en: 'In kilograms.' },
+  reference: {
+    pt: 'Número seu: pedido, AWB ou nota fiscal.',
+    en: 'A number of your own: order, AWB or invoice.',
+  },
+  custom_data: {
+    pt: 'Valores dos campos personalizados, pelo nome do campo.',
+    en: 'Values of the custom fields, by the field’s name.',
+  },
+  blockchain_verified: {
+    pt: 'Verdadeiro só enquanto todos os eventos estão no registro assinado e a última verificação não encontrou nada.',
+    en: 'True only while every event stands in the signed log and the newest check found nothing.',
+  },
+  checkpoint_type: { pt: 'Sem ele, entrada.', en: 'Entrada where it is missing.' },
+  notes: { pt: 'Observações.', en: 'Notes.' },
+  latitude: { pt: 'Graus, WGS 84.', en: 'Degrees, WGS 84.' },
+  longitude: { pt: 'Graus, WGS 84.', en: 'Degrees, WGS 84.' },
+  cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
+  uf: { pt: 'Sigla da unidade federativa.', en: 'Abbreviation of the federative unit.' },
+  limit: { pt: 'Quantos itens por página, no máximo.', en: 'How many items a page has at the most.' },
+  cursor: { pt: 'O `next_cursor` da página anterior.', en: 'The `next_cursor` of the page before.' },
+  next_cursor: {
+    pt: 'Continua a lista; nulo na última página.',
+    en: 'Continues the list; null on its last page.',
+  },
+  q: {
+    pt: 'Parte do código, da referência, do destinatário ou do lugar.',
+    en: 'Part of code, reference, recipient or place.',
+  },
+  from: { pt: 'Criadas a partir deste dia ou instante.', en: 'Created from this day or instant on.' },
+  to: {
+    pt: 'Criadas até este dia, ou antes deste instante.',
+    en: 'Created up to this day, or before this instant.',
+  },
+}

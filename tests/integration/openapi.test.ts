@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiDocument } from '#contract/openapi/document.ts'
+import { apiOf } from '../support/api.ts'
+import { contradictions } from '../support/check-contract.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  apiOf(server)('GET', path, undefined, headers)
+
+describe('the OpenAPI document', () => {
+  test('is this installation’s, in English unless Portuguese is asked for', async () => {
+    const english = (await read('/api/openapi.json')).body as ApiDocument
+    expect(english).toMatchObject({ openapi: '3.1.1', servers: [{ url: publicUrl }] })
+    expect(english.paths['/api/shipments']?.post?.summary).toBe('Registers a shipment')
+    for (const [path, headers] of [
+      ['/api/openapi.json?lang=pt', {}],
+      ['/api/openapi.json', { 'accept-language': 'pt-BR' }],
+    ] as const) {
+      const portuguese = (await read(path, headers)).body as ApiDocument
+      expect(portuguese.paths['/api/shipments']?.post?.summary).toBe('Registra uma remessa')
+    }
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await read('/api/openapi.json')
+    const etag = headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"/)
+    expect(await read('/api/openapi.json', { 'if-none-match': etag })).toMatchObject({ status: 304 })
+    expect(await read('/api/openapi.json?lang=pt', { 'if-none-match': etag })).toMatchObject({ status: 200 })
+  })
+
+  test('has every path that the server serves under its method', async () => {
+    const { paths } = (await read('/api/openapi.json')).body as ApiDocument
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(methods)) {
+        const called = path.replaceAll(/\{\w+\}/g, 'FT-20261122-A1B2C3')
+        const { status } = await apiOf(server)(method.toUpperCase(), called)
+        if (security.length > 0) expect([path, method, status]).toEqual([path, method, 401])
+        else expect([path, method, status]).not.toEqual([path, method, 405])
+      }
+    }
+  })
+})
+
+test('the Postman collection has a call for every operation, with variables for address and key', async () => {
+  const { body } = await read('/api/postman.json')
+  expect(body).toMatchObject({
+    info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    variable: [{ key: 'base_url', value: publicUrl }, { key: 'api_key' }],
+  })
+  const { item } = body as { item: { item: { request: { method: string; url: { raw: string } } }[] }[] }
+  const called = item.flatMap((folder) =>
+    folder.item.map(({ request }) => `${request.method} ${request.url.raw}`),
+  )
+  const { paths } = (await read('/api/openapi.json')).body as ApiDocument
+  expect(called).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
+  expect(called).toContain('GET {{base_url}}/api/shipments/:tracking_id')
+})
+
+describe('an answer is held against the document', () => {
+  const limits = { 'ratelimit-limit': '1', 'ratelimit-remaining': '1', 'ratelimit-reset': '1' }
+  const json = new Headers({ ...limits, 'content-type': 'application/json; charset=utf-8' })
+  const good = { status: 'success', data: { tracking_id: null } }
+  const path = '/api/public/showcase'
+  test.each([
+    ['as described', json, 200, good, []],
+    ['with a status of its own', json, 418, good, ['getShowcase does not answer 418']],
+    [
+      'with a member nobody described',
+      json,
+      200,
+      { ...good, data: { tracking_id: null, more: 1 } },
+      ['additional properties'],
+    ],
+    [
+      'with a code that is not its own',
+      json,
+      429,
+      { status: 'error', code: 'not_found', error: '' },
+      ['Retry-After', 'allowed values'],
+    ],
+    [
+      'without a promised header',
+      new Headers({ 'content-type': 'application/json' }),
+      200,
+      good,
+      ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+    ],
+    [
+      'as something else than JSON',
+      new Headers({ ...limits, 'content-type': 'text/html' }),
+      200,
+      good,
+      ['as text/html'],
+    ],
+  ])('%s', (_case, headers, status, body, expected) => {
+    const found = contradictions('GET', path, { status, headers, text: JSON.stringify(body) })
+    expect(found).toHaveLength(expected.length)
+    expected.forEach((part, at) => expect(found[at]).toContain(part))
+  })
+})

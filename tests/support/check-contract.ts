@@ -1,0 +1,71 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { describeApi } from '#contract/openapi/describe-api.ts'
+import type { JsonSchema, Operation } from '#contract/openapi/document.ts'
+
+/**
+ * Holds every answer of `/api` that a test fetches against the OpenAPI document: its status, its media type, its body, and the
+ * headers that are promised. What the document does not describe is left alone.
+ */
+
+const ID = 'https://lastro.test/openapi'
+const document = describeApi({
+  language: 'en',
+  serverUrl: 'http://lastro.test',
+  version: '1',
+  isClosed: true,
+})
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+ajv.addSchema({ ...document, $id: ID })
+
+const routes = Object.entries(document.paths).map(([path, methods]) => ({
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  /** A path without parameters wins. */
+  parameters: path.split('{').length,
+  methods,
+}))
+routes.sort((a, b) => a.parameters - b.parameters)
+
+const validators = new Map<JsonSchema, ValidateFunction>()
+
+/** What contradicts the document in an answer; nothing where all is as described. */
+export function contradictions(
+  method: string,
+  path: string,
+  answer: { readonly status: number; readonly headers: Headers; readonly text: string },
+): readonly string[] {
+  const operation = operationAt(method, path)
+  if (operation === undefined) return []
+  const { status, headers, text } = answer
+  const response = operation.responses[String(status)]
+  if (response === undefined)
+    return [`${operation.operationId} does not answer ${status}: ${text.slice(0, 200)}`]
+  const missing = Object.keys(response.headers ?? {})
+    .filter((name) => !headers.has(name))
+    .map((name) => `${operation.operationId} ${status} without the header ${name}`)
+  if (response.content === undefined) return missing
+  const [type = ''] = (headers.get('content-type') ?? '').split(';')
+  const media = response.content[type]
+  if (media === undefined) return [...missing, `${operation.operationId} ${status} as ${type || 'nothing'}`]
+  if (type !== 'application/json') return missing
+  const validate = validatorOf(media.schema)
+  validate(JSON.parse(text))
+  const wrong = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${operation.operationId} ${status} ${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+  return [...missing, ...wrong]
+}
+
+function operationAt(method: string, path: string): Operation | undefined {
+  const found = routes.find(({ pattern }) => pattern.test(path))
+  return Object.entries(found?.methods ?? {}).find(([name]) => name === method.toLowerCase())?.[1]
+}
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = validators.get(schema)
+  if (known !== undefined) return known
+  const within = JSON.stringify(schema).replaceAll('"#/components', `"${ID}#/components`)
+  const validate = ajv.compile(JSON.parse(within) as object)
+  validators.set(schema, validate)
+  return validate
+}

@@ -1,0 +1,19 @@
+import { contradictions } from './check-contract.ts'
+
+const plainFetch = globalThis.fetch
+
+/** Every answer of `/api` that a test file fetches is held against the OpenAPI document. */
+globalThis.fetch = async (input, init) => {
+  const response = await plainFetch(input, init)
+  const { pathname } = new URL(response.url || 'http://nowhere')
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  if (!pathname.startsWith('/api/') || isStream) return response
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+  const copy = response.clone()
+  // An answer that breaks off is the caller's to judge.
+  const text = await copy.text().catch(() => undefined)
+  if (text === undefined) return response
+  const found = contradictions(method, pathname, { status: response.status, headers: response.headers, text })
+  if (found.length > 0) throw new Error(`not as the OpenAPI document says:\n${found.join('\n')}`)
+  return response
+}
