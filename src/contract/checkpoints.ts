@@ -98,6 +98,7 @@ export const createCheckpoint = endpoint({
   success: 201,
   errors: [
     'not_found',
+    'shipment_erased',
     'authorization_used',
     'authorization_expired',
     'authorization_revoked',
@@ -138,7 +139,7 @@ export const listCheckpoints = endpoint({
   params: z.object({ tracking_id: trackingId }),
   data: z.array(checkpoint),
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })
 
 const checkpointParams = z.object({ id: uuid })

@@ -26,6 +26,17 @@ const query = z.strictObject({
   ),
 })
 
+/** The data are asked for as on a call of access `account`. */
+const ownErrors = [
+  'not_found',
+  'shipment_erased',
+  'unauthorized',
+  'insufficient_aal',
+  'key_expired',
+  'address_not_allowed',
+  'insufficient_scope',
+] as const
+
 const params = z.object({ tracking_id: trackingId })
 
 /**
@@ -42,7 +53,7 @@ export const getQrSvg = endpoint({
   data: z.string(),
   media: ['image/svg+xml'],
   success: 200,
-  errors: ['not_found'],
+  errors: ownErrors,
 })
 
 /** As `getQrSvg`. */
@@ -56,7 +67,7 @@ export const getQrPng = endpoint({
   data: z.string(),
   media: ['image/png'],
   success: 200,
-  errors: ['not_found'],
+  errors: ownErrors,
 })
 
 /** As `getQrSvg`, in the form that `Accept` prefers: PNG where it names that first, else SVG. */
@@ -70,5 +81,5 @@ export const getQrImage = endpoint({
   data: z.string(),
   media: ['image/svg+xml', 'image/png'],
   success: 200,
-  errors: ['not_found'],
+  errors: ownErrors,
 })

@@ -93,6 +93,14 @@ const signedInPages: readonly AddressedPage[] = [
     words: 'profile-route',
   },
   {
+    path: '/api-documentation',
+    code: pageCode(
+      async () =>
+        (await import('./features/api-documentation/api-documentation-page.tsx')).ApiDocumentationPage,
+    ),
+    words: 'api-documentation-page',
+  },
+  {
     path: '/shipment/:id',
     code: pageCode(async () => (await import('./routes/shipment-route.tsx')).ShipmentRoute),
     words: 'shipment-route',

@@ -38,6 +38,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
       ...(documentPath(endpoint.path) !== endpoint.path && { 'x-path': endpoint.path }),
       summary: (language === 'pt' && portugueseSummaries[name]) || endpoint.summary,
       tags: [tag],
+      ...(endpoint.scope !== undefined && { 'x-scope': endpoint.scope }),
       security: endpoint.access === 'account' ? [{ bearer: [] }] : [],
       parameters: [
         ...renamed(endpoint.path, parametersOf(endpoint.params, 'path')),

@@ -41,6 +41,8 @@ export type Operation = {
   readonly 'x-path'?: string
   readonly summary: string
   readonly tags: readonly string[]
+  /** What an API key needs; without it only people who are signed in may call. */
+  readonly 'x-scope'?: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: {

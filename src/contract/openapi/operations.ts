@@ -3,6 +3,7 @@ import * as accountDeletion from '../account-deletion.ts'
 import * as accountExport from '../account-export.ts'
 import * as addresses from '../addresses.ts'
 import * as authorizations from '../authorizations.ts'
+import * as apiKeys from '../api-keys.ts'
 import * as avatar from '../avatar.ts'
 import * as checkpoints from '../checkpoints.ts'
 import * as customFields from '../custom-fields.ts'
@@ -34,6 +35,7 @@ const modules = {
   authorizations: [authorizations],
   places: [places],
   public: [publicPage, installation, site],
+  api_keys: [apiKeys],
   account: [dashboard, account, accountDeletion, accountExport, avatar, settings],
 } as const
 

@@ -21,14 +21,19 @@ const facts = {
 
 /** Every code an endpoint may answer with: its own, and those of its kind. */
 export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const { method, access, params, query, body, upload } = endpoint
+  const { method, access, scope, params, query, body, upload } = endpoint
   const isWrite = method !== 'GET'
   return [
     ...new Set<ErrorCode>([
       ...((params ?? query ?? body) === undefined ? [] : (['missing_fields', 'invalid_fields'] as const)),
       ...(isWrite ? (['bad_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
-      ...(upload === undefined ? [] : (['missing_fields'] as const)),
-      ...(access === 'account' ? (['unauthorized', 'insufficient_aal'] as const) : []),
+      ...(upload === undefined ? [] : (['missing_fields', 'invalid_fields'] as const)),
+      ...(access === 'account'
+        ? (['unauthorized', 'insufficient_aal', 'key_expired', 'address_not_allowed'] as const)
+        : []),
+      ...(access === 'account'
+        ? [scope === undefined ? ('key_not_allowed' as const) : ('insufficient_scope' as const)]
+        : []),
       ...endpoint.errors,
       'rate_limited',
       'internal',
@@ -46,12 +51,14 @@ export function failuresOf(endpoint: Endpoint, language: Language): Readonly<Rec
   )
 }
 
+/** Failures of calls that were counted; others may be turned away before. */
+const COUNTED: ReadonlySet<string> = new Set(['400', '409', '412'])
+
 function failure(status: string, codes: readonly ErrorCode[], language: Language): Response {
   return {
     description: codes.map((code) => `\`${code}\`: ${say(language, `error.${code}`, facts)}`).join('\n\n'),
     headers: {
-      // Who is not let in has not been counted yet.
-      ...(status !== '401' && status !== '403' && limitHeaders),
+      ...(COUNTED.has(status) && limitHeaders),
       ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),
     },
     content: {

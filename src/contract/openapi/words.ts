@@ -46,6 +46,7 @@ export const tagWords: Readonly<Record<Tag, Said>> = {
   authorizations: { pt: 'Autorizações', en: 'Authorizations' },
   places: { pt: 'Lugares', en: 'Places' },
   public: { pt: 'Páginas públicas', en: 'Public pages' },
+  api_keys: { pt: 'Chaves de API', en: 'API keys' },
   account: { pt: 'Conta', en: 'Account' },
 }
 

@@ -68,4 +68,5 @@ export const trackingWording = {
   ),
 
   'copied.title': quoted(8, 'Copiado!', 'Copied!'),
+  'copied.code': quoted(2, 'Código copiado para a área de transferência', 'Code copied to the clipboard'),
 } satisfies Record<string, Sentence>

@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   CircleUser,
   LayoutDashboard,
   PackageSearch,
@@ -22,6 +23,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { to: '/tracker', words: 'menu.tracker', icon: PackageSearch },
   { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
   { to: '/warehouse-management', words: 'menu.warehouses', icon: Warehouse },
+  { to: '/api-documentation', words: 'landing.api_documentation', icon: BookOpenText },
   { to: '/advanced-settings', words: 'menu.advanced_settings', icon: SlidersHorizontal },
   { to: '/settings', words: 'menu.settings', icon: Settings },
   { to: '/profile', words: 'menu.profile', icon: CircleUser },

@@ -1,0 +1,37 @@
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { CallsSection } from './calls-section.tsx'
+import { StartCards } from './start-cards.tsx'
+import { StatusTable } from './status-table.tsx'
+import { useExampleKey } from './example-key.ts'
+
+const WebhooksSection = lazily(
+  async () => (await import('./webhooks-section.tsx')).WebhooksSection,
+  () => <PanelSkeleton />,
+)
+const SupportCards = lazily(
+  async () => (await import('./support-cards.tsx')).SupportCards,
+  () => <PanelSkeleton />,
+)
+
+/** `/api-documentation`: the API as it is, made of its own description, and run right here. */
+export function ApiDocumentationPage() {
+  const say = useOwnWords(documentationWords)
+  const key = useExampleKey()
+  const exampleKey = key ?? say('placeholder_key')
+  usePageTitle(say('title'))
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={say('title')}>{say('subtitle')}</PageHeader>
+      <StartCards exampleKey={exampleKey} hasKey={key !== undefined} />
+      <CallsSection exampleKey={exampleKey} />
+      <WebhooksSection />
+      <StatusTable />
+      <SupportCards />
+    </div>
+  )
+}

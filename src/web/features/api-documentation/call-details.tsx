@@ -1,0 +1,84 @@
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { CallErrors } from './call-errors.tsx'
+import { CallExample } from './call-example.tsx'
+import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
+import { CodeBlock } from './code-block.tsx'
+import { FieldList } from './field-table.tsx'
+import { fieldRow, fieldRows } from './field-rows.ts'
+import { Folded } from './folded.tsx'
+import { RunCall } from './run-call-form.tsx'
+
+/** What a call takes, how it is written, what it answers, and the means to make it here. */
+export function CallDetails({ call, exampleKey }: { readonly call: ApiCall; readonly exampleKey: string }) {
+  const say = useOwnWords(documentationWords)
+  const { operation, scope } = call
+  const body = operation.requestBody?.content['application/json']
+  const parameters = [...pathParameters(call), ...operation.parameters.filter((one) => one.in !== 'path')]
+  const places = Object.fromEntries(parameters.map((one) => [one.name, say(`in_${one.in}`)]))
+  const samples = Object.fromEntries(parameters.map(({ name, example }) => [name, String(example ?? '')]))
+  const request = {
+    method: call.method,
+    url: `${window.location.origin}${addressOfCall(call, samples)}`,
+    key: call.isPublic ? undefined : exampleKey,
+    body: body?.example,
+  }
+  const rows = body === undefined ? [] : fieldRows(body.schema)
+  const sample = sampleAnswer(call)
+  return (
+    <div className="grid gap-6 px-4 pt-2 pb-6 sm:px-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        {scope !== undefined && (
+          <p className="text-sm text-muted">
+            {say('scope')} <code className="machine text-ink">{scope}</code>
+          </p>
+        )}
+        <div>
+          <h4 className="mb-2 font-semibold">{say('parameters')}</h4>
+          <FieldList
+            rows={parameters.map((one) => ({
+              ...fieldRow(one.name, one.schema, one.required),
+              says: one.description,
+            }))}
+            places={places}
+          />
+        </div>
+        {rows.length > 0 && (
+          <div>
+            <h4 className="mb-2 font-semibold">{say('body')}</h4>
+            <FieldList rows={rows.filter(({ isRequired }) => isRequired)} />
+            <Folded
+              summary={say('fields_show', { count: rows.filter(({ isRequired }) => !isRequired).length })}
+            >
+              <FieldList rows={rows.filter(({ isRequired }) => !isRequired)} />
+            </Folded>
+          </div>
+        )}
+        <CallErrors operation={operation} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <CallExample name={`${say('request_example')}: ${call.method} ${call.path}`} request={request} />
+        {sample !== undefined && (
+          <CodeBlock
+            name={`${say('response_example')} ${sample.status}`}
+            code={JSON.stringify(sample.value, null, 2)}
+          />
+        )}
+        <RunCall call={call} />
+      </div>
+    </div>
+  )
+}
+
+function sampleAnswer({
+  operation,
+}: ApiCall): { readonly status: string; readonly value: unknown } | undefined {
+  return Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .toSorted(([a], [b]) => Number(b) - Number(a))
+    .flatMap(([status, { content }]) => {
+      const value = content?.['application/json']?.example
+      return value === undefined ? [] : [{ status, value }]
+    })
+    .at(0)
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '#contract/openapi/document.ts'
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Folded } from './folded.tsx'
+
+/** Every code a call may be answered with, in words. */
+export function CallErrors({ operation }: { readonly operation: Operation }) {
+  const say = useOwnWords(documentationWords)
+  const errors = Object.entries(operation.responses).flatMap(([status, { content }]) =>
+    Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary }]) => ({
+      status,
+      code,
+      summary,
+    })),
+  )
+  return (
+    <Folded summary={say('errors_show', { count: errors.length })}>
+      <dl className="divide-y divide-line border-y border-line">
+        {errors.map(({ status, code, summary }) => (
+          <div key={code} className="py-2">
+            <dt className="flex flex-wrap items-baseline gap-x-2">
+              <span className="machine font-semibold">{status}</span>
+              <code className="machine break-all">{code}</code>
+            </dt>
+            <dd className="text-sm text-muted">{summary}</dd>
+          </div>
+        ))}
+      </dl>
+    </Folded>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ApiDocument } from '#contract/openapi/document.ts'
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CallCard } from './call-card.tsx'
+import { callsOf } from './calls.ts'
+import { documentQuery } from './document-query.ts'
+import { loadNewestShipment } from './newest-shipment.ts'
+
+/** The tabs of the specification (section 2), by the subject's name in the document. */
+const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
+
+/** Every call that a key may make. The address says which tab is open, and which call. */
+export function CallsSection({ exampleKey }: { readonly exampleKey: string }) {
+  const say = useOwnWords(documentationWords)
+  const api = useQuery(documentQuery(useLanguage()))
+  const client = useQueryClient()
+  useEffect(() => {
+    // The forms that run calls begin with it; without it they begin empty.
+    void loadNewestShipment(client).catch(() => undefined)
+  }, [client])
+  if (api.data !== undefined) return <Calls document={api.data} exampleKey={exampleKey} />
+  if (!api.isError) return <PanelSkeleton className="h-96" />
+  return (
+    <LoadFailed
+      title={say('load_failed')}
+      error={api.error}
+      busy={api.isRefetching}
+      onRetry={() => void api.refetch()}
+    />
+  )
+}
+
+function Calls({ document, exampleKey }: { readonly document: ApiDocument; readonly exampleKey: string }) {
+  const say = useOwnWords(documentationWords)
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  const tab = TABS.find((one) => one === asked) ?? TABS[0]
+  const named = (tag: string) => document.tags.find(({ name }) => name === tag)?.description ?? tag
+  const rows = (tag: string) =>
+    callsOf(document, tag).map((call) => <CallCard key={call.id} call={call} exampleKey={exampleKey} />)
+  const others = document.tags
+    .map(({ name }) => ({ tag: name, calls: rows(name) }))
+    .filter(({ tag, calls }) => calls.length > 0 && !TABS.some((one) => one === tag))
+  return (
+    <>
+      <section aria-label={say('endpoints')}>
+        <Tabs
+          label={say('endpoints')}
+          value={tab}
+          onChange={(chosen) => setSearch({ tab: chosen }, { replace: true })}
+          tabs={TABS.map((id) => ({
+            id,
+            label: named(id),
+            content: (
+              <Card title={named(id)} flush>
+                {rows(id)}
+              </Card>
+            ),
+          }))}
+        />
+      </section>
+      <Card title={say('more')} flush>
+        <p className="border-b border-line px-4 py-3 text-sm text-muted sm:px-5">{say('more_says')}</p>
+        {others.map(({ tag, calls }) => (
+          <details key={tag} className="border-b border-line last:border-b-0">
+            <summary className="flex min-h-14 cursor-pointer items-center px-4 font-semibold hover:bg-brand-tint sm:px-5">
+              {named(tag)} ({calls.length})
+            </summary>
+            <div className="border-t border-line">{calls}</div>
+          </details>
+        ))}
+      </Card>
+    </>
+  )
+}

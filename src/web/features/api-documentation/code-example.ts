@@ -1,0 +1,147 @@
+export const exampleLanguages = ['curl', 'javascript', 'python', 'php'] as const
+export type ExampleLanguage = (typeof exampleLanguages)[number]
+
+export const languageNames: Readonly<Record<ExampleLanguage, string>> = {
+  curl: 'curl',
+  javascript: 'JavaScript',
+  python: 'Python',
+  php: 'PHP',
+}
+
+export type ExampleRequest = {
+  readonly method: string
+  readonly url: string
+  /** Undefined where the call needs none. */
+  readonly key: string | undefined
+  /** Sent as JSON. */
+  readonly body: unknown
+}
+
+/** A call in a language, ready to be run. */
+export function codeExample(language: ExampleLanguage, request: ExampleRequest): string {
+  return writers[language](request)
+}
+
+const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => string>> = {
+  curl: ({ method, url, key, body }) =>
+    [
+      method === 'GET' ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
+      ...(key === undefined ? [] : [`-H ${shell(`Authorization: Bearer ${key}`)}`]),
+      ...(body === undefined
+        ? []
+        : [`-H ${shell('Content-Type: application/json')}`, `-d ${shell(JSON.stringify(body, null, 2))}`]),
+    ].join(' \\\n  '),
+
+  javascript: ({ method, url, key, body }) =>
+    lines(
+      `const response = await fetch(${quoted(url)}, {`,
+      `  method: ${quoted(method)},`,
+      ...headers(
+        key,
+        body,
+        (name, value) => `    ${quoted(name)}: ${quoted(value)},`,
+        '  headers: {',
+        '  },',
+      ),
+      body !== undefined && `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
+      `})`,
+      `const { data, error } = await response.json()`,
+    ),
+
+  python: ({ method, url, key, body }) =>
+    lines(
+      `import requests`,
+      ``,
+      `response = requests.request(`,
+      `    ${quoted(method)},`,
+      `    ${quoted(url)},`,
+      key !== undefined && `    headers={${quoted('Authorization')}: ${quoted(`Bearer ${key}`)}},`,
+      body !== undefined && `    json=${indented(python(body), 4)},`,
+      `    timeout=30,`,
+      `)`,
+      `answer = response.json()`,
+    ),
+
+  php: ({ method, url, key, body }) =>
+    lines(
+      `<?php`,
+      `$request = curl_init(${php(url)});`,
+      `curl_setopt_array($request, [`,
+      `    CURLOPT_CUSTOMREQUEST => ${php(method)},`,
+      `    CURLOPT_RETURNTRANSFER => true,`,
+      ...headers(
+        key,
+        body,
+        (name, value) => `        ${php(`${name}: ${value}`)},`,
+        '    CURLOPT_HTTPHEADER => [',
+        '    ],',
+      ),
+      body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${indented(php(body), 4)}),`,
+      `]);`,
+      `$answer = json_decode(curl_exec($request), true);`,
+    ),
+}
+
+function headers(
+  key: string | undefined,
+  body: unknown,
+  line: (name: string, value: string) => string,
+  before: string,
+  after: string,
+): readonly string[] {
+  const all = [
+    ...(key === undefined ? [] : [line('Authorization', `Bearer ${key}`)]),
+    ...(body === undefined ? [] : [line('Content-Type', 'application/json')]),
+  ]
+  return all.length === 0 ? [] : [before, ...all, after]
+}
+
+const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n')
+
+const indented = (text: string, spaces = 2): string => text.replaceAll('\n', `\n${' '.repeat(spaces)}`)
+
+/** JSON's strings are strings of JavaScript and Python too. */
+const quoted = (text: string): string => JSON.stringify(text)
+
+const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** A JSON value as Python writes it. */
+function python(value: unknown, indent = ''): string {
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  return members(
+    value,
+    indent,
+    ['{', '}'],
+    (name, one) => `${quoted(name)}: ${python(one, `${indent}    `)}`,
+    (one) => python(one, `${indent}    `),
+  )
+}
+
+/** A JSON value as PHP writes it. */
+function php(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return members(
+    value,
+    indent,
+    ['[', ']'],
+    (name, one) => `${php(name)} => ${php(one, `${indent}    `)}`,
+    (one) => php(one, `${indent}    `),
+  )
+}
+
+function members(
+  value: object,
+  indent: string,
+  [open, close]: readonly [string, string],
+  member: (name: string, value: unknown) => string,
+  item: (value: unknown) => string,
+): string {
+  const isList = Array.isArray(value)
+  const all = isList ? value.map(item) : Object.entries(value).map(([name, one]) => member(name, one))
+  const [first, last] = isList ? ['[', ']'] : [open, close]
+  if (all.length === 0) return `${first}${last}`
+  return `${first}\n${all.map((one) => `${indent}    ${one},`).join('\n')}\n${indent}${last}`
+}

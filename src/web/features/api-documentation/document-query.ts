@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiDocument } from '#contract/openapi/document.ts'
+import type { Language } from '#contract/words.ts'
+import { badAnswer, networkError } from '../../api/answer.ts'
+
+/** What the page is made of; the same document that integrators download. */
+export const documentQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['openapi', language],
+    queryFn: async ({ signal }): Promise<ApiDocument> => {
+      const response = await fetch(`/api/openapi.json?lang=${language}`, {
+        signal,
+        credentials: 'omit',
+      }).catch(() => {
+        signal.throwIfAborted()
+        throw networkError()
+      })
+      if (!response.ok) throw badAnswer(response.status)
+      return (await response.json()) as ApiDocument
+    },
+    staleTime: Infinity,
+  })

@@ -1,0 +1,79 @@
+import { accessToken } from '../../session/auth-client.ts'
+import { renewedToken } from '../../session/renewed-token.ts'
+import { headersWith } from '../../api/answer.ts'
+
+export type Outcome = {
+  readonly status: number
+  readonly statusText: string
+  readonly milliseconds: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly type: string
+  readonly content: Blob
+  /** Of JSON and text, JSON laid out; undefined of other files. */
+  readonly text: string | undefined
+}
+
+/** What of an answer's headers concerns who integrates. */
+const SHOWN = [
+  'content-type',
+  'etag',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'location',
+]
+
+/**
+ * Makes a call as the signed-in account and gives whatever is answered, refusals too.
+ * @param body as JSON text
+ * @throws TypeError when the server was not reached
+ */
+export async function runCall(method: string, address: string, body: string | undefined): Promise<Outcome> {
+  const begun = performance.now()
+  const token = await accessToken()
+  let response = await send(token)
+  if (response.status === 401 && token !== undefined) {
+    const renewed = await renewedToken(token)
+    if (renewed !== undefined) response = await send(renewed)
+  }
+  const content = await response.blob()
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    milliseconds: Math.round(performance.now() - begun),
+    headers: SHOWN.flatMap((name) => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value] as const]
+    }),
+    type,
+    content,
+    text: await textOf(content, type),
+  }
+
+  function send(bearer: string | undefined): Promise<Response> {
+    return fetch(address, {
+      method,
+      headers: {
+        ...headersWith(bearer),
+        accept: '*/*',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+      credentials: 'omit',
+    })
+  }
+}
+
+async function textOf(content: Blob, type: string): Promise<string | undefined> {
+  if (type === 'application/json') {
+    const text = await content.text()
+    try {
+      return JSON.stringify(JSON.parse(text), null, 2)
+    } catch {
+      return text
+    }
+  }
+  return type.startsWith('text/') || type === 'image/svg+xml' ? content.text() : undefined
+}

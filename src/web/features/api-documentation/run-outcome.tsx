@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react'
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-text.ts'
+import { CodeBlock } from './code-block.tsx'
+import type { Outcome } from './run-call.ts'
+
+/** What a call was answered. */
+export function RunOutcome({ outcome }: { readonly outcome: Outcome }) {
+  const say = useOwnWords(documentationWords)
+  const { status, statusText, milliseconds, headers, text, content, type } = outcome
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <span className={status < 400 ? 'machine font-bold text-brand' : 'machine font-bold text-danger'}>
+          {status} {statusText}
+        </span>{' '}
+        <span className="tabular text-sm text-muted">{say('run_took', { ms: milliseconds })}</span>
+      </p>
+      <dl className="text-sm">
+        {headers.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="machine text-muted">{name}:</dt>
+            <dd className="machine break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text === undefined ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="text-sm">{say('run_file', { kb: Math.ceil(content.size / 1000), type })}</span>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => saveFile(`lastro.${type.split('/')[1] ?? 'bin'}`, content)}
+          >
+            <Download aria-hidden />
+            {say('run_save')}
+          </Button>
+        </div>
+      ) : (
+        text !== '' && <CodeBlock name={say('run_result')} code={text} />
+      )}
+    </div>
+  )
+}

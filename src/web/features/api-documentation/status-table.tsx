@@ -1,0 +1,51 @@
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { ColumnHeader, Table } from '../../ui/table.tsx'
+
+/** Names as HTTP has them; the first five and 404, 500 are the specification's (section 8). */
+const statuses = [
+  [200, 'OK', 'status_200'],
+  [201, 'Created', 'status_201'],
+  [204, 'No Content', 'status_204'],
+  [304, 'Not Modified', 'status_304'],
+  [400, 'Bad Request', 'status_400'],
+  [401, 'Unauthorized', 'status_401'],
+  [403, 'Forbidden', 'status_403'],
+  [404, 'Not Found', 'status_404'],
+  [409, 'Conflict', 'status_409'],
+  [412, 'Precondition Failed', 'status_412'],
+  [413, 'Content Too Large', 'status_413'],
+  [415, 'Unsupported Media Type', 'status_415'],
+  [429, 'Too Many Requests', 'status_429'],
+  [500, 'Internal Server Error', 'status_500'],
+  [503, 'Service Unavailable', 'status_503'],
+  [507, 'Insufficient Storage', 'status_507'],
+] as const
+
+export function StatusTable() {
+  const say = useOwnWords(documentationWords)
+  return (
+    <Card title={say('statuses')} flush>
+      <p className="px-4 py-3 text-sm text-muted sm:px-5">{say('statuses_says')}</p>
+      <Table
+        caption={say('statuses')}
+        head={
+          <>
+            <ColumnHeader>{say('status_code')}</ColumnHeader>
+            <ColumnHeader>{say('status_meaning')}</ColumnHeader>
+          </>
+        }
+      >
+        {statuses.map(([code, name, words]) => (
+          <tr key={code}>
+            <td className="machine w-60 max-sm:align-top">
+              <strong>{code}</strong> {name}
+            </td>
+            <td>{say(words)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}

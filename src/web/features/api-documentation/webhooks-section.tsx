@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CodeBlock } from './code-block.tsx'
+import { languageNames } from './code-example.ts'
+import { samplePayload, verificationCode, verificationLanguages } from './webhook-verification.ts'
+
+const events = [
+  ['shipment.created', 'event_created'],
+  ['shipment.updated', 'event_updated'],
+  ['checkpoint.created', 'event_checkpoint'],
+  ['shipment.delivered', 'event_delivered'],
+  ['checkpoint.corrected', 'event_corrected'],
+  ['checkpoint.annulled', 'event_annulled'],
+  ['shipment.cancelled', 'event_cancelled'],
+  ['integrity.violated', 'event_violated'],
+] as const
+
+/** What is sent when something happens, and how a receiver knows that it is from here. */
+export function WebhooksSection() {
+  const say = useOwnWords(documentationWords)
+  const [language, setLanguage] = useState<(typeof verificationLanguages)[number]>('javascript')
+  return (
+    <Card title={say('webhooks')}>
+      <p className="mb-4 max-w-prose">{say('webhooks_says')}</p>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <dl className="min-w-0 divide-y divide-line border-y border-line">
+          {events.map(([name, when]) => (
+            <div key={name} className="flex flex-col py-2 sm:flex-row sm:gap-4">
+              <dt className="machine font-semibold sm:w-52 sm:shrink-0">{name}</dt>
+              <dd className="text-sm text-muted">{say(when)}</dd>
+            </div>
+          ))}
+        </dl>
+        <CodeBlock name={say('webhooks_payload')} code={JSON.stringify(samplePayload, null, 2)} />
+      </div>
+      <h3 className="mt-6 mb-1 font-semibold">{say('webhooks_verify')}</h3>
+      <p className="mb-4 max-w-prose text-sm text-muted">{say('webhooks_verify_says')}</p>
+      <CodeBlock
+        name={`${say('webhooks_verify')}, ${languageNames[language]}`}
+        code={verificationCode[language]}
+        bar={
+          <fieldset className="flex min-w-0 overflow-x-auto">
+            <legend className="sr-only">{say('webhooks_verify')}</legend>
+            {verificationLanguages.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === language}
+                onClick={() => setLanguage(one)}
+                className={classNames(
+                  'min-h-11 px-2.5 text-sm font-semibold -outline-offset-2',
+                  one === language
+                    ? 'text-brand underline decoration-2 underline-offset-8'
+                    : 'text-muted hover:text-ink',
+                )}
+              >
+                {languageNames[one]}
+              </button>
+            ))}
+          </fieldset>
+        }
+      />
+    </Card>
+  )
+}
