@@ -26,7 +26,7 @@ export function CallDetails({ call, exampleKey }: { readonly call: ApiCall; read
   const rows = body === undefined ? [] : fieldRows(body.schema)
   const sample = sampleAnswer(call)
   return (
-    <div className="grid gap-6 px-4 pt-2 pb-6 sm:px-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 px-4 pt-2 pb-6 sm:px-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         {scope !== undefined && (
           <p className="text-sm text-muted">

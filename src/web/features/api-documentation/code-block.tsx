@@ -33,8 +33,9 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
           <Copy aria-hidden />
         </Button>
       </div>
-      {/* Scrolled by keyboard too. */}
       <section
+        // What scrolls must be reached by keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={name}
         className={classNames('max-h-96 overflow-auto p-3 -outline-offset-2', className)}

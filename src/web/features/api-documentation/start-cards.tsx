@@ -22,7 +22,7 @@ export function StartCards({
     { title: say('format'), says: say('format_says'), code: 'Content-Type: application/json' },
   ]
   return (
-    <div className="grid gap-4 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
       {cards.map(({ title, says, code }) => (
         <Card key={title} title={title}>
           <p className="mb-3 text-sm text-muted">{says}</p>

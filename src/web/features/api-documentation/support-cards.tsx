@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Activity, BookOpenText, Braces, FileCode, FileJson, Terminal } from 'lucide-react'
+import { Activity, FileCode, FileJson } from 'lucide-react'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
 import { inLanguage } from '../../addresses.ts'
 
 type Offer = {
@@ -15,24 +14,10 @@ type Offer = {
   readonly way: ReactNode
 }
 
-/** Libraries, files to import, and how the service is doing. */
+/** Files to import, and how the service is doing. */
 export function SupportCards() {
   const say = useOwnWords(documentationWords)
   const language = useLanguage()
-  const libraries: readonly Offer[] = [
-    {
-      icon: <Braces aria-hidden />,
-      title: say('sdk_javascript'),
-      says: say('sdk_javascript_says'),
-      way: <Link to="/api-documentation/sdk/javascript">{say('sdk_open')}</Link>,
-    },
-    {
-      icon: <Terminal aria-hidden />,
-      title: say('sdk_python'),
-      says: say('sdk_python_says'),
-      way: <Link to="/api-documentation/sdk/python">{say('sdk_open')}</Link>,
-    },
-  ]
   const support: readonly Offer[] = [
     {
       icon: <FileJson aria-hidden />,
@@ -55,30 +40,19 @@ export function SupportCards() {
       ),
     },
     {
-      icon: <BookOpenText aria-hidden />,
-      title: say('tutorials'),
-      says: say('tutorials_says'),
-      way: <Link to="/api-documentation/tutorial">{say('tutorials_open')}</Link>,
-    },
-    {
       icon: <Activity aria-hidden />,
       title: say('api_status'),
       says: say('api_status_says'),
       way: <a href={inLanguage('/status', language)}>{say('api_status_open')}</a>,
     },
   ]
-  return (
-    <>
-      <Offers title={say('sdks')} offers={libraries} />
-      <Offers title={say('support')} offers={support} />
-    </>
-  )
+  return <Offers title={say('support')} offers={support} />
 }
 
 function Offers({ title, offers }: { readonly title: string; readonly offers: readonly Offer[] }) {
   return (
     <Card title={title}>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {offers.map(({ icon, title: name, says, way }) => (
           <li
             key={name}

@@ -25,7 +25,7 @@ export function WebhooksSection() {
   return (
     <Card title={say('webhooks')}>
       <p className="mb-4 max-w-prose">{say('webhooks_says')}</p>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <dl className="min-w-0 divide-y divide-line border-y border-line">
           {events.map(([name, when]) => (
             <div key={name} className="flex flex-col py-2 sm:flex-row sm:gap-4">
