@@ -239,6 +239,7 @@ export const listDeliveries = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
   }),
   data: z.array(delivery),
+  beside: { next_cursor: z.nullable(z.string()) },
   success: 200,
   errors: [],
 })
@@ -252,6 +253,7 @@ export const exportDeliveries = endpoint({
   access: 'account',
   query: z.strictObject(deliveryFilter),
   data: z.string(),
+  media: ['text/csv'],
   success: 200,
   errors: [],
 })

@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { webhookEvents } from '#domain/webhook-event.ts'
 import { describeApi } from './describe-api.ts'
 import type { JsonSchema, Media } from './document.ts'
 import { operations } from './operations.ts'
@@ -72,6 +73,20 @@ test('the same options give the same document, the other language another', () =
 test('named schemas are schemas', () => {
   for (const schema of Object.values(document.components.schemas))
     expect(compile(schema)).toBeTypeOf('function')
+})
+
+test('every webhook has its signature’s headers and samples that its schema takes', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...webhookEvents])
+  for (const { post } of Object.values(document.webhooks)) {
+    expect(post.parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ])
+    for (const { schema, examples = {} } of Object.values(post.requestBody.content)) {
+      expect(Object.values(examples).map(({ value }) => compile(schema)(value))).toEqual([true, true])
+    }
+  }
 })
 
 describe.each(calls)('$name', ({ path, operation }) => {

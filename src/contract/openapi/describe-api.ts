@@ -8,6 +8,7 @@ import { requestExamples } from './request-examples.ts'
 import { failuresOf, limitHeaders } from './responses.ts'
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
+import { describeWebhooks } from './describe-webhooks.ts'
 import { documentWords, fieldNotes, tagWords } from './words.ts'
 
 export type DescribedApi = {
@@ -137,6 +138,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: serverUrl }],
     tags: tags.map((name) => ({ name, description: tagWords[name][language] })),
+    webhooks: describeWebhooks(language),
     paths,
     components: {
       schemas: Object.fromEntries(

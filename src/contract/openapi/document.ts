@@ -58,6 +58,7 @@ export type WebhookCall = {
   readonly post: {
     readonly summary: string
     readonly tags: readonly string[]
+    readonly parameters: readonly Parameter[]
     readonly requestBody: { readonly required: true; readonly content: Readonly<Record<string, Media>> }
     readonly responses: Readonly<Record<string, Response>>
   }
@@ -70,6 +71,8 @@ export type ApiDocument = {
   readonly jsonSchemaDialect: string
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** What is sent to integrators, by the event's name. */
+  readonly webhooks: Readonly<Record<string, WebhookCall>>
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>

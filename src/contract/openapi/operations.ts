@@ -22,6 +22,7 @@ import * as shipments from '../shipments.ts'
 import * as site from '../site.ts'
 import * as statuses from '../statuses.ts'
 import * as warehouses from '../warehouses.ts'
+import * as webhooks from '../webhooks.ts'
 
 /** What the calls are about, in the order in which the document lists them. */
 const modules = {
@@ -35,6 +36,7 @@ const modules = {
   authorizations: [authorizations],
   places: [places],
   public: [publicPage, installation, site],
+  webhooks: [webhooks],
   api_keys: [apiKeys],
   account: [dashboard, account, accountDeletion, accountExport, avatar, settings],
 } as const
@@ -66,6 +68,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** What the tag is named after first, short paths before their parts. */
 function orderOf({ tag, endpoint: { method, path } }: NamedEndpoint): string {
-  const isAside = !path.startsWith(`/api/${tag}`)
+  const isAside = !path.startsWith(`/api/${tag.replaceAll('_', '-')}`)
   return `${Number(isAside)} ${path.split('/').length} ${path} ${methods.indexOf(method)}`
 }

@@ -3,6 +3,37 @@ import type { Tag } from './operations.ts'
 
 type Said = Readonly<Record<Language, string>>
 
+/** When each webhook is sent, and what its receiver answers. */
+export const webhookWords = {
+  'shipment.created': { pt: 'Uma remessa foi criada', en: 'A shipment was created' },
+  'shipment.updated': { pt: 'O status de uma remessa mudou', en: 'The status of a shipment changed' },
+  'checkpoint.created': { pt: 'Um checkpoint foi registrado', en: 'A checkpoint was registered' },
+  'shipment.delivered': { pt: 'Uma remessa foi entregue', en: 'A shipment was delivered' },
+  'checkpoint.corrected': { pt: 'Um checkpoint foi corrigido', en: 'A checkpoint was corrected' },
+  'checkpoint.annulled': { pt: 'Um checkpoint foi anulado', en: 'A checkpoint was annulled' },
+  'shipment.cancelled': { pt: 'Uma remessa foi cancelada', en: 'A shipment was cancelled' },
+  'integrity.violated': {
+    pt: 'Uma verificação encontrou dados alterados',
+    en: 'A check found data that were tampered with',
+  },
+  id: {
+    pt: 'O nome da mensagem, o mesmo a cada tentativa: quem já a recebeu a ignora.',
+    en: 'The name of the message, the same on every attempt: who has received it passes over it.',
+  },
+  timestamp: {
+    pt: 'Quando foi enviada, em segundos desde 1970.',
+    en: 'When it was sent, in seconds since 1970.',
+  },
+  signature: {
+    pt: 'Assinaturas `v1,…` separadas por espaços: HMAC-SHA256 de `id.timestamp.corpo` com o segredo do endpoint.',
+    en: 'Signatures `v1,…` with spaces between: HMAC-SHA256 of `id.timestamp.body` with the endpoint’s secret.',
+  },
+  taken: {
+    pt: 'Recebida. Qualquer outra resposta é tentada de novo.',
+    en: 'Taken. Any other answer is tried again.',
+  },
+} as const satisfies Readonly<Record<string, Said>>
+
 /** What the document itself says. */
 export const documentWords = {
   pt: {
@@ -46,6 +77,7 @@ export const tagWords: Readonly<Record<Tag, Said>> = {
   authorizations: { pt: 'Autorizações', en: 'Authorizations' },
   places: { pt: 'Lugares', en: 'Places' },
   public: { pt: 'Páginas públicas', en: 'Public pages' },
+  webhooks: { pt: 'Webhooks', en: 'Webhooks' },
   api_keys: { pt: 'Chaves de API', en: 'API keys' },
   account: { pt: 'Conta', en: 'Account' },
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { samplePayload, verificationCode } from './webhook-verification.ts'
+import { verificationCode } from './webhook-verification.ts'
 
 const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`
+const samplePayload = { event: 'checkpoint.created', data: { location: 'Armazém 1' } }
 const body = JSON.stringify(samplePayload)
 
 function signed(at: Date, text = body): Record<string, string> {

@@ -52,19 +52,3 @@ function verifyWebhook(string $secret, array $headers, string $body): array
     throw new RuntimeException('wrong signature');
 }`,
 }
-
-/** The documented payload (specification, section 3). */
-export const samplePayload = {
-  event: 'checkpoint.created',
-  timestamp: '2026-11-22T14:30:00.000Z',
-  data: {
-    tracking_id: 'FT-20261122-A1B2C3',
-    status: 'in_transit',
-    location: 'CD Contagem',
-    shipment: {
-      origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
-      destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
-      recipient_name: 'Marina Alves',
-    },
-  },
-}

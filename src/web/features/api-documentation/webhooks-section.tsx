@@ -1,40 +1,35 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CodeBlock } from './code-block.tsx'
 import { languageNames } from './code-example.ts'
-import { samplePayload, verificationCode, verificationLanguages } from './webhook-verification.ts'
-
-const events = [
-  ['shipment.created', 'event_created'],
-  ['shipment.updated', 'event_updated'],
-  ['checkpoint.created', 'event_checkpoint'],
-  ['shipment.delivered', 'event_delivered'],
-  ['checkpoint.corrected', 'event_corrected'],
-  ['checkpoint.annulled', 'event_annulled'],
-  ['shipment.cancelled', 'event_cancelled'],
-  ['integrity.violated', 'event_violated'],
-] as const
+import { documentQuery } from './document-query.ts'
+import { verificationCode, verificationLanguages } from './webhook-verification.ts'
 
 /** What is sent when something happens, and how a receiver knows that it is from here. */
 export function WebhooksSection() {
   const say = useOwnWords(documentationWords)
+  const { webhooks = {} } = useQuery(documentQuery(useLanguage())).data ?? {}
+  const sample =
+    webhooks['checkpoint.created']?.post.requestBody.content['application/json']?.examples?.['nested']
   const [language, setLanguage] = useState<(typeof verificationLanguages)[number]>('javascript')
   return (
     <Card title={say('webhooks')}>
       <p className="mb-4 max-w-prose">{say('webhooks_says')}</p>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <dl className="min-w-0 divide-y divide-line border-y border-line">
-          {events.map(([name, when]) => (
+          {Object.entries(webhooks).map(([name, { post }]) => (
             <div key={name} className="flex flex-col py-2 sm:flex-row sm:gap-4">
               <dt className="machine font-semibold sm:w-52 sm:shrink-0">{name}</dt>
-              <dd className="text-sm text-muted">{say(when)}</dd>
+              <dd className="text-sm text-muted">{post.summary}</dd>
             </div>
           ))}
         </dl>
-        <CodeBlock name={say('webhooks_payload')} code={JSON.stringify(samplePayload, null, 2)} />
+        <CodeBlock name={say('webhooks_payload')} code={JSON.stringify(sample?.value ?? {}, null, 2)} />
       </div>
       <h3 className="mt-6 mb-1 font-semibold">{say('webhooks_verify')}</h3>
       <p className="mb-4 max-w-prose text-sm text-muted">{say('webhooks_verify_says')}</p>
