@@ -38,7 +38,7 @@ export const listAuthorizations = endpoint({
   params: shipmentParams,
   data: z.array(authorization),
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })
 
 /** What an owner says of an authorization; form and API share it. */
@@ -61,7 +61,7 @@ export const grantAuthorization = endpoint({
     mailed: z.boolean(),
   }),
   success: 201,
-  errors: ['not_found', 'shipment_delivered', 'shipment_cancelled', 'authorizations_full'],
+  errors: ['not_found', 'shipment_erased', 'shipment_delivered', 'shipment_cancelled', 'authorizations_full'],
 })
 export type GrantAuthorizationBody = BodyOf<typeof grantAuthorization>
 export type GrantedAuthorization = DataOf<typeof grantAuthorization>
@@ -74,7 +74,7 @@ export const revokeAuthorization = endpoint({
   params: authorizationParams,
   data: authorization,
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })
 
 export const restoreAuthorization = endpoint({
@@ -87,6 +87,7 @@ export const restoreAuthorization = endpoint({
   success: 200,
   errors: [
     'not_found',
+    'shipment_erased',
     'authorization_used',
     'authorization_expired',
     'authorizations_full',

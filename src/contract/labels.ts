@@ -127,7 +127,7 @@ export const labelPdf = endpoint({
   data: z.string(),
   media: ['application/pdf'],
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })
 
 /** The file is the body, without an envelope. */
@@ -142,5 +142,5 @@ export const labelZpl = endpoint({
   data: z.string(),
   media: ['text/plain'],
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })

@@ -46,7 +46,7 @@ export const getShipmentPage = endpoint({
   params: shipmentKey,
   data: shipmentPage,
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })
 
 export const setShipmentPage = endpoint({
@@ -58,5 +58,5 @@ export const setShipmentPage = endpoint({
   body: wish,
   data: shipmentPage,
   success: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'shipment_erased'],
 })

@@ -300,7 +300,7 @@ export const getReceipt = endpoint({
   data: z.string(),
   media: ['application/json'],
   success: 200,
-  errors: ['not_found', 'receipt_pending'],
+  errors: ['not_found', 'shipment_erased', 'receipt_pending'],
 })
 
 /** The receipt's exact text is the body, without an envelope. */

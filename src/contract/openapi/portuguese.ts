@@ -89,7 +89,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   getApiKeyValue: 'O valor de uma chave de API',
   rotateApiKey: 'Dá um novo valor a uma chave de API; o anterior ainda funciona por um tempo',
   revokeApiKey: 'Revoga uma chave de API na hora e para sempre; o nome fica no histórico do que ela fez',
-  getTimestamps: 'A cabeça mais nova do registro com carimbo do tempo em um bloco do Bitcoin',
+  getTimestamps: 'A cabeça mais nova do registro que é mais antiga que um bloco do Bitcoin',
   getDashboard: 'Números, as remessas mais novas e as que precisam de atenção',
   listSessions: 'As sessões da conta, as usadas por último primeiro',
   endAccountSession: 'Encerra uma sessão da conta na hora',

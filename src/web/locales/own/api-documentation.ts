@@ -130,8 +130,8 @@ export const documentationWords = {
   needed: { pt: 'Campo obrigatório', en: 'Required field' },
   webhooks: { pt: 'Webhooks', en: 'Webhooks' },
   webhooks_says: {
-    pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 15 segundos; qualquer outra resposta é tentada de novo por cerca de três dias.',
-    en: 'When something happens we POST to the address that you configure. Answer 2xx within 15 seconds; any other answer is tried again for about three days.',
+    pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 10 segundos; qualquer outra resposta é tentada de novo por cerca de três dias.',
+    en: 'When something happens we POST to the address that you configure. Answer 2xx within 10 seconds; any other answer is tried again for about three days.',
   },
   webhooks_payload: { pt: 'O que é enviado', en: 'What is sent' },
   webhooks_verify: { pt: 'Verificar a assinatura', en: 'Verify the signature' },
