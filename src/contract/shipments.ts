@@ -147,7 +147,13 @@ export const createShipment = endpoint({
   body: createShipmentBody,
   data: shipment,
   success: 201,
-  errors: ['tracking_id_taken', 'occurred_in_future', 'statement_mismatch', 'event_id_reused'],
+  errors: [
+    'tracking_id_taken',
+    'shipment_erased',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
 })
 
 /** Each with what a call of its own would have been answered. */

@@ -40,7 +40,7 @@ export function contradictions(
   if (response === undefined)
     return [`${operation.operationId} does not answer ${status}: ${text.slice(0, 200)}`]
   const missing = Object.keys(response.headers ?? {})
-    .filter((name) => !headers.has(name))
+    .filter((name) => document.components.headers[name]?.required === true && !headers.has(name))
     .map((name) => `${operation.operationId} ${status} without the header ${name}`)
   if (response.content === undefined) return missing
   const [type = ''] = (headers.get('content-type') ?? '').split(';')

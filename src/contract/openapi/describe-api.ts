@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
 import type { Language } from '../words.ts'
 import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } from './document.ts'
 import { documentPath, PLACEHOLDERS } from './document-path.ts'
 import { operations, tags, type NamedEndpoint } from './operations.ts'
 import { portugueseSummaries } from './portuguese.ts'
 import { requestExamples } from './request-examples.ts'
-import { failuresOf, limitHeaders } from './responses.ts'
+import { failuresOf, header, isConditional, isRepeatable, limitHeaders } from './responses.ts'
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
@@ -44,6 +45,8 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
       parameters: [
         ...renamed(endpoint.path, parametersOf(endpoint.params, 'path')),
         ...parametersOf(endpoint.query, 'query'),
+        ...(isRepeatable(endpoint) ? [idempotencyParameter] : []),
+        ...(isConditional(endpoint) ? [matchParameter] : []),
         languageParameter,
       ],
       ...(body && { requestBody: body }),
@@ -57,6 +60,22 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
     required: false,
     description: words.acceptLanguage,
     schema: { type: 'string', examples: ['pt-BR', 'en'] },
+  }
+
+  const idempotencyParameter: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: words.idempotencyKey,
+    schema: { type: 'string', maxLength: 255, examples: ['5f0c1c9e-6f0a-4a53-9d0a-0d7f7a1c2b3d'] },
+  }
+
+  const matchParameter: Parameter = {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: words.ifMatch,
+    schema: { type: 'string' },
   }
 
   function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): readonly Parameter[] {
@@ -90,17 +109,17 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
     return { required: method !== 'DELETE', content: { 'application/json': { schema, example } } }
   }
 
-  function successesOf({
-    method,
-    success,
-    data,
-    beside = {},
-    media,
-  }: NamedEndpoint['endpoint']): Readonly<Record<string, Response>> {
+  function successesOf(endpoint: Endpoint): Readonly<Record<string, Response>> {
+    const { method, success, data, media } = endpoint
+    const beside = besideOf(endpoint)
     const isMade = success === 201
     const response = (description: string): Response => ({
       description,
-      headers: limitHeaders,
+      headers: {
+        ...limitHeaders,
+        ...(isRepeatable(endpoint) && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
+        ...(isConditional(endpoint) && { ETag: header('ETag') }),
+      },
       content: media === undefined ? envelope() : fileContent(media),
     })
     const envelope = (): Readonly<Record<string, Media>> => {
@@ -147,14 +166,24 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
           .map(([name, schema]) => [name, withNotes(schema, language)]),
       ),
       headers: {
-        'RateLimit-Limit': { description: words.limit, schema: { type: 'string' } },
-        'RateLimit-Remaining': { description: words.remaining, schema: { type: 'string' } },
-        'RateLimit-Reset': { description: words.reset, schema: { type: 'string' } },
-        'Retry-After': { description: words.retryAfter, schema: { type: 'string' } },
+        'RateLimit-Limit': promised(words.limit),
+        'RateLimit-Remaining': promised(words.remaining),
+        'RateLimit-Reset': promised(words.reset),
+        'Retry-After': promised(words.retryAfter),
+        ETag: { description: words.etag, schema: { type: 'string' } },
+        'Idempotency-Replayed': { description: words.replayed, schema: { type: 'string' } },
       },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: words.bearer } },
     },
   }
+}
+
+const promised = (description: string) => ({ description, required: true, schema: { type: 'string' } })
+
+/** A list that comes whole says so as one in pages does on its last. */
+function besideOf({ method, data, beside }: Endpoint): Readonly<Record<string, z.ZodMiniType>> {
+  const isList = method === 'GET' && data instanceof z.ZodMiniArray
+  return beside ?? (isList ? { next_cursor: z.nullable(z.string()) } : {})
 }
 
 const errorSchema: JsonSchema = {

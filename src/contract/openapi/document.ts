@@ -76,7 +76,12 @@ export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>
+    readonly headers: Readonly<
+      Record<
+        string,
+        { readonly description: string; readonly required?: boolean; readonly schema: JsonSchema }
+      >
+    >
     readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
   }
 }

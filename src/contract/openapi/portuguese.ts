@@ -1,6 +1,7 @@
 /** What each operation does, in Portuguese; in English its endpoint says it. A test names what is missing. */
 export const portugueseSummaries: Readonly<Record<string, string>> = {
   createShipment: 'Registra uma remessa',
+  createShipments: 'Registra até 500 remessas; uma recusa vale só para o próprio item',
   listShipments: 'Lista remessas: busca, filtros e ordem; as mais novas primeiro, se nada for pedido',
   getShipment: 'Lê uma remessa com seus checkpoints e tudo o que aconteceu',
   updateShipment: 'Altera o que for enviado: dados, status ou ambos, cada um como um evento próprio',
@@ -18,6 +19,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   commitImport: 'Transforma todas as linhas em remessas numa só transação, ou nenhuma',
   deleteImport: 'Descarta uma importação; as remessas que vieram dela ficam',
   createCheckpoint: 'Registra um checkpoint de uma remessa',
+  createCheckpoints: 'Registra até 500 checkpoints, na ordem; uma recusa vale só para o próprio item',
   listCheckpoints: 'Lista os checkpoints de uma remessa, do mais antigo ao mais novo',
   correctCheckpoint: 'Corrige o que for enviado de um checkpoint; o que valia antes fica no histórico',
   annulCheckpoint: 'Anula um checkpoint: ele deixa de contar, e o histórico o guarda',

@@ -1,3 +1,11 @@
+const shipment = {
+  tracking_id: 'FT-20261122-A1B2C3',
+  origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
+  destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
+  recipient_name: 'Marina Alves',
+}
+const checkpoint = { tracking_id: 'FT-20261122-A1B2C3', location: 'CD Contagem', status: 'Em Trânsito' }
+
 /** Bodies as an integrator would send them, by operation; others are made of what the schema requires. */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   createShipment: {
@@ -13,6 +21,8 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   },
   updateShipment: { status: 'in_transit', description: 'Vacinas, caixa térmica trocada' },
   changeStatuses: { items: [{ tracking_id: 'FT-20261122-A1B2C3', status: 'in_transit' }] },
+  createShipments: { items: [shipment] },
+  createCheckpoints: { items: [checkpoint] },
   createCheckpoint: {
     tracking_id: 'FT-20261122-A1B2C3',
     checkpoint_type: 'entrada',

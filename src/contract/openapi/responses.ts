@@ -19,13 +19,26 @@ const facts = {
   name: 'retido',
 }
 
+/** Whether an `Idempotency-Key` makes a write repeatable: it does where API keys may write. */
+export function isRepeatable({ method, scope }: Endpoint): boolean {
+  return method !== 'GET' && scope !== undefined
+}
+
+/** Whether `If-Match` is asked for a change: it is where one thing is changed that is named. */
+export function isConditional({ method, scope, path }: Endpoint): boolean {
+  const changesOne = method === 'PUT' || path === '/api/checkpoints/{id}'
+  return changesOne && scope !== undefined && path.endsWith('}')
+}
+
 /** Every code an endpoint may answer with: its own, and those of its kind. */
 export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { method, access, scope, params, query, body, upload } = endpoint
   const isWrite = method !== 'GET'
   return [
     ...new Set<ErrorCode>([
-      ...((params ?? query ?? body) === undefined ? [] : (['missing_fields', 'invalid_fields'] as const)),
+      ...((params ?? query ?? body) === undefined && !isRepeatable(endpoint)
+        ? []
+        : (['missing_fields', 'invalid_fields'] as const)),
       ...(isWrite ? (['bad_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
       ...(upload === undefined ? [] : (['missing_fields', 'invalid_fields'] as const)),
       ...(access === 'account'
@@ -34,6 +47,8 @@ export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
       ...(access === 'account'
         ? [scope === undefined ? ('key_not_allowed' as const) : ('insufficient_scope' as const)]
         : []),
+      ...(isRepeatable(endpoint) ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
+      ...(isConditional(endpoint) ? (['precondition_failed'] as const) : []),
       ...endpoint.errors,
       'rate_limited',
       'internal',

@@ -48,6 +48,11 @@ export const documentWords = {
     remaining: 'Quantas ainda cabem.',
     reset: 'Em quantos segundos a contagem recomeça.',
     retryAfter: 'Depois de quantos segundos o mesmo pedido pode ser repetido.',
+    idempotencyKey:
+      'Escolhida por quem chama, até 255 caracteres: o mesmo pedido com a mesma chave, por 24 horas, é atendido uma vez só e recebe a mesma resposta.',
+    ifMatch: 'O `ETag` da versão que você leu: se outra já vale, a resposta é 412 e nada muda.',
+    etag: 'A versão do que foi respondido, para `If-Match`.',
+    replayed: '`true` quando a resposta é a de um pedido anterior com a mesma `Idempotency-Key`.',
     bearer: 'Uma chave de API (`ff_…`) ou o token de acesso de uma sessão.',
   },
   en: {
@@ -62,6 +67,12 @@ export const documentWords = {
     remaining: 'How many still fit.',
     reset: 'In how many seconds counting begins anew.',
     retryAfter: 'After how many seconds the same request may be sent again.',
+    idempotencyKey:
+      'Drawn by the caller, up to 255 characters: for 24 hours the same request with the same key is done once and answered alike.',
+    ifMatch:
+      'The `ETag` of the version that you read: where another stands by now, the answer is 412 and nothing changes.',
+    etag: 'The version of what is answered, for `If-Match`.',
+    replayed: '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
     bearer: 'An API key (`ff_…`), or the access token of a session.',
   },
 } as const
