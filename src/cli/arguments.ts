@@ -86,6 +86,7 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
     entry: given.get('entry'),
     header: given.get('header'),
     rpc: given.get('rpc'),
+    bitcoin: given.get('bitcoin'),
     timeoutMs: readTimeout(given.get('timeout')),
   }
 }
@@ -173,16 +174,17 @@ function readListen(text: string | undefined): WitnessCommand['listen'] {
 }
 
 function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): AnchorAction {
-  const [rpc, keyFile] = [given.get('rpc'), given.get('key-file')]
+  const [rpc, keyFile, bitcoin] = [given.get('rpc'), given.get('key-file'), given.get('bitcoin')]
   if (action === 'status') {
     const [address, ...more] = rest
     if (address === undefined) throw new CommandError('installation_not_named')
     if (keyFile !== undefined) throw new CommandError('unknown_option', { option: '--key-file' })
     assureNoMore(more)
-    return { action, address, rpc }
+    return { action, address, rpc, bitcoin }
   }
   if (action !== 'deploy') throw new CommandError('unknown_anchor_action', { action })
   assureNoMore(rest)
+  if (bitcoin !== undefined) throw new CommandError('unknown_option', { option: '--bitcoin' })
   if (rpc === undefined) throw new CommandError('option_missing', { option: '--rpc' })
   if (keyFile === undefined) throw new CommandError('option_missing', { option: '--key-file' })
   return { action, rpc, keyFile }

@@ -16,6 +16,7 @@ export const options = {
   receipt: { type: 'string' },
   timeout: { type: 'string' },
   rpc: { type: 'string' },
+  bitcoin: { type: 'string' },
   'key-file': { type: 'string' },
   name: { type: 'string' },
   listen: { type: 'string' },
@@ -29,13 +30,13 @@ export type OptionName = keyof typeof options
 
 /** What each command takes, beside `lang` and `help`. */
 export const commandOptions = {
-  verify: ['key', 'keys', 'witness', 'tracking-id', 'entry', 'header', 'rpc', 'timeout', 'json'],
+  verify: ['key', 'keys', 'witness', 'tracking-id', 'entry', 'header', 'rpc', 'bitcoin', 'timeout', 'json'],
   audit: ['key', 'since', 'witness', 'receipt', 'timeout', 'pause', 'resume', 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
   restore: ['head', 'nothing-since', 'json'],
   witness: ['name', 'listen'],
-  anchor: ['rpc', 'key-file', 'timeout', 'json'],
+  anchor: ['rpc', 'bitcoin', 'key-file', 'timeout', 'json'],
   rotate: ['end-overlap', 'json'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>

@@ -42,6 +42,8 @@ export type VerifyCommand = {
   readonly header: string | undefined
   /** A node to look anchors up on. */
   readonly rpc: string | undefined
+  /** An Esplora API to look blocks of Bitcoin up on. */
+  readonly bitcoin: string | undefined
   /** For each answer of it. */
   readonly timeoutMs: number
   readonly json: boolean
@@ -130,8 +132,13 @@ export type AnchorCommand = {
 
 export type AnchorAction =
   | { readonly action: 'deploy'; readonly rpc: string; readonly keyFile: string }
-  /** The installation by its address, and the node to look its anchor up on. */
-  | { readonly action: 'status'; readonly address: string; readonly rpc: string | undefined }
+  /** The installation by its address, and whom to ask for its anchors. */
+  | {
+      readonly action: 'status'
+      readonly address: string
+      readonly rpc: string | undefined
+      readonly bitcoin: string | undefined
+    }
 
 export type RotateCommand = {
   readonly name: 'rotate'

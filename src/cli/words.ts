@@ -265,6 +265,21 @@ const words = {
     'NÃO CONFERE: na cadeia não há, nesse lugar, o que a instalação diz.',
     'DOES NOT VERIFY: the chain does not have at that place what the installation says.',
   ),
+  'anchor.bitcoin': ours('Bitcoin (OpenTimestamps)', 'Bitcoin (OpenTimestamps)'),
+  'anchor.bitcoin_off': ours(
+    'Esta instalação não carimba cabeças no Bitcoin.',
+    'This installation does not timestamp heads in Bitcoin.',
+  ),
+  'anchor.bitcoin_none': ours('Nenhuma cabeça está em um bloco ainda.', 'No head is in a block yet.'),
+  'anchor.bitcoin_pending': ours(
+    'Pendente na agenda: a cabeça de tamanho {size}, que {promised} de {asked} agendas prometeram pôr em um bloco.',
+    'Pending at the calendar: the head of size {size}, which {promised} of {asked} calendars have promised to put into a block.',
+  ),
+  'anchor.bitcoin_proved': ours(
+    'Conferido: o carimbo leva da cabeça ao cabeçalho do bloco.',
+    'Checked: the timestamp leads from the head to the header of the block.',
+  ),
+  'anchor.bitcoin_refused': ours('NÃO CONFERE: {reason}.', 'DOES NOT VERIFY: {reason}.'),
   'export.title': ours('Exportação', 'Export'),
   'export.folder': ours('Pasta', 'Folder'),
   'export.files': ours('Arquivos', 'Files'),

@@ -1,4 +1,4 @@
-import { getAnchors, type PublicAnchors } from '#contract/site.ts'
+import { getAnchors, getTimestamps, type PublicAnchors, type PublicTimestamps } from '#contract/site.ts'
 import { sayChain } from '#contract/anchor-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import type { EvmAnchor } from '#ledger/anchor.ts'
@@ -17,10 +17,13 @@ import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, toText, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
+import { checkStamp, stampLines } from './stamp-status.ts'
 
 const MAX_BYTES = 64 * 1024
 const KEY = /^(?:0x)?([0-9a-fA-F]{64})$/
 const answer = z.object({ status: z.literal('success'), data: getAnchors.data })
+const stampAnswer = z.object({ status: z.literal('success'), data: getTimestamps.data })
+const noTimestamps: PublicTimestamps = { calendars: [], newest: null, pending: null }
 
 /** Puts the contract on a chain, or says where an installation anchors. @throws CommandError */
 export async function anchor(command: AnchorCommand, terminal: Terminal): Promise<ExitCode> {
@@ -58,26 +61,45 @@ async function deploy(
 }
 
 async function status(
-  { address, rpc, timeoutMs, json, language }: Extract<AnchorCommand, { action: 'status' }>,
+  { address, rpc, bitcoin, timeoutMs, json, language }: Extract<AnchorCommand, { action: 'status' }>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { source } = installationOf(address, timeoutMs)
   const bytes = await source.read(getAnchors.path.slice(1), MAX_BYTES)
-  const anchors = bytes === undefined ? undefined : parsed(bytes)
+  const anchors = bytes === undefined ? undefined : answer.safeParse(parsed(bytes)).data?.data
   if (anchors === undefined) throw new CommandError('anchors_unknown', { address: source.name })
   const { newest } = anchors
   const isOnChain = rpc === undefined || newest === null ? undefined : await isThere(newest, rpc, timeoutMs)
+  // An installation from before there were timestamps has no such address.
+  const stampBytes = await source.read(getTimestamps.path.slice(1), MAX_BYTES)
+  const stamps = (stampBytes && stampAnswer.safeParse(parsed(stampBytes)).data?.data) ?? noTimestamps
+  const stamp = stamps.newest === null ? undefined : await checkStamp(stamps.newest, bitcoin, timeoutMs)
   terminal.print(
     json
-      ? toJsonText({ ...anchors, on_chain: isOnChain ?? null })
-      : toText(statusLines(anchors, isOnChain, language, terminal.timeZone), terminal.useColour),
+      ? toJsonText({
+          ...anchors,
+          on_chain: isOnChain ?? null,
+          timestamps: {
+            ...stamps,
+            on_chain: stamp?.isOnChain ?? null,
+            refusal: stamp?.refusal?.code ?? null,
+          },
+        })
+      : toText(
+          [
+            ...statusLines(anchors, isOnChain, language, terminal.timeZone),
+            ...stampLines(stamps, stamp, language, terminal.timeZone),
+          ],
+          terminal.useColour,
+        ),
   )
-  return isOnChain === false ? exitCode.notVerified : exitCode.verified
+  const isRefuted = isOnChain === false || stamp?.refusal !== undefined
+  return isRefuted ? exitCode.notVerified : exitCode.verified
 }
 
-function parsed(bytes: Uint8Array): PublicAnchors | undefined {
+function parsed(bytes: Uint8Array): unknown {
   try {
-    return answer.safeParse(JSON.parse(decodeUtf8(bytes))).data?.data
+    return JSON.parse(decodeUtf8(bytes))
   } catch {
     return undefined
   }

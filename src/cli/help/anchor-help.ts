@@ -6,12 +6,13 @@ export const anchorHelp: Readonly<Record<Language, string>> = {
 
 Uso
   lastro anchor deploy --rpc NÓ --key-file ARQUIVO [--timeout SEGUNDOS] [--json] [--lang pt|en]
-  lastro anchor status ENDEREÇO [--rpc NÓ] [--timeout SEGUNDOS] [--json] [--lang pt|en]
+  lastro anchor status ENDEREÇO [--rpc NÓ] [--bitcoin API] [--timeout SEGUNDOS] [--json] [--lang pt|en]
 
   deploy               cria o contrato (contracts/LastroAnchor.sol) e compara o que ficou na cadeia com o
                        que foi compilado; paga a conta da chave
-  status ENDEREÇO      a âncora mais nova da instalação; com --rpc, conferida na cadeia
+  status ENDEREÇO      as âncoras mais novas da instalação; com --rpc e --bitcoin, conferidas nas cadeias
   --rpc NÓ             um nó da cadeia (JSON-RPC, http ou https)
+  --bitcoin API        uma API Esplora do Bitcoin, como https://blockstream.info/api
   --key-file ARQUIVO   a chave privada da conta que paga: 64 dígitos hexadecimais
   --timeout SEGUNDOS   espera por cada resposta (padrão: 30)
   --json               resultado em JSON, para programas
@@ -26,12 +27,13 @@ Código de saída
 
 Usage
   lastro anchor deploy --rpc NODE --key-file FILE [--timeout SECONDS] [--json] [--lang pt|en]
-  lastro anchor status ADDRESS [--rpc NODE] [--timeout SECONDS] [--json] [--lang pt|en]
+  lastro anchor status ADDRESS [--rpc NODE] [--bitcoin API] [--timeout SECONDS] [--json] [--lang pt|en]
 
   deploy              creates the contract (contracts/LastroAnchor.sol) and compares what stands on the chain
                       with what was compiled; the key's account pays
-  status ADDRESS      the newest anchor of the installation; with --rpc, checked on the chain
+  status ADDRESS      the newest anchors of the installation; with --rpc and --bitcoin, checked on the chains
   --rpc NODE          a node of the chain (JSON-RPC, http or https)
+  --bitcoin API       an Esplora API of Bitcoin, such as https://blockstream.info/api
   --key-file FILE     the private key of the account that pays: 64 hexadecimal digits
   --timeout SECONDS   wait for each answer (default: 30)
   --json              the result as JSON, for programs

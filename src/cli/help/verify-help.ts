@@ -6,7 +6,7 @@ export const verifyHelp: Readonly<Record<Language, string>> = {
 
 Uso
   lastro verify COMPROVANTE [--key CHAVE [--keys LISTA]] [--witness CHAVES] [--tracking-id CÓDIGO] [--rpc NÓ]
-                             [--json] [--lang pt|en]
+                             [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
   lastro verify CARIMBO.ots --entry ARQUIVO [--header CABEÇALHO] [--json] [--lang pt|en]
 
@@ -24,8 +24,10 @@ Uso
   --witness CHAVES      testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
                         ou um arquivo com uma por linha
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
-  --rpc NÓ              um nó (JSON-RPC) da cadeia em que a âncora está, para conferi-la lá; é o único uso da rede
-  --timeout SEGUNDOS    espera por cada resposta dele (padrão: 30)
+  --rpc NÓ              um nó (JSON-RPC) da cadeia em que a âncora está, para conferi-la lá
+  --bitcoin API         uma API Esplora do Bitcoin, como https://blockstream.info/api, para conferir lá o bloco do
+                        carimbo de tempo; além de --rpc, é o único uso da rede
+  --timeout SEGUNDOS    espera por cada resposta deles (padrão: 30)
   --json                resultado em JSON, para programas
   --lang pt|en          idioma (padrão: pt)
   --help                esta ajuda
@@ -47,7 +49,7 @@ Exemplos
 
 Usage
   lastro verify RECEIPT [--key KEY [--keys LIST]] [--witness KEYS] [--tracking-id CODE] [--rpc NODE]
-                        [--json] [--lang pt|en]
+                        [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
   lastro verify TIMESTAMP.ots --entry FILE [--header HEADER] [--json] [--lang pt|en]
 
@@ -65,8 +67,10 @@ Usage
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
                       or a file with one a line
   --tracking-id CODE  requires the receipt to be of this shipment
-  --rpc NODE          a node (JSON-RPC) of the chain that the anchor is on, to look it up; the only use of the network
-  --timeout SECONDS   wait for each of its answers (default: 30)
+  --rpc NODE          a node (JSON-RPC) of the chain that the anchor is on, to look it up
+  --bitcoin API       an Esplora API of Bitcoin, such as https://blockstream.info/api, to look up the block of the
+                      timestamp; beside --rpc the only use of the network
+  --timeout SECONDS   wait for each of their answers (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)
   --help              this help

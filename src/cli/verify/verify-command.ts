@@ -1,6 +1,5 @@
 import { decodeHex, decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
-import { assureAmong } from '#ledger/chain-entries.ts'
 import { formatVerifierKey } from '#ledger/note-key.ts'
 import { verifyReceiptBytes } from '#ledger/verify-bytes.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
@@ -33,7 +32,7 @@ const MAX_HEADER_BYTES = 256
 
 /**
  * Verifies a receipt, the page that holds one, the proof of one leaf or a file's timestamp, with nothing but the files and a
- * key, and says what came of it; anchors are looked up on their chain where a node is named.
+ * key, and says what came of it; anchors are looked up on their chains where somebody is named to ask.
  * @throws CommandError when nothing could be verified
  */
 export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {
@@ -52,14 +51,16 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   if (command.header !== undefined) throw new CommandError('header_without_timestamp', { file })
   if (entry !== undefined) throw new CommandError('entry_without_proof', { file })
   const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
-  const chain = command.rpc === undefined ? undefined : await lookUp(receipt, command.rpc, command.timeoutMs)
+  const { rpc, bitcoin } = command
+  const assureOnChain =
+    rpc === undefined && bitcoin === undefined ? undefined : await lookUp(receipt, command)
   const pinned = await pinnedFrom(receipt, key, command.keys)
   const verification = verifyReceiptBytes(receipt, {
     witnesses,
     assureStamped,
     ...(pinned === undefined ? {} : { key: pinned }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
-    ...(chain === undefined ? {} : { assureOnChain: assureAmong(chain) }),
+    ...(assureOnChain === undefined ? {} : { assureOnChain }),
   })
   const lines: readonly Line[] = [
     ...renderVerification(verification, { language, timeZone: terminal.timeZone }, witnesses),
@@ -80,11 +81,12 @@ async function verifyFile(
   key: string | undefined,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { entry, header, trackingId, rpc, witness, json, language } = command
+  const { entry, header, trackingId, rpc, bitcoin, witness, json, language } = command
   if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
   // A proof has no anchor to look up, and its head is opened with the log's key alone.
   if (rpc !== undefined) throw new CommandError('unknown_option', { option: '--rpc' })
   if (witness !== undefined) throw new CommandError('unknown_option', { option: '--witness' })
+  if (bitcoin !== undefined) throw new CommandError('unknown_option', { option: '--bitcoin' })
   if (key === undefined) throw new CommandError('proof_without_key')
   if (entry === undefined) throw new CommandError('proof_without_entry')
   if (trackingId !== undefined) throw new CommandError('proof_of_no_shipment')
@@ -100,11 +102,11 @@ async function verifyFile(
 /** A timestamp names neither the file nor what its block looks like. */
 async function verifyStamp(
   bytes: Uint8Array,
-  { entry, header, key, trackingId, rpc, witness, json, language }: VerifyCommand,
+  { entry, header, key, trackingId, rpc, bitcoin, witness, json, language }: VerifyCommand,
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (entry === undefined) throw new CommandError('timestamp_without_file')
-  if ([key, trackingId, rpc, witness].some((one) => one !== undefined))
+  if ([key, trackingId, rpc, bitcoin, witness].some((one) => one !== undefined))
     throw new CommandError('timestamp_of_no_log')
   const file = await readInput({ file: entry }, MAX_RECEIPT_BYTES)
   const stamp = verifyTimestamp(bytes, file, header === undefined ? undefined : await readHeader(header))

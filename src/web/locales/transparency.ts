@@ -64,6 +64,21 @@ export const transparencyWords = {
     pt: 'É a cadeia de desenvolvimento desta instalação: quem a opera pode refazê-la, e a quem é de fora ela não prova nada.',
     en: 'It is the development chain of this installation: whoever runs it can make it anew, and to anybody else it proves nothing.',
   },
+  'transparency.bitcoin': { pt: 'Carimbos no Bitcoin', en: 'Bitcoin timestamps' },
+  'transparency.bitcoin_off': { pt: 'Nenhum nesta instalação', en: 'None in this installation' },
+  'transparency.bitcoin_none': { pt: 'Nenhum por enquanto.', en: 'None so far.' },
+  'transparency.bitcoin_pending': {
+    pt: 'Tamanho {size}: pendente na agenda; {promised} de {asked} prometeram pô-lo em um bloco.',
+    en: 'Size {size}: pending at the calendar; {promised} of {asked} have promised to put it into a block.',
+  },
+  'transparency.bitcoin_says': {
+    pt: 'Tamanho {size}: confirmado no bloco {block}, de {time}, hash {hash}.',
+    en: 'Size {size}: confirmed in block {block}, of {time}, hash {hash}.',
+  },
+  'transparency.bitcoin_development': {
+    pt: 'É uma rede de testes (regtest), em que qualquer um faz os blocos que quiser: a quem é de fora ela não prova nada.',
+    en: 'It is a network for testing (regtest), on which anybody makes the blocks they like: to anybody else it proves nothing.',
+  },
   'transparency.witnesses': { pt: 'Testemunhas', en: 'Witnesses' },
   'transparency.witnesses_signed': {
     pt: 'Esta cabeça foi testemunhada por {count} de {total}: {names}',

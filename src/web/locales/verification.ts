@@ -140,6 +140,8 @@ const panel = {
     en: 'Command copied to the clipboard',
   },
   'anchor.open': { pt: 'Ver a transação em um explorador', en: 'See the transaction in an explorer' },
+  'anchor.download_head': { pt: 'Baixar a cabeça', en: 'Download the head' },
+  'anchor.download_stamp': { pt: 'Baixar o carimbo (.ots)', en: 'Download the timestamp (.ots)' },
   'anchor.open_block': { pt: 'Ver o bloco em um explorador', en: 'See the block in an explorer' },
   'verification.again': { pt: 'Verificar de novo', en: 'Check again' },
   'verification.unreachable': {

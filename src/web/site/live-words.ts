@@ -65,6 +65,11 @@ export const transparencyWordKeys = [
   'transparency.anchor_under_way',
   'transparency.anchor_says',
   'transparency.anchor_development',
+  'transparency.bitcoin_off',
+  'transparency.bitcoin_none',
+  'transparency.bitcoin_pending',
+  'transparency.bitcoin_says',
+  'transparency.bitcoin_development',
   'ui.seal_verified',
   'ui.seal_broken',
 ] as const satisfies readonly SiteKey[]

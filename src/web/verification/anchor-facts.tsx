@@ -7,6 +7,7 @@ import { formatDateTime } from '../locales/format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Hash } from '../ui/hash.tsx'
+import { StampFiles } from './stamp-files.tsx'
 
 /** Where the log's heads stand outside of here, and how to look them up there, which this page does not do. */
 export function AnchorFacts({ verification }: { readonly verification: Verification }) {
@@ -50,6 +51,7 @@ function Place({ anchor }: { readonly anchor: VerifiedAnchor }) {
           </div>
         ))}
       </dl>
+      {anchor.kind === 'opentimestamps' && <StampFiles anchor={anchor} />}
       {page !== undefined && (
         <p>
           <a

@@ -1,4 +1,10 @@
-import { getAnchors, getStatus, type PublicAnchors } from '#contract/site.ts'
+import {
+  getAnchors,
+  getStatus,
+  getTimestamps,
+  type PublicAnchors,
+  type PublicTimestamps,
+} from '#contract/site.ts'
 import type { Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { encodeHex } from '#ledger/bytes.ts'
@@ -61,6 +67,30 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
     }
   }
 
+  const showTimestamps = async (): Promise<void> => {
+    try {
+      row('bitcoin', sayTimestamps(await ask(getTimestamps)))
+    } catch {
+      row('bitcoin', '—')
+    }
+  }
+
+  const sayTimestamps = ({ calendars, newest, pending }: PublicTimestamps): string => {
+    const said: string[] = []
+    if (newest !== null) {
+      const { size, block, block_hash: hash, is_development } = newest
+      const time = formatDateTime(new Date(newest.time), language)
+      said.push(say('transparency.bitcoin_says', { size: number(size), block, time, hash }))
+      if (is_development) said.push(say('transparency.bitcoin_development'))
+    }
+    if (pending !== null) {
+      const { size, promised, asked } = pending
+      said.push(say('transparency.bitcoin_pending', { size: number(size), promised, asked }))
+    }
+    const none = calendars.length === 0 ? 'transparency.bitcoin_off' : 'transparency.bitcoin_none'
+    return said.length === 0 ? say(none) : said.join(' ')
+  }
+
   const sayAnchors = ({ chain, newest, under_way }: PublicAnchors): string => {
     if (chain === 'off') return say('transparency.none_yet')
     const where = chain === 'development' ? say('transparency.anchor_development') : ''
@@ -78,6 +108,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
     again.disabled = true
     verdict('waiting', 'transparency.looking')
     void showAnchors()
+    void showTimestamps()
     try {
       const status = await ask(getStatus)
       const { head } = status

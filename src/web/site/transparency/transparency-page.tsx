@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { outsideCheck } from './outside-check.ts'
 
 const rows = ['size', 'root', 'signed_at', 'origin', 'key'] as const
-const kept = ['anchors', 'witnesses'] as const
+const kept = ['anchors', 'bitcoin', 'witnesses'] as const
 
 /** The public log as it stands, and how to check it here and without us; the script checks it in the visitor's browser. */
 export function TransparencyPage() {
@@ -83,7 +83,7 @@ function Board() {
           <div key={row} className="grid gap-x-4 px-4 py-3 sm:grid-cols-[11rem_1fr] sm:px-6">
             <dt className="text-muted">{t(`transparency.${row}`)}</dt>
             <dd data-log-row={row} className="[overflow-wrap:anywhere]">
-              {row === 'anchors' ? '—' : t('transparency.none_yet')}
+              {row === 'witnesses' ? t('transparency.none_yet') : '—'}
             </dd>
           </div>
         ))}

@@ -1,0 +1,99 @@
+import { sayTrustIn } from '#contract/anchor-words.ts'
+import type { PublicTimestamps } from '#contract/site.ts'
+import { sayLedgerError } from '#contract/verification-words.ts'
+import { say, type Language } from '#contract/words.ts'
+import type { BitcoinAnchor } from '#ledger/anchor.ts'
+import { assureInBlocks } from '#ledger/block-hashes.ts'
+import { decodeBase64, decodeHex } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
+import { readBlocks } from '../chain/read-blocks.ts'
+import { sayInstant } from '../render/instant.ts'
+import { toLines, type Row } from '../render/rows.ts'
+import { indented, toned, type Line } from '../render/text.ts'
+import { tell } from '../words.ts'
+
+/** What was found of the newest timestamp that an installation shows. */
+export type CheckedStamp = {
+  readonly refusal: LedgerError | undefined
+  /** Whether Bitcoin has the block; undefined where nobody looked, or there is nothing to look for. */
+  readonly isOnChain: boolean | undefined
+  readonly anchor: BitcoinAnchor
+}
+
+/**
+ * Follows the newest timestamp from its head to its block, and asks an Esplora API for the block where one is named.
+ * @throws CommandError when that cannot be asked
+ */
+export async function checkStamp(
+  newest: NonNullable<PublicTimestamps['newest']>,
+  bitcoin: string | undefined,
+  timeoutMs: number,
+): Promise<CheckedStamp | undefined> {
+  const anchor = anchorOf(newest)
+  if (anchor === undefined) return undefined
+  const blocks = bitcoin === undefined ? undefined : await readBlocks(bitcoin, [anchor.block], timeoutMs)
+  try {
+    assureStamped(anchor)
+    const isOnChain = blocks === undefined ? undefined : assureInBlocks(blocks)(anchor)
+    return { anchor, refusal: undefined, isOnChain }
+  } catch (refusal) {
+    if (!(refusal instanceof LedgerError)) throw refusal
+    return { anchor, refusal, isOnChain: refusal.code === 'block_not_on_chain' ? false : undefined }
+  }
+}
+
+/** The newest timestamp of an installation and what is on its way, for a person to read. */
+export function stampLines(
+  { calendars, newest, pending }: PublicTimestamps,
+  checked: CheckedStamp | undefined,
+  language: Language,
+  timeZone: string,
+): readonly Line[] {
+  const title: Line = [toned('strong', tell(language, 'anchor.bitcoin'))]
+  const underWay: readonly Line[] =
+    pending === null ? [] : [indented([tell(language, 'anchor.bitcoin_pending', pending)])]
+  if (newest === null || checked === undefined) {
+    const none = calendars.length === 0 ? 'anchor.bitcoin_off' : 'anchor.bitcoin_none'
+    return [title, indented([tell(language, none)]), ...underWay]
+  }
+  const { block, block_hash, size, root, is_development } = newest
+  const time = sayInstant(newest.time, { language, timeZone })
+  const chain = is_development ? say(language, 'anchor.bitcoin_development') : 'Bitcoin'
+  const rows: readonly Row[] = [
+    [say(language, 'anchor.where'), say(language, 'anchor.block', { chain, block, time })],
+    [tell(language, 'size'), String(size)],
+    [say(language, 'verification.tree_root'), root],
+    [say(language, 'anchor.block_hash'), block_hash],
+  ]
+  return [title, ...toLines(rows), indented([sayFound(checked, language)]), ...underWay]
+}
+
+function sayFound({ anchor, refusal, isOnChain }: CheckedStamp, language: Language): Line[number] {
+  if (refusal !== undefined) {
+    const reason = sayLedgerError(language, refusal)
+    return toned('bad', tell(language, 'anchor.bitcoin_refused', { reason }))
+  }
+  const seen = { ...anchor, isConsistent: true, isOnChain: isOnChain === true, events: 0 }
+  return toned('quiet', `${tell(language, 'anchor.bitcoin_proved')} ${sayTrustIn(language, seen)}`)
+}
+
+/** Nothing of what is written in another way than the contract says. */
+function anchorOf(newest: NonNullable<PublicTimestamps['newest']>): BitcoinAnchor | undefined {
+  const { size, root, block, head, timestamp, header } = newest
+  try {
+    return {
+      kind: 'opentimestamps',
+      size,
+      root: decodeHex(root),
+      proof: [],
+      head,
+      timestamp: decodeBase64(timestamp),
+      block,
+      header: decodeHex(header),
+    }
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { CommandError } from '../command-error.ts'
+
+const HASH = /^[0-9a-f]{64}$/
+const MOST_CHARACTERS = 1_000
+
+/**
+ * Which blocks Bitcoin has at heights, as an Esplora API says; nothing for a height that has none.
+ * @param address where `/block-height/…` is appended
+ * @throws CommandError when it cannot be asked
+ */
+export async function readBlocks(
+  address: string,
+  heights: readonly number[],
+  timeoutMs: number,
+): Promise<ReadonlyMap<number, string>> {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new CommandError('address_invalid', { address })
+  }
+  const base = address.replace(/\/+$/, '')
+  const found = await Promise.all(
+    [...new Set(heights)].map(async (height) => {
+      const text = await ask(`${base}/block-height/${height}`, url.host, timeoutMs)
+      return text === undefined ? [] : [[height, text] as const]
+    }),
+  )
+  return new Map(found.flat())
+}
+
+async function ask(url: string, host: string, timeoutMs: number): Promise<string | undefined> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    text = (await response.text()).trim()
+  } catch {
+    throw new CommandError('chain_unreachable', { host })
+  }
+  if (response.status === 404) return undefined
+  if (!response.ok || text.length > MOST_CHARACTERS || !HASH.test(text)) {
+    throw new CommandError('chain_malformed', { host })
+  }
+  return text
+}

@@ -1,0 +1,27 @@
+import { Download } from 'lucide-react'
+import type { BitcoinAnchor } from '#ledger/anchor.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { saveFile, saveText } from '../ui/save-text.ts'
+
+/** A timestamp for tools that know nothing of receipts: the head as a file, and its `.ots`. */
+export function StampFiles({ anchor }: { readonly anchor: BitcoinAnchor }) {
+  const { t } = useWords()
+  const file = `cabeca-${anchor.size}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" onClick={() => saveText(file, anchor.head)}>
+        <Download aria-hidden />
+        {t('anchor.download_head')}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => saveFile(`${file}.ots`, new Blob([new Uint8Array(anchor.timestamp)]))}
+      >
+        <Download aria-hidden />
+        {t('anchor.download_stamp')}
+      </Button>
+    </div>
+  )
+}

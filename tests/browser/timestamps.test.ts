@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
+import { addShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+// What everyone reads of a head that is timestamped, from the promise to the block. The steps follow one another.
+let bitcoin: TestBitcoin
+let calendar: TestCalendar
+let visit: Visit
+let api: Api
+let code: string
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-timestamps-'))
+  bitcoin = await startBitcoin()
+  calendar = await startCalendar(bitcoin)
+  visit = await openVisit({
+    env: {
+      OTS_CALENDARS: calendar.service.url,
+      BITCOIN_HEADERS_URL: bitcoin.service.url,
+      ANCHOR_EVERY: '1s',
+    },
+  })
+  api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
+})
+afterAll(async () => {
+  await visit.close()
+  await rm(folder, { recursive: true, force: true })
+  await Promise.all([calendar.service.stop(), bitcoin.service.stop()])
+})
+
+const open = (path: string) => visit.open(path, { viewport: { width: 390, height: 844 } })
+
+type Timestamps = { readonly data: { readonly newest: object | null; readonly pending: object | null } }
+async function shown(): Promise<Timestamps['data']> {
+  const response = await fetch(`${visit.server.address}/api/public/timestamps`)
+  return ((await response.json()) as Timestamps).data
+}
+
+test('a promise is told as pending, and is no anchor', async () => {
+  code = await addShipment(api)
+  await expect.poll(shown, { timeout: 30_000 }).toMatchObject({ pending: { promised: 1 } })
+  const { page, errors } = await open('/transparency')
+  await page.getByText('Tamanho 1: pendente na agenda; 1 de 1 prometeram pô-lo em um bloco.').waitFor()
+  await expectAccessible(page)
+  const { page: shipment } = await open(`/verify/${code}`)
+  await shipment.getByText('Ainda não ancorado.').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('in a block the page follows it from the head to the header, and says what it does not know', async () => {
+  calendar.settle(900)
+  await expect
+    .poll(
+      async () => {
+        await visit.server.services.pool.query('update timestamp_promises set next_at = clock_timestamp()')
+        await addShipment(api)
+        return (await shown()).newest
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .not.toBeNull()
+  const { page, errors } = await open(`/verify/${code}`)
+  await page.getByText('Ancorado: Bitcoin de testes (regtest), bloco 900.').first().waitFor()
+  await page.getByText('Prova, passo a passo').click()
+  await page.getByRole('heading', { name: 'Âncora' }).waitFor()
+  await page.getByText(/Nessa rede de testes qualquer um faz os blocos que quiser/).waitFor()
+  await page.getByText('Hash do bloco').waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar o carimbo (.ots)' }).click()
+  expect((await saving).suggestedFilename()).toBe('cabeca-1.ots')
+  await page.getByText('Comprovante e registro').click()
+  const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await check('Carimbo de tempo no Bitcoin').getByText('confere', { exact: true }).waitFor()
+  await check('Consulta à cadeia').getByText('não verificado', { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
+test('the page about the log names the block, and what kind of network it is of', async () => {
+  const { page } = await open('/transparency')
+  await page.getByText(/Tamanho 1: confirmado no bloco 900, de .*, hash [0-7][0-9a-f]{63}\./).waitFor()
+  await page.getByText(/É uma rede de testes \(regtest\)/).waitFor()
+  await expectAccessible(page)
+})
+
+test('the file that checks itself follows it too, without any network', async () => {
+  const { page } = await open(`/verify/${code}`)
+  await page.getByText('Prova, passo a passo').click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar página que se confere (HTML)' }).click()
+  const file = join(folder, 'comprovante.html')
+  await (await downloading).saveAs(file)
+  expect((await readFile(file)).length).toBeLessThan(100_000)
+  const { page: offline } = await open('about:blank')
+  await offline.goto(pathToFileURL(file).href)
+  await offline.getByText('Ancorado: Bitcoin de testes (regtest), bloco 900.').first().waitFor()
+})
+
+test('whoever measures the installation sees the timestamp', async () => {
+  const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
+  expect(metrics).toMatch(/^lastro_timestamp_size 1$/m)
+  expect(metrics).not.toMatch(/^lastro_timestamp_trouble\{/m)
+})

@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '#ledger/hash.ts'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { anchorOf } from '../ledger/anchored-receipts.ts'
+import { bitcoinAnchorOf } from '../ledger/bitcoin-receipts.ts'
+import { deliveredShipment, sampleVerifierKey } from '../ledger/sample-log.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { runCli, type CliRun } from '../support/run-cli.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment } from '../support/shipment-api.ts'
+
+let bitcoin: TestBitcoin
+let calendar: TestCalendar
+let database: TestDatabase
+let server: TestServer
+let api: Api
+let folder: string
+
+beforeAll(async () => {
+  ;[bitcoin, database] = await Promise.all([startBitcoin(), createDatabase()])
+  calendar = await startCalendar(bitcoin)
+  folder = await mkdtemp(join(tmpdir(), 'lastro-timestamp-cli-'))
+  server = await startServer({
+    database,
+    env: {
+      OTS_CALENDARS: calendar.service.url,
+      BITCOIN_HEADERS_URL: bitcoin.service.url,
+      ANCHOR_EVERY: '1s',
+    },
+  })
+  const { session } = await createAccount(server)
+  api = apiOf(server, session.access_token)
+})
+afterAll(async () => {
+  await server.stop()
+  await Promise.all([database.drop(), calendar.service.stop(), bitcoin.service.stop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+const lastro = (...args: readonly string[]): Promise<CliRun> => runCli(folder, args)
+const status = (...args: readonly string[]): Promise<CliRun> =>
+  lastro('anchor', 'status', server.address, ...args)
+
+describe('lastro anchor status, of timestamps', () => {
+  test('says that there is none yet', async () => {
+    const { code, stdout } = await status()
+    expect(code).toBe(0)
+    expect(stdout).toContain('Bitcoin (OpenTimestamps)\n  Nenhuma cabeça está em um bloco ainda.')
+  })
+
+  test('tells what is pending at a calendar from what is in a block, which it follows from the head', async () => {
+    await addShipment(api)
+    const promised = /Pendente na agenda: a cabeça de tamanho 1, que 1 de 1 agendas prometeram/
+    await expect.poll(async () => (await status()).stdout, { timeout: 30_000 }).toMatch(promised)
+    calendar.settle(900)
+    await expect
+      .poll(
+        async () => {
+          await server.services.pool.query('update timestamp_promises set next_at = clock_timestamp()')
+          // A new head is a reason to look at once.
+          await addShipment(api)
+          return (await status()).stdout
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toContain('Bitcoin de testes (regtest), bloco 900, de ')
+    const { code, stdout } = await status()
+    expect(code).toBe(0)
+    expect(stdout).toContain('Conferido: o carimbo leva da cabeça ao cabeçalho do bloco.')
+    expect(stdout).toContain('a quem é de fora, ela não prova nada')
+  })
+
+  test('looks the block up where it is told to', async () => {
+    const found = await status('--bitcoin', bitcoin.service.url, '--json')
+    expect(found.code).toBe(0)
+    expect(JSON.parse(found.stdout)).toMatchObject({
+      timestamps: { newest: { block: 900, is_development: true }, on_chain: true, refusal: null },
+    })
+    bitcoin.mine(900, sha256(encodeUtf8('a reorganisation')))
+    const gone = await status('--bitcoin', bitcoin.service.url)
+    expect(gone.code).toBe(1)
+    expect(gone.stdout).toMatch(/NÃO CONFERE: No Bitcoin, o bloco 900 é outro: [0-7][0-9a-f]{63}\./)
+  })
+})
+
+describe('lastro verify --bitcoin', () => {
+  const log = deliveredShipment(true)
+  const size = log.leafHashes.length
+  const anchor = bitcoinAnchorOf(log, size, size)
+
+  async function verify(text: string, ...args: readonly string[]): Promise<CliRun> {
+    await writeFile(join(folder, 'comprovante.json'), text)
+    return lastro('verify', 'comprovante.json', '--key', sampleVerifierKey, ...args)
+  }
+
+  test('offline a timestamp is followed to its block, and nobody says that the chain has it', async () => {
+    const { code, stdout } = await verify(log.receipt({ anchors: [anchor] }))
+    expect(code).toBe(0)
+    expect(stdout).toContain('✓ Carimbo de tempo no Bitcoin: confere')
+    expect(stdout).toContain('Consulta à cadeia: não verificado')
+    expect(stdout).toContain('Ancorado: Bitcoin de testes (regtest), bloco 870000.')
+  })
+
+  test('finds the block, or another in its place', async () => {
+    const text = log.receipt({ anchors: [anchor, anchorOf(log, size, size)] })
+    const service = bitcoin.service
+    service.answer((_request, response) => void response.end(blockHashOf(anchor.header)))
+    const found = await verify(text, '--bitcoin', service.url, '--json')
+    expect(found.code).toBe(0)
+    expect(JSON.parse(found.stdout)).toMatchObject({
+      anchors: [
+        { kind: 'opentimestamps', block: 870_000, development: true, on_chain: true, events: 3 },
+        { kind: 'evm', on_chain: false, events: 3 },
+      ],
+    })
+    service.answer((_request, response) => void response.end('0'.repeat(64)))
+    const other = await verify(text, '--bitcoin', service.url)
+    expect(other.code).toBe(1)
+    expect(other.stdout).toContain('No Bitcoin, o bloco 870000 é outro: 000000')
+    service.answer((_request, response) => void response.writeHead(404).end('Block not found'))
+    expect(await verify(text, '--bitcoin', service.url)).toMatchObject({ code: 1 })
+    service.answer((_request, response) => void response.end('<html>'))
+    const nonsense = await verify(text, '--bitcoin', `${service.url}/segredo`)
+    expect(nonsense.code).toBe(2)
+    expect(nonsense.stderr).toContain('não responde como um nó de uma cadeia')
+    expect(nonsense.stderr).not.toContain('segredo')
+    service.answer((request) => void request.socket.destroy())
+    expect((await verify(text, '--bitcoin', service.url)).stderr).toContain('não respondeu')
+    expect((await verify(text, '--bitcoin', 'bitcoin')).stderr).toContain('não é um endereço')
+  })
+
+  test('other files have no block to look up', async () => {
+    await writeFile(join(folder, 'cabeca'), anchor.head)
+    await writeFile(join(folder, 'cabeca.ots'), anchor.timestamp)
+    const stamp = ['verify', 'cabeca.ots', '--entry', 'cabeca'] as const
+    expect((await lastro(...stamp, '--bitcoin', 'http://127.0.0.1')).code).toBe(2)
+    expect((await lastro(...stamp)).stdout).toContain('Bitcoin, bloco 870000')
+    // Anyone could have made the block of a network for testing.
+    const header = Buffer.from(anchor.header).toString('hex')
+    expect(await lastro(...stamp, '--header', header)).toMatchObject({ code: 1 })
+  })
+})
+
+function blockHashOf(header: Uint8Array): string {
+  return Buffer.from(sha256(sha256(header)).toReversed()).toString('hex')
+}

@@ -1,0 +1,407 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseCanonical } from '#ledger/canonical.ts'
+import { encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
+import { sha256 } from '#ledger/hash.ts'
+import { parseOts, sha256Only } from '#ledger/ots.ts'
+import { alongPath } from '#ledger/ots-path.ts'
+import { writeOtsTimestamp } from '#ledger/ots-writer.ts'
+import { parseReceipt } from '#ledger/receipt.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { loadLogState } from '#server/log/log-state.ts'
+import { newestHead } from '#server/log/queries.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { composeReceipt } from '#server/receipts/compose-receipt.ts'
+import { findEventsBehindCode } from '#server/receipts/queries.ts'
+import { advanceTimestamps, type Timestamping } from '#server/timestamps/advance-timestamps.ts'
+import { openCalendars } from '#server/timestamps/ask-calendar.ts'
+import { openHeaders } from '#server/timestamps/bitcoin-headers.ts'
+import { presentTimestamps } from '#server/timestamps/present-timestamps.ts'
+import { EASY_BITS } from '../ledger/test-block.ts'
+import { startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
+import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
+import { faults as serviceFaults, type AnswerRequest } from '../support/place-service.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let bitcoin: TestBitcoin
+let alice: TestCalendar
+let bob: TestCalendar
+let account: string
+
+beforeEach(async () => {
+  ;[world, bitcoin] = await Promise.all([openWorld(), startBitcoin()])
+  ;[alice, bob] = await Promise.all([startCalendar(bitcoin), startCalendar(bitcoin)])
+  account = await world.addAccount()
+})
+afterEach(async () => {
+  await Promise.all([world.close(), bitcoin.service.stop(), alice.service.stop(), bob.service.stop()])
+})
+
+/** Long enough for whoever answers, so short that a test can wait for whoever does not. */
+const TIMEOUT_MS = 1_500
+
+function timestamping(changes: Partial<Timestamping> = {}): Timestamping {
+  const { signal } = new AbortController()
+  return {
+    pool: world.services.pool,
+    log: pino({ level: 'silent' }),
+    calendars: openCalendars(signal, TIMEOUT_MS),
+    headerAt: openHeaders(bitcoin.service.url, signal, TIMEOUT_MS),
+    settings: { calendars: [alice.service.url, bob.service.url], isDevelopment: true, every: 0 },
+    ...changes,
+  }
+}
+
+const step = (changes: Partial<Timestamping> = {}) => advanceTimestamps(timestamping(changes))
+
+/** As if whatever rests had rested long enough. */
+async function later(): Promise<void> {
+  await world.admin.query('update timestamp_promises set next_at = clock_timestamp()')
+}
+
+/** New business, under a new signed head; its size. */
+async function grow(): Promise<number> {
+  await world.addShipment(account)
+  return sign()
+}
+
+async function sign(): Promise<number> {
+  const { pool } = world.services
+  await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+  const [head] = await newestHead(pool)
+  return head?.size ?? 0
+}
+
+async function stamps(): Promise<readonly string[]> {
+  const { rows } = await world.admin.query<{ said: string }>(
+    `select size || coalesce(' in block ' || block_number, ' pending') as said from timestamps order by id`,
+  )
+  return rows.map(({ said }) => said)
+}
+
+/** What became of the promises of a calendar. */
+async function promises({ service }: TestCalendar): Promise<readonly string[]> {
+  const { rows } = await world.admin.query<{ said: string }>(
+    `select case when answer is null then 'none' else 'promised' end || coalesce(' ' || trouble, '') as said
+     from timestamp_promises where calendar = $1 order by timestamp_id`,
+    [service.url],
+  )
+  return rows.map(({ said }) => said)
+}
+
+async function receiptOf(code: string): Promise<string> {
+  const { pool } = world.services
+  const rows = await findEventsBehindCode(pool, code)
+  return composeReceipt(pool, world.identity, code, rows, () => true)
+}
+
+describe('timestamping', () => {
+  test('an empty log has nothing to timestamp', async () => {
+    await loadLogState(world.services.pool, world.identity)
+    await step()
+    expect(await stamps()).toEqual([])
+    expect(alice.sent).toEqual([])
+  })
+
+  test('a head goes to every calendar, which learns nothing of it, and then is in a block', async () => {
+    const size = await grow()
+    await step()
+    expect(await stamps()).toEqual([`${size} pending`])
+    expect([await promises(alice), await promises(bob)]).toEqual([['promised'], ['promised']])
+    const [head] = await newestHead(world.services.pool)
+    expect(alice.sent).toHaveLength(1)
+    expect(alice.sent).toEqual(bob.sent)
+    expect(alice.sent[0]).toHaveLength(32)
+    expect(alice.sent[0]).not.toEqual(sha256(encodeUtf8(head?.note ?? '')))
+
+    await later()
+    await step()
+    expect(await stamps()).toEqual([`${size} pending`])
+    bob.settle(900)
+    await later()
+    await step()
+    expect(await stamps()).toEqual([`${size} in block 900`])
+  })
+
+  test('the receipt carries it, checked from the head to the header, and nothing of what calendars said besides', async () => {
+    const code = await world.addShipment(account)
+    const size = await sign()
+    await step()
+    alice.settle(900)
+    await later()
+    await step()
+    await grow()
+    const text = await receiptOf(code)
+    const verification = verifyReceipt(text, { assureStamped })
+    expect(verification.valid).toBe(true)
+    expect(verification.checks).toContainEqual({ name: 'timestamps', status: 'passed' })
+    expect(verification.anchors).toMatchObject([{ kind: 'opentimestamps', block: 900, size, events: 1 }])
+    const [anchor] = parseReceipt(text).anchors
+    if (anchor?.kind !== 'opentimestamps') throw new Error('no timestamp')
+    const { digest, attestations } = parseOts(anchor.timestamp, sha256Only)
+    expect(encodeHex(digest)).toBe(encodeHex(sha256(encodeUtf8(anchor.head))))
+    expect(attestations).toHaveLength(1)
+    expect(JSON.stringify(parseCanonical(text))).not.toContain(alice.service.url)
+  })
+
+  test('a later timestamp vouches for a history that went on after the first', async () => {
+    const code = await world.addShipment(account)
+    const size = await sign()
+    await step()
+    alice.settle(900)
+    await later()
+    await step()
+    const { anchors } = verifyReceipt(await receiptOf(code), { assureStamped })
+    await grow()
+    await step()
+    alice.settle(910)
+    await later()
+    await step()
+    expect(await stamps()).toHaveLength(2)
+    // The first head that contains them all is the one that proves the earliest time.
+    expect(anchors.map((anchor) => anchor.size)).toEqual([size])
+    const after = verifyReceipt(await receiptOf(code), { assureStamped })
+    expect(after.anchors.map((anchor) => anchor.size)).toEqual([size])
+  })
+
+  test('nothing is timestamped again while nothing new has come, and no sooner than it is time', async () => {
+    await grow()
+    await step()
+    await step()
+    expect(alice.sent).toHaveLength(1)
+    const hourly = { calendars: [alice.service.url], isDevelopment: true, every: 3_600_000 }
+    await grow()
+    const { dueAt } = await step({ settings: hourly })
+    expect(alice.sent).toHaveLength(1)
+    // The promise of the first is asked about sooner.
+    expect(dueAt).toBeLessThan(Date.now() + 3_600_000)
+    await world.admin.query(`update timestamps set planned_at = planned_at - interval '1 hour'`)
+    await step({ settings: hourly })
+    expect(alice.sent).toHaveLength(2)
+  })
+
+  test('what is shown tells a promise from a block, and a network for testing from Bitcoin', async () => {
+    const { pool } = world.services
+    const calendars = [alice.service.url]
+    const size = await grow()
+    await step()
+    expect(await presentTimestamps(pool, { calendars })).toMatchObject({
+      newest: null,
+      pending: { size, asked: 2, promised: 2 },
+    })
+    alice.settle(900)
+    await later()
+    await step()
+    expect(await presentTimestamps(pool, { calendars })).toMatchObject({
+      newest: { size, block: 900, is_development: true, time: '2024-12-04T08:28:20.000Z' },
+      pending: null,
+    })
+    expect(await presentTimestamps(pool, { calendars: [] })).toMatchObject({ pending: null })
+  })
+})
+
+const answerBytes =
+  (bytes: Uint8Array): AnswerRequest =>
+  (_request, response) =>
+    void response.writeHead(200).end(bytes)
+
+const stranger = { kind: 'pending', message: new Uint8Array(), calendar: 'http://169.254.169.254' } as const
+const promiseByStranger = writeOtsTimestamp(alongPath({ operations: [], attestation: stranger }))
+const blockAtOnce = writeOtsTimestamp(
+  alongPath({ operations: [], attestation: { kind: 'bitcoin', message: new Uint8Array(), height: 1 } }),
+)
+
+describe('a calendar that', () => {
+  const malformed = new Set(['answers no JSON', 'answers another document', 'answers null'])
+  const misbehaving: readonly (readonly [string, AnswerRequest, string])[] = [
+    ...serviceFaults
+      .filter(([name]) =>
+        /^(hangs|begins and hangs|fails|is too busy|cuts|answers n|answers another)/.test(name),
+      )
+      .map(([name, how]) => {
+        const trouble = malformed.has(name)
+          ? 'malformed'
+          : name === 'fails' || name === 'is too busy'
+            ? 'refused'
+            : 'unreachable'
+        return [name, how, trouble] as const
+      }),
+    ['answers too much', answerBytes(new Uint8Array(10_001)), 'malformed'],
+    [
+      'leads elsewhere',
+      (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      'refused',
+    ],
+    ['promises by a stranger', answerBytes(promiseByStranger), 'no_promise'],
+    ['promises nothing', answerBytes(blockAtOnce), 'no_promise'],
+  ]
+
+  test.each(misbehaving)('%s is noted, holds up no other, and is asked again', async (_, how, trouble) => {
+    const size = await grow()
+    alice.service.answer(how)
+    await step()
+    expect(await promises(alice)).toEqual([`none ${trouble}`])
+    expect(await promises(bob)).toEqual(['promised'])
+    bob.settle(900)
+    await later()
+    await step()
+    expect(await stamps()).toEqual([`${size} in block 900`])
+
+    alice.service.answer(alice.answer)
+    await grow()
+    await step()
+    expect((await promises(alice)).at(-1)).toBe('promised')
+  })
+
+  test.each(misbehaving)('%s when asked about its promise loses nothing', async (name, how, trouble) => {
+    const size = await grow()
+    await step({ settings: { calendars: [alice.service.url], isDevelopment: true, every: 0 } })
+    alice.settle(900)
+    alice.service.answer(how)
+    await later()
+    await step()
+    // A promise in the place of a block, and a block that there is none of.
+    const expected =
+      name === 'promises by a stranger'
+        ? 'promised'
+        : `promised ${name === 'promises nothing' ? 'headers_unreachable' : trouble}`
+    expect(await promises(alice)).toEqual([expected])
+    alice.service.answer(alice.answer)
+    await later()
+    await step()
+    expect(await stamps()).toEqual([`${size} in block 900`])
+  })
+
+  test('vanishes for days is asked ever less often, and believed when it is back', async () => {
+    const size = await grow()
+    alice.service.answer((request) => void request.socket.destroy())
+    const only = { calendars: [alice.service.url], isDevelopment: true, every: 0 }
+    const rests: number[] = []
+    for (let day = 0; day < 9; day++) {
+      await later()
+      const { dueAt } = await step({ settings: only })
+      expect(dueAt).toBeLessThanOrEqual(Date.now())
+      const { rows } = await world.admin.query<{ rest: number }>(
+        'select extract(epoch from next_at - clock_timestamp())::int as rest from timestamp_promises where calendar = $1',
+        [alice.service.url],
+      )
+      rests.push(Math.round((rows[0]?.rest ?? 0) / 60))
+    }
+    expect(rests).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+    alice.service.answer(alice.answer)
+    for (const height of [900, 901]) {
+      await later()
+      await step({ settings: only })
+      alice.settle(height)
+    }
+    expect(await stamps()).toEqual([`${size} in block 900`])
+  })
+
+  test('is gone is asked once for all that is open there', async () => {
+    for (let head = 0; head < 3; head++) {
+      await grow()
+      await step()
+    }
+    alice.service.answer((_request, response) => void response.writeHead(503).end())
+    const before = alice.service.asked.length
+    await later()
+    await step()
+    expect(alice.service.asked.length - before).toBe(1)
+    expect(await promises(alice)).toEqual(['promised refused', 'promised refused', 'promised refused'])
+  })
+})
+
+describe('the header of a block', () => {
+  beforeEach(async () => {
+    await grow()
+    await step()
+  })
+
+  async function refused(changes: Partial<Timestamping> = {}): Promise<readonly string[]> {
+    await later()
+    await step(changes)
+    expect(await stamps()).toEqual([expect.stringMatching(/ pending$/)])
+    return promises(alice)
+  }
+
+  test('that the calendar did not put the head into refutes it', async () => {
+    alice.settle(900)
+    bitcoin.mine(900, sha256(encodeUtf8('another block')))
+    expect(await refused()).toEqual(['promised stamp_of_other_block'])
+  })
+
+  test('that anyone could have made is none', async () => {
+    alice.settle(900, EASY_BITS)
+    expect(await refused()).toEqual(['promised block_too_easy'])
+  })
+
+  test('of a network for testing counts only where everything is on this machine', async () => {
+    alice.settle(900)
+    const settings = { calendars: [alice.service.url], isDevelopment: false, every: 0 }
+    expect(await refused({ settings })).toEqual(['promised block_too_easy'])
+  })
+
+  test.each<[string, AnswerRequest]>([
+    ['hangs', () => undefined],
+    ['knows no such block', (_request, response) => void response.writeHead(404).end('Block not found')],
+    ['answers too much', answerBytes(new Uint8Array(2_000))],
+    ['answers a page', (_request, response) => void response.end('<html>')],
+    ['answers another hash', (_request, response) => void response.end('0'.repeat(64))],
+    [
+      'gives the header of another block',
+      ({ url = '' }, response) =>
+        void response.end(
+          url.startsWith('/block-height/')
+            ? '00'.repeat(32)
+            : '0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a29ab5f49ffff001d1dac2b7c',
+        ),
+    ],
+  ])('is asked for again while who knows it %s', async (_, how) => {
+    alice.settle(900)
+    bitcoin.service.answer(how)
+    expect(await refused()).toEqual(['promised headers_unreachable'])
+    bitcoin.service.answer(bitcoin.answer)
+    await later()
+    await step()
+    expect(await stamps()).toEqual([expect.stringMatching(/ in block 900$/)])
+  })
+})
+
+describe('crashes', () => {
+  const faults: readonly Fault[] = ['failed', 'failed but persisted']
+  const statements = [
+    'newest_timestamp',
+    'plan_timestamp',
+    'due_promises',
+    'keep_promise',
+    'postpone_promise',
+    'rest_calendar',
+    'confirm_timestamp',
+    'next_promise_due',
+  ]
+
+  test.each(statements.flatMap((name) => faults.map((fault) => [name, fault] as const)))(
+    'of %s, %s: one timestamp, in one block',
+    async (name, fault) => {
+      const size = await grow()
+      const pool = faultyPool(world.services.pool, name, fault)
+      bob.service.answer((_request, response) => void response.writeHead(503).end())
+      let crashes = 0
+      for (let round = 0; round < 6; round++) {
+        if (round === 2) alice.settle(900)
+        try {
+          await step({ pool })
+        } catch (error) {
+          if (!(error instanceof InjectedFault)) throw error
+          crashes++
+        }
+        await later()
+      }
+      expect(crashes).toBe(1)
+      expect(await stamps()).toEqual([expect.stringMatching(new RegExp(`^${size} in block 90[01]$`))])
+      expect(await promises(alice)).toEqual(['promised'])
+    },
+  )
+})

@@ -1,0 +1,97 @@
+import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
+import { concat, decodeHex, encodeHex } from '#ledger/bytes.ts'
+import { operateOts, sha256Only, type OtsOperation } from '#ledger/ots.ts'
+import { alongPath } from '#ledger/ots-path.ts'
+import { writeOtsTimestamp } from '#ledger/ots-writer.ts'
+import { mineHeader, stampIn, wayIntoBlock } from '../ledger/test-block.ts'
+import { startPlaceService, type AnswerRequest, type PlaceService } from './place-service.ts'
+
+/** A network for testing, and who knows its headers (the paths of an Esplora API). */
+export type TestBitcoin = {
+  readonly service: PlaceService
+  /** Makes the block at a height. */
+  readonly mine: (height: number, merkleRoot: Uint8Array, bits?: number) => void
+  /** How headers are given while nothing else is told. */
+  readonly answer: AnswerRequest
+}
+
+/** A calendar that promises whatever it is sent, and puts what it promised into a block when it is told to. */
+export type TestCalendar = {
+  readonly service: PlaceService
+  /** What it was sent, in order. */
+  readonly sent: readonly Uint8Array[]
+  /** Puts all that it promised into a block of their own each, from this height on. */
+  readonly settle: (height: number, bits?: number) => void
+  /** How it answers while nothing else is told. */
+  readonly answer: AnswerRequest
+}
+
+const TIME = 1_733_300_000
+
+export async function startBitcoin(): Promise<TestBitcoin> {
+  const blocks = new Map<number, Uint8Array>()
+  const hashOf = (header: Uint8Array) => parseBitcoinHeader(header)?.hash ?? ''
+  const answer: AnswerRequest = ({ url = '' }, response) => {
+    const [, height] = /^\/block-height\/(\d+)$/.exec(url) ?? []
+    const [, hash] = /^\/block\/([0-9a-f]{64})\/header$/.exec(url) ?? []
+    const found =
+      height === undefined
+        ? [...blocks.values()].find((header) => hashOf(header) === hash)
+        : blocks.get(Number(height))
+    if (found === undefined) return void response.writeHead(404).end('Block not found')
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    response.end(height === undefined ? encodeHex(found) : hashOf(found))
+  }
+  return {
+    service: await startPlaceService(answer),
+    mine: (height, merkleRoot, bits) => void blocks.set(height, mineHeader(merkleRoot, TIME + height, bits)),
+    answer,
+  }
+}
+
+export async function startCalendar(bitcoin: TestBitcoin): Promise<TestCalendar> {
+  const sent: Uint8Array[] = []
+  const promised = new Map<string, Uint8Array | undefined>()
+  const answer: AnswerRequest = (request, response) => {
+    const [, asked] = /^\/timestamp\/([0-9a-f]{64})$/.exec(request.url ?? '') ?? []
+    if (asked !== undefined) {
+      const found = promised.get(asked)
+      if (found === undefined) response.writeHead(404).end('Pending confirmation in Bitcoin blockchain')
+      else response.end(found)
+      return
+    }
+    const chunks: Uint8Array[] = []
+    request.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    request.on('end', () => {
+      const message = concat(...chunks)
+      sent.push(message)
+      response.end(promise(message))
+    })
+  }
+  const service = await startPlaceService(answer)
+
+  function promise(message: Uint8Array): Uint8Array {
+    const operations: OtsOperation[] = [
+      { kind: 'append', bytes: Uint8Array.of(sent.length, 1, 2, 3) },
+      { kind: 'sha256' },
+    ]
+    const commitment = operations.reduce((before, one) => operateOts(one, before, sha256Only), message)
+    promised.set(encodeHex(commitment), undefined)
+    const attestation = { kind: 'pending', message: commitment, calendar: service.url } as const
+    return writeOtsTimestamp(alongPath({ operations, attestation }))
+  }
+
+  return {
+    service,
+    sent,
+    settle(from, bits) {
+      const open = [...promised].filter(([, block]) => block === undefined)
+      for (const [at, [commitment]] of open.entries()) {
+        const { timestamp, merkleRoot } = stampIn(wayIntoBlock, decodeHex(commitment), from + at)
+        bitcoin.mine(from + at, merkleRoot, bits)
+        promised.set(commitment, writeOtsTimestamp(timestamp))
+      }
+    },
+    answer,
+  }
+}
