@@ -98,7 +98,7 @@ const stamp = z.object({
 
 const timestamps = z.object({
   /** The addresses of the calendars that are asked; none where nothing is timestamped. */
-  calendars: z.readonly(z.array(z.string())),
+  calendars: z.array(z.string()),
   /** The newest head in a block. */
   newest: z.nullable(stamp),
   /** The newest head in none: how many calendars it was given to, and how many have promised to put it into one. */

@@ -100,9 +100,8 @@ test('the file that checks itself follows it too, without any network', async ()
   const file = join(folder, 'comprovante.html')
   await (await downloading).saveAs(file)
   expect((await readFile(file)).length).toBeLessThan(100_000)
-  const { page: offline } = await open('about:blank')
-  await offline.goto(pathToFileURL(file).href)
-  await offline.getByText('Ancorado: Bitcoin de testes (regtest), bloco 900.').first().waitFor()
+  await page.goto(pathToFileURL(file).href)
+  await page.getByText('Ancorado: Bitcoin de testes (regtest), bloco 900.').first().waitFor()
 })
 
 test('whoever measures the installation sees the timestamp', async () => {

@@ -13,7 +13,7 @@ export async function presentTimestamps(
 ): Promise<PublicTimestamps> {
   const [[stamp], [pending]] = await Promise.all([newestStamp(on), newestPending(on)])
   return {
-    calendars,
+    calendars: [...calendars],
     newest: stamp === undefined ? null : presentStamp(stamp),
     pending:
       pending === undefined || calendars.length === 0
