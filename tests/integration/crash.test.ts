@@ -89,11 +89,11 @@ async function assureLogWhole(): Promise<void> {
   const identity = await loadLogIdentity(config, await loadKeys(config))
   const admin = await openAdmin()
   try {
-    await expect
-      .poll(() => checkLog(admin, identity, logFolder(dataDir)), { timeout: 10_000 })
-      .toMatchObject({ waiting: 0 })
-    const { size, published } = await checkLog(admin, identity, logFolder(dataDir))
-    expect(published).toBe(size)
+    const standing = async () => {
+      const { size, published, waiting } = await checkLog(admin, identity, logFolder(dataDir))
+      return { waiting, unpublished: size - published }
+    }
+    await expect.poll(standing, { timeout: 40_000 }).toEqual({ waiting: 0, unpublished: 0 })
   } finally {
     await admin.end()
   }
