@@ -66,11 +66,13 @@ const constraints = [
   ['log_heads', 'log_heads_check1'],
 ] as const
 
-/** What an audit finds after a change that is taken back again. Whoever makes it is bound by no key, check or trigger. */
-async function auditAfter(
+type AuditAfter = (
   change: (tx: pg.PoolClient) => Promise<unknown>,
-  audit = (tx: pg.PoolClient) => auditOn(tx, world),
-): Promise<Everything> {
+  audit?: (tx: pg.PoolClient) => Promise<Everything>,
+) => Promise<Everything>
+
+/** Lets audits find what each of many changes does, which is taken back again. Whoever makes it is bound by no key, check or trigger. */
+async function tampering(work: (after: AuditAfter) => Promise<void>): Promise<void> {
   const tx = await admin.connect()
   try {
     await tx.query('begin')
@@ -78,12 +80,26 @@ async function auditAfter(
     for (const [table, constraint] of constraints) {
       await tx.query(`alter table ${table} drop constraint ${constraint}`)
     }
-    await change(tx)
-    return await audit(tx)
+    await work(async (change, audit = (on) => auditOn(on, world)) => {
+      await tx.query('savepoint before')
+      await change(tx)
+      const found = await audit(tx)
+      await tx.query('rollback to savepoint before')
+      return found
+    })
   } finally {
     await tx.query('rollback')
     tx.release()
   }
+}
+
+/** What an audit finds after a change that is taken back again. */
+const auditAfter: AuditAfter = async (change, audit) => {
+  const found: Everything[] = []
+  await tampering(async (after) => void found.push(await after(change, audit)))
+  const [first] = found
+  if (first === undefined) throw new Error('nothing was audited')
+  return first
 }
 
 /** As `auditAfter`, of statements that must each change rows. */
@@ -181,33 +197,35 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
        from ${table} as r where ${takesAll ? 'true' : sample[table]}`,
     )
     expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) {
-      const value = await otherValue(admin, table, column, bystander)
-      if (column === 'shipment_id' && row.shipment === bystander) continue
-      const only = [row.shipment, bystander].filter((one) => one !== null)
-      const found = await auditAfter(
-        (tx) => tx.query(`update ${table} set "${column}" = ${value} where ctid = '${row.ctid}'`),
-        (tx) => {
-          if (!takesAll) return auditOn(tx, world)
-          const needsLog = table.startsWith('log_') || place === 'shipments.id'
-          return needsLog ? auditOn(tx, world, { only }) : auditOnly(tx, world, only)
-        },
-      )
-      expect(placesOf(found)).toContain(foundAs[place] ?? place)
-      const others = concerned(found).filter((one) => one !== row.shipment)
-      // A row that was given to another shipment is too much there, and under another key it is another shipment's.
-      if (place === 'shipments.id') expect(others.length).toBeLessThan(2)
-      else expect(others.filter((one) => one !== bystander || column !== 'shipment_id')).toEqual([])
-      const named = found.shipments.flatMap(({ findings }) => findings).find((one) => one.place === place)
-      const of = columnClasses[table]?.[column]
-      if (named !== undefined && of?.kind === 'committed') {
-        expect({ event: named.eventId !== null, field: named.field ?? of.field }).toEqual({
-          event: true,
-          field: of.field,
-        })
+    const value = await otherValue(admin, table, column, bystander)
+    await tampering(async (after) => {
+      for (const row of rows) {
+        if (column === 'shipment_id' && row.shipment === bystander) continue
+        const only = [row.shipment, bystander].filter((one) => one !== null)
+        const found = await after(
+          (tx) => tx.query(`update ${table} set "${column}" = ${value} where ctid = '${row.ctid}'`),
+          (tx) => {
+            if (!takesAll) return auditOn(tx, world)
+            const needsLog = table.startsWith('log_') || place === 'shipments.id'
+            return needsLog ? auditOn(tx, world, { only }) : auditOnly(tx, world, only)
+          },
+        )
+        expect(placesOf(found)).toContain(foundAs[place] ?? place)
+        const others = concerned(found).filter((one) => one !== row.shipment)
+        // A row that was given to another shipment is too much there, and under another key it is another shipment's.
+        if (place === 'shipments.id') expect(others.length).toBeLessThan(2)
+        else expect(others.filter((one) => one !== bystander || column !== 'shipment_id')).toEqual([])
+        const named = found.shipments.flatMap(({ findings }) => findings).find((one) => one.place === place)
+        const of = columnClasses[table]?.[column]
+        if (named !== undefined && of?.kind === 'committed') {
+          expect({ event: named.eventId !== null, field: named.field ?? of.field }).toEqual({
+            event: true,
+            field: of.field,
+          })
+        }
+        if (named !== undefined && row.event_id !== null) expect(named.eventId).toBe(row.event_id)
       }
-      if (named !== undefined && row.event_id !== null) expect(named.eventId).toBe(row.event_id)
-    }
+    })
   })
 })
 
