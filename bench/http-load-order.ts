@@ -11,6 +11,8 @@ export const httpLoadOrder = z.discriminatedUnion('do', [
   }),
   /** As many as so many connections can get answered, each sending when it has its answer. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
+  /** The same, listening to the event stream meanwhile. */
+  z.object({ do: z.literal('write'), connections: z.number(), seconds: z.number() }),
   /** So many in a second, whether or not earlier ones were answered; listening to the event stream meanwhile. */
   z.object({ do: z.literal('pace'), perSecond: z.number(), seconds: z.number() }),
 ])

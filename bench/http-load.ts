@@ -25,8 +25,42 @@ serveOrders(httpLoadOrder, async (order) => {
     host = new URL(order.address).host
     return emptyReport()
   }
-  return order.do === 'saturate' ? saturate(order) : pace(order)
+  if (order.do === 'saturate') return saturate(order)
+  return order.do === 'write' ? write(order) : pace(order)
 })
+
+/** As many writers as connections, each sending when it has its answer. */
+async function write(order: { connections: number; seconds: number }): Promise<HttpLoadReport> {
+  const report = emptyReport()
+  const stopListening = await listen(report)
+  const connections = await openConnections(order.connections)
+  const start = performance.now()
+  const end = start + order.seconds * 1000
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let due = start; due < end; due = performance.now())
+        noteDue(await connection.send(nextRequest()), due, report)
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  // The heads over the last ones are still to come.
+  await sleep(LISTEN_ON_MS)
+  stopListening()
+  for (const connection of connections) connection.close()
+  return { ...report, seconds }
+}
+
+async function listen(report: HttpLoadReport): Promise<() => void> {
+  const [{ token } = { token: '' }] = opened.shipments
+  return listenToHeads(opened.address, token, (size) => report.heads.push({ size, heard: performance.now() }))
+}
+
+function noteDue(answer: HttpAnswer, due: number, report: HttpLoadReport): void {
+  note(answer, report)
+  if (answer.status !== 201) return
+  const { id } = answered.parse(JSON.parse(answer.body.toString())).data
+  report.paced.push({ id, due, answered: performance.now() })
+}
 
 async function saturate(order: { connections: number; seconds: number }): Promise<HttpLoadReport> {
   const report = emptyReport()
@@ -45,10 +79,7 @@ async function saturate(order: { connections: number; seconds: number }): Promis
 
 async function pace(order: { perSecond: number; seconds: number }): Promise<HttpLoadReport> {
   const report = emptyReport()
-  const [{ token } = { token: '' }] = opened.shipments
-  const stopListening = await listenToHeads(opened.address, token, (size) =>
-    report.heads.push({ size, heard: performance.now() }),
-  )
+  const stopListening = await listen(report)
   const connections = await openConnections(PACED_CONNECTIONS)
   const idle = [...connections]
   const running: Promise<void>[] = []
@@ -65,10 +96,7 @@ async function pace(order: { perSecond: number; seconds: number }): Promise<Http
     running.push(
       connection.send(nextRequest()).then((answer) => {
         idle.push(connection)
-        note(answer, report)
-        if (answer.status !== 201) return
-        const { id } = answered.parse(JSON.parse(answer.body.toString())).data
-        report.paced.push({ id, due, answered: performance.now() })
+        noteDue(answer, due, report)
       }),
     )
   }

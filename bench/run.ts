@@ -1,9 +1,10 @@
-// npm run bench [-- writes head sequencing receipts history lists scans audit]: measures the product side by side with what it stands on.
+// npm run bench [-- writes head sequencing receipts history lists scans audit million]: measures the product side by side with what it stands on.
 // Measurements, not tests: only an answer other than 201, or a checkpoint that is not there, makes it fail.
 import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { printMachine } from './machine.ts'
+import { measureMillion } from './million-leaves.ts'
 import { measureReceipts } from './receipt-verification.ts'
 import { measureSequencing } from './sequencing.ts'
 import { openSite } from './site.ts'
@@ -13,7 +14,17 @@ import { measureLists } from './shipment-lists.ts'
 import { measureTimeToHead } from './time-to-head.ts'
 import { measureWholeAudit } from './whole-audit.ts'
 
-const parts = ['writes', 'head', 'sequencing', 'receipts', 'history', 'lists', 'scans', 'audit'] as const
+const parts = [
+  'writes',
+  'head',
+  'sequencing',
+  'receipts',
+  'history',
+  'lists',
+  'scans',
+  'audit',
+  'million',
+] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) {
@@ -32,6 +43,7 @@ try {
   if (isAsked('lists')) await measureLists()
   if (isAsked('scans')) await measureScans()
   if (isAsked('audit')) await measureWholeAudit()
+  if (isAsked('million')) await measureMillion()
 } finally {
   await stopPostgres?.()
 }

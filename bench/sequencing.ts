@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { figure, median, printTable } from './figures.ts'
+import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { logFolder, openFolder, publishLog } from '#server/log/published-files.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { openSite, type Site } from './site.ts'
 
-const BATCHES = [1, 100, 1_000, 4_000] as const
+const BATCHES = [1, 100, 256, 1_000, 4_000] as const
+/** Entries per second that batches of 256 should reach. */
+const AIM = { batch: 256, perSecond: 25_000 } as const
 const ROUNDS = 15
 const LEAF_LENGTH = 138
 
@@ -32,8 +34,14 @@ export async function measureSequencing(): Promise<void> {
       appending.push(appended - start)
       publishing.push(performance.now() - start)
     }
-    const perSecond = (times: readonly number[]): string => figure((batch * 1000) / median(times))
-    rows.push([`${batch} at once`, perSecond(appending), perSecond(publishing)])
+    const perSecond = (times: readonly number[]): number => (batch * 1000) / median(times)
+    const reached = perSecond(appending)
+    const ratio = ` = ${ratioAgainst(reached / AIM.perSecond, { atLeast: 1 })} of ${figure(AIM.perSecond)}`
+    rows.push([
+      `${batch} at once`,
+      `${figure(reached)}${batch === AIM.batch ? ratio : ''}`,
+      figure(perSecond(publishing)),
+    ])
   }
   printTable(`Sequencer, medians of ${ROUNDS} batches`, rows)
   await site.close()

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { publicFields } from '#domain/entry.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { inclusionProof } from '#ledger/tree.ts'
+import type { Verification } from '#ledger/verify.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { loadLogState, type LogState } from '#server/log/log-state.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { walkTree } from '#server/log/walk-tree.ts'
+import { composeReceipt } from '#server/receipts/compose-receipt.ts'
+import { findEventsOf } from '#server/receipts/queries.ts'
+import { shipmentByKey } from '#server/shipments/find-shipment.ts'
+import { buildVerifier } from '../tests/support/build-verifier.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
+import { figure, median, printTable, quantile } from './figures.ts'
+import { advanceFleet, makeFleet, type FleetShipment } from './fleet.ts'
+import { openSite, type Site } from './site.ts'
+
+const EVENTS = 10
+/** Leaves of others after each event of the shipment. */
+const BETWEEN = 100_000
+const BATCH = 4_000
+const LEAF_LENGTH = 138
+const PROOFS = 500
+const ROUNDS = 50
+
+const AIM_PROOF_MS = 5
+const AIM_BYTES = 2_000
+const AIM_VERIFIED_MS = 50
+const AIM_VERIFIER_BYTES = 40_000
+
+/** What a log of a million leaves costs those who read one shipment of it: proofs, receipts, and checking them in a browser. */
+export async function measureMillion(): Promise<void> {
+  const site = await openSite()
+  const browser = await launchChromium()
+  try {
+    const { shipment, size } = await fill(site)
+    const proofs = await timeProofs(site, size)
+    const receipt = await composeFor(site, shipment, () => true)
+    const open = await composeFor(site, shipment, (field) => publicFields.has(field))
+    const verifier = await buildVerifier()
+    const [first = Number.NaN, ...times] = await timeVerification(browser, verifier, receipt, site, shipment)
+    const bytesEach = Buffer.byteLength(receipt) / EVENTS
+    printTable(`One shipment of ${EVENTS} events among ${figure(size)} leaves`, [
+      ['', 'measured', 'aim'],
+      [
+        'proof for any leaf, median',
+        `${figure(median(proofs))} ms`,
+        `≤ ${AIM_PROOF_MS} ms${missed(median(proofs), AIM_PROOF_MS)}`,
+      ],
+      ['proof for any leaf, p99', `${figure(quantile(proofs, 0.99))} ms`, ''],
+      [
+        'receipt, for each event',
+        `${figure(bytesEach)} bytes`,
+        `≤ ${figure(AIM_BYTES)}${missed(bytesEach, AIM_BYTES)}`,
+      ],
+      ['the same, public fields alone', `${figure(Buffer.byteLength(open) / EVENTS)} bytes`, ''],
+      [
+        'verified in Chromium, first',
+        `${figure(first)} ms`,
+        `≤ ${AIM_VERIFIED_MS} ms${missed(first, AIM_VERIFIED_MS)}`,
+      ],
+      [
+        `then, median of ${ROUNDS}`,
+        `${figure(median(times))} ms`,
+        `≤ ${AIM_VERIFIED_MS} ms${missed(median(times), AIM_VERIFIED_MS)}`,
+      ],
+      [
+        'what verifies, minified',
+        `${figure(Buffer.byteLength(verifier))} bytes`,
+        `≤ ${figure(AIM_VERIFIER_BYTES)}${missed(Buffer.byteLength(verifier), AIM_VERIFIER_BYTES)}`,
+      ],
+    ])
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
+
+function missed(value: number, most: number): string {
+  return value <= most ? '' : ', missed'
+}
+
+/** A shipment whose events stand far from each other in the log. */
+async function fill(site: Site): Promise<{ shipment: FleetShipment; size: number }> {
+  const { services, identity } = site
+  let state = await loadLogState(services.pool, identity)
+  const fleet = await makeFleet(services, identity, { accounts: 1, shipmentsEach: 1, checkpoints: 0 })
+  const [shipment] = fleet
+  if (shipment === undefined) throw new Error('no shipment')
+  for (let event = 0; event < EVENTS; event++) {
+    if (event > 0) await advanceFleet(services, identity, fleet, event - 1)
+    for (let more = 0; more < BETWEEN; more += BATCH) {
+      await enqueueLeaves(site, BATCH)
+      state = await sequenceAll(site, state)
+    }
+  }
+  await site.admin.query('vacuum analyze')
+  return { shipment, size: state.frontier.size }
+}
+
+async function sequenceAll({ services, identity }: Site, from: LogState): Promise<LogState> {
+  for (let state = from; ;) {
+    const next = await sequenceBatch(services.pool, identity, state)
+    if (next === undefined) return state
+    state = next
+  }
+}
+
+async function enqueueLeaves({ admin }: Site, count: number): Promise<void> {
+  const leaves = Array.from({ length: count }, () => randomBytes(LEAF_LENGTH))
+  await admin.query(
+    'insert into log_queue (leaf, leaf_hash) select * from unnest($1::bytea[], $2::bytea[])',
+    [leaves, leaves.map((leaf) => hashLeaf(leaf))],
+  )
+}
+
+/** Milliseconds for reading the tiles and making the proof. */
+async function timeProofs({ services: { pool } }: Site, size: number): Promise<number[]> {
+  const times: number[] = []
+  for (let made = 0; made < PROOFS; made++) {
+    const index = Math.floor(Math.random() * size)
+    const start = performance.now()
+    await walkTree(pool, size, (readNode) => inclusionProof(index, size, readNode))
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+function composeFor(
+  { services, identity }: Site,
+  { account, trackingId }: FleetShipment,
+  disclose: (field: string) => boolean,
+): Promise<string> {
+  return inTransaction(services.pool, [account], async (tx) => {
+    const { id } = await shipmentByKey(tx, trackingId, account)
+    const events = await findEventsOf(tx, id, account)
+    return composeReceipt(tx, identity, trackingId, events, (field) => disclose(field))
+  })
+}
+
+type Verify = (receipt: string, options: { key: string; trackingId: string }) => Verification
+
+/** Milliseconds of each verification, the first of a page that has just been loaded. */
+async function timeVerification(
+  browser: Browser,
+  verifier: string,
+  receipt: string,
+  { identity }: Site,
+  { trackingId }: FleetShipment,
+): Promise<number[]> {
+  const page = await browser.newPage()
+  await page.addScriptTag({ content: verifier })
+  const options = { key: identity.verifierKey, trackingId }
+  const times = await page.evaluate(
+    ([text, given, rounds]) => {
+      const { verify } = globalThis as typeof globalThis & { verify: Verify }
+      return Array.from({ length: rounds + 1 }, () => {
+        const start = performance.now()
+        const { valid } = verify(text, given)
+        return valid ? performance.now() - start : Number.NaN
+      })
+    },
+    [receipt, options, ROUNDS] as const,
+  )
+  if (times.some(Number.isNaN)) throw new Error('the receipt does not verify')
+  return times
+}
