@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig, type Config } from '#server/config.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
+import { openPool, WORK_PATIENCE_MS, type Pool } from '#server/db/pool.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import { hashNatively } from '#server/native-ledger.ts'
 import type { Services } from '#server/services.ts'
@@ -39,7 +39,7 @@ export async function openSite(size = 10): Promise<Site> {
   }
   const config: Config = readConfig(env)
   const pool = openPool({ url: database.urls.app, size, onLost })
-  const admin = openPool({ url: database.adminUrl, size: 2, onLost })
+  const admin = openPool({ url: database.adminUrl, size: 2, patience: WORK_PATIENCE_MS, onLost })
   const { keys } = database
   return {
     adminUrl: database.adminUrl,

@@ -1,4 +1,5 @@
 import type { Json } from './canonical.ts'
+import type { FieldValue } from './statement.ts'
 
 /** What a platform does faster than ECMAScript can, with the same results. The ledger needs none of it. */
 export type Native = {
@@ -8,11 +9,8 @@ export type Native = {
   readonly decodeUtf8: (bytes: Uint8Array) => string | undefined
   /** The value of a canonical JSON text (RFC 8785); undefined also where it is left to the ledger to say. */
   readonly parseCanonical: (text: string) => Json | undefined
-  /**
-   * The digests of fields under one 32-byte seed, in lower-case hexadecimal, as `commitFields` defines them.
-   * `document` is JCS([name, value]).
-   */
-  readonly fieldDigests: (seed: Uint8Array) => (name: string, document: string) => string
+  /** The digests of fields under one 32-byte seed, in lower-case hexadecimal, as `commitFields` defines them. */
+  readonly fieldDigests: (seed: Uint8Array) => (name: string, value: FieldValue) => string
 }
 
 /** What `useNative` was given; empty where the ledger computes everything itself, as in a browser. */

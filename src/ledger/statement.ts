@@ -75,7 +75,7 @@ export function fieldDigest(salt: Uint8Array, name: string, value: FieldValue): 
  */
 export function commitFields(seed: Uint8Array, fields: Fields): Digests {
   assureLength(seed, SEED_LENGTH, 'seed')
-  const digest = digestsUnder(seed)
+  const digest = native.current?.fieldDigests(seed) ?? digestsUnder(seed)
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const path = memberPath('fields', name)
@@ -86,8 +86,6 @@ export function commitFields(seed: Uint8Array, fields: Fields): Digests {
 }
 
 function digestsUnder(seed: Uint8Array): (name: string, value: FieldValue) => string {
-  const digests = native.current?.fieldDigests(seed)
-  if (digests !== undefined) return (name, value) => digests(name, canonicalize([name, value]))
   const salt = hmacSha256Under(seed)
   return (name, value) => encodeHex(fieldDigest(salt(encodeUtf8(name)), name, value))
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { isJsonArray, type Json } from '#ledger/canonical.ts'
+import { canonicalize, isJsonArray, type Json } from '#ledger/canonical.ts'
 import { useNative, type Native } from '#ledger/native.ts'
+import type { FieldValue } from '#ledger/statement.ts'
 
 const BLOCK = 64
 const HASH = 32
@@ -61,28 +62,32 @@ function isOrdered(value: Json, depth: number): boolean {
 }
 
 // Written anew by each call, which ends before the next begins.
-const inner = Buffer.alloc(BLOCK + NAME)
-const outer = Buffer.alloc(BLOCK + HASH)
 const field = Buffer.alloc(TAG.length + HASH + DOCUMENT)
 TAG.copy(field)
 
-function fieldDigests(seed: Uint8Array): (name: string, document: string) => string {
-  const [innerKey, outerKey] = [Buffer.alloc(BLOCK, 0x36), Buffer.alloc(BLOCK, 0x5c)]
-  seed.forEach((byte, at) => {
-    innerKey[at] = byte ^ 0x36
-    outerKey[at] = byte ^ 0x5c
-  })
-  return (name, document) => {
-    // HMAC (RFC 2104): H(K ^ opad, H(K ^ ipad, name)).
-    innerKey.copy(inner)
-    outerKey.copy(outer)
+function fieldDigests(seed: Uint8Array): (name: string, value: FieldValue) => string {
+  // The keys of HMAC (RFC 2104), each with room for what is hashed under it.
+  const inner = Buffer.alloc(BLOCK + NAME, 0x36)
+  const outer = Buffer.alloc(BLOCK + HASH, 0x5c)
+  for (const [at, byte] of seed.entries()) {
+    inner[at] = byte ^ 0x36
+    outer[at] = byte ^ 0x5c
+  }
+  return (name, value) => {
     const end = BLOCK + inner.write(name, BLOCK, 'latin1')
     outer.write(hash('sha256', inner.subarray(0, end), 'latin1'), BLOCK, 'latin1')
     const salt = hash('sha256', outer, 'latin1')
+    const document = documentOf(name, value)
     const fits = 3 * document.length <= DOCUMENT
     const bytes = fits ? field : Buffer.concat([field], TAG.length + HASH + Buffer.byteLength(document))
     bytes.write(salt, TAG.length, 'latin1')
     const length = bytes.write(document, TAG.length + HASH, 'utf8')
     return hash('sha256', bytes.subarray(0, TAG.length + HASH + length), 'hex')
   }
+}
+
+/** JCS([name, value]); a field's name has nothing to escape. */
+function documentOf(name: string, value: FieldValue): string {
+  const isPlain = typeof value === 'string' && value.isWellFormed()
+  return isPlain ? `["${name}",${JSON.stringify(value)}]` : canonicalize([name, value])
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ShipmentAudit } from './audit-shipments.ts'
 
@@ -30,47 +29,60 @@ export type AuditCrew = {
 export const BATCHES_EACH = 2
 
 type Waiting = PromiseWithResolvers<readonly ShipmentAudit[]>
-type Member = { readonly thread: Worker; readonly waiting: Map<number, Waiting> }
+type Member = {
+  readonly waiting: ReadonlyMap<number, Waiting>
+  readonly audit: (number: number, ids: readonly string[]) => Promise<readonly ShipmentAudit[]>
+  readonly dismiss: () => Promise<void>
+}
 
 /** Starts a crew of that many threads. */
 export function hireCrew(size: number, task: CrewTask): AuditCrew {
-  const crew = Array.from({ length: size }, (): Member => {
-    const thread = new Worker(new URL('crew-member.ts', import.meta.url), { workerData: task })
-    const waiting = new Map<number, Waiting>()
-    const fail = (error: unknown): void => {
-      for (const one of waiting.values()) one.reject(error)
-      waiting.clear()
-    }
-    thread.on('message', (report: CrewReport) => {
-      const one = waiting.get(report.number)
-      waiting.delete(report.number)
-      if ('error' in report) one?.reject(report.error)
-      else one?.resolve(report.audits)
-    })
-    thread.on('error', fail)
-    thread.on('exit', () => fail(new Error('a thread of the audit ended')))
-    return { thread, waiting }
-  })
+  const crew = Array.from({ length: size }, () => hire(task))
   let number = 0
   return {
     atOnce: size * BATCHES_EACH,
     audit: (ids) => {
       const [idlest] = crew.toSorted((a, b) => a.waiting.size - b.waiting.size)
       if (idlest === undefined) return Promise.reject(new Error('a crew of nobody'))
+      return idlest.audit(number++, ids)
+    },
+    dismiss: async () => void (await Promise.all(crew.map((one) => one.dismiss()))),
+  }
+}
+
+function hire(task: CrewTask): Member {
+  const thread = new Worker(new URL('crew-member.ts', import.meta.url), { workerData: task })
+  const waiting = new Map<number, Waiting>()
+  const ended = Promise.withResolvers<void>()
+  let failure: unknown
+  const fail = (reason: unknown): void => {
+    failure ??= reason
+    for (const one of waiting.values()) one.reject(failure)
+    waiting.clear()
+  }
+  thread.on('message', (report: CrewReport) => {
+    const one = waiting.get(report.number)
+    waiting.delete(report.number)
+    if ('error' in report) one?.reject(report.error)
+    else one?.resolve(report.audits)
+  })
+  thread.on('error', fail)
+  thread.on('exit', () => {
+    fail(new Error('a thread of the audit ended'))
+    ended.resolve()
+  })
+  return {
+    waiting,
+    audit: (number, ids) => {
+      if (failure !== undefined) return Promise.reject(failure)
       const answer: Waiting = Promise.withResolvers()
-      idlest.waiting.set(number, answer)
-      idlest.thread.postMessage({ number, ids }, [])
-      number++
+      waiting.set(number, answer)
+      thread.postMessage({ number, ids }, [])
       return answer.promise
     },
-    dismiss: async () => {
-      await Promise.all(
-        crew.map(async ({ thread }) => {
-          const ended = once(thread, 'exit')
-          thread.postMessage(undefined, [])
-          await ended
-        }),
-      )
+    dismiss: () => {
+      thread.postMessage(undefined, [])
+      return ended.promise
     },
   }
 }
