@@ -191,7 +191,7 @@ export async function otherValue(
   const changed: Readonly<Record<string, string>> = {
     uuid: 'gen_random_uuid()',
     text: `coalesce(${name}, '') || 'x'`,
-    bytea: `set_byte(${name}, length(${name}) / 2, get_byte(${name}, length(${name}) / 2) # 1)`,
+    bytea: `coalesce(set_byte(${name}, length(${name}) / 2, get_byte(${name}, length(${name}) / 2) # 1), '\\x00')`,
     'timestamp with time zone': `coalesce(${name}, now()) + interval '1 second'`,
     integer: `${name} + 1000`,
     bigint: `coalesce(${name}, 0) + 1000`,

@@ -3,14 +3,17 @@ import { encodeHex } from '#ledger/bytes.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { compareAll, compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from './finding.ts'
-import type { ShipmentRows } from './shipment-rows.ts'
+import type { AuditedEventRow, ShipmentRows } from './shipment-rows.ts'
 
 /** What an erased shipment holds instead of a place. */
 const emptied: ReadonlySet<string> = new Set(['origin', 'destination'])
 
+/** Columns of events that are empty where the contents are erased. */
+const contents = ['client_fields', 'client_seed', 'server_fields', 'server_seed'] as const
+
 /** What is left of a shipment whose contents are erased: its code, its leaves, and when. */
 export function auditErased(
-  { shipment, checkpoints, standing, search }: ShipmentRows,
+  { shipment, checkpoints, events, standing, search }: ShipmentRows,
   erasure: AuditedEvent,
 ): readonly Finding[] {
   const where = { sequence: erasure.leaf.sequence, eventId: erasure.eventId }
@@ -45,8 +48,24 @@ export function auditErased(
     ...(['entrada', 'saida', 'finalizacao'] as const).flatMap((type) =>
       derived(`last_${type}`, null, timeText(shipment[`last_${type}`])),
     ),
+    ...events.flatMap((row) => auditErasedEvent(row, erasure)),
     ...unexpected('checkpoints', checkpoints.length > 0),
     ...unexpected('shipment_standings', standing !== undefined),
     ...unexpected('shipment_search', search !== undefined),
+  ]
+}
+
+/** An event is its owner's, and holds nothing more once an erasure has followed. */
+function auditErasedEvent(row: AuditedEventRow, { leaf, server }: AuditedEvent): readonly Finding[] {
+  const where = { sequence: row.sequence, eventId: row.event_id }
+  const isErased = row.sequence < leaf.sequence
+  const { account = row.user_id } = server.fields
+  return [
+    ...(row.user_id === account
+      ? []
+      : [finding('derived_changed', 'events.user_id', { ...where, field: 'account' })]),
+    ...contents
+      .filter((column) => isErased && row[column] !== null)
+      .map((column) => finding('row_unexpected', `events.${column}`, where)),
   ]
 }

@@ -174,15 +174,15 @@ function hashesToFind(
   events: readonly AuditedEventRow[],
   hashOf: (leaf: Uint8Array) => Uint8Array,
 ): readonly Uint8Array[] {
-  const known = new Set<string>()
+  const placed = new Set<string>()
   const sought = new Map<string, Uint8Array>()
   const seek = (hash: Uint8Array): void => void sought.set(encodeHex(hash), hash)
-  for (const { leaf, leaf_hash, log_index } of events) {
-    if (log_index !== null) known.add(encodeHex(leaf_hash))
+  for (const { shipment_id, leaf, leaf_hash, log_index } of events) {
+    if (log_index !== null) placed.add(`${shipment_id} ${encodeHex(leaf_hash)}`)
     else [hashOf(leaf), leaf_hash].forEach(seek)
   }
-  for (const { last_leaf_hash } of shipments) {
-    if (!known.has(encodeHex(last_leaf_hash))) seek(last_leaf_hash)
+  for (const { id, last_leaf_hash } of shipments) {
+    if (!placed.has(`${id} ${encodeHex(last_leaf_hash)}`)) seek(last_leaf_hash)
   }
   return [...sought.values()]
 }
