@@ -12,6 +12,32 @@ function refusalOf(...args: readonly string[]): unknown {
 }
 
 describe('parseCommand', () => {
+  it('takes what is to be rotated, and the name of a log that is declared lost', () => {
+    expect(parseCommand(['rotate', 'log-key', '--end-overlap'])).toEqual({
+      name: 'rotate',
+      what: 'log-key',
+      endsOverlap: true,
+      json: false,
+      language: 'pt',
+    })
+    expect(refusalOf('rotate')).toEqual({
+      code: 'rotation_not_named',
+      facts: { kinds: 'log-key, secret' },
+    })
+    expect(refusalOf('rotate', 'vrf')).toMatchObject({ code: 'rotation_not_named' })
+    expect(parseCommand(['epoch', '--confirm', 'a/log', '--json', '--lang', 'en'])).toEqual({
+      name: 'epoch',
+      confirm: 'a/log',
+      json: true,
+      language: 'en',
+    })
+    expect(refusalOf('epoch')).toEqual({ code: 'option_missing', facts: { option: '--confirm' } })
+    expect(refusalOf('restore', 'copia', '--lost', '--nothing-since')).toEqual({
+      code: 'option_missing',
+      facts: { option: '--head' },
+    })
+  })
+
   it('takes a receipt and nothing else', () => {
     expect(parseCommand(['verify', 'comprovante.json'])).toEqual({
       name: 'verify',

@@ -69,6 +69,12 @@ export function parseCommand(args: readonly string[]): Command {
       }
     case 'rotate':
       return { name: 'rotate', what: readRotated(rest), endsOverlap: given.has('end-overlap'), ...common }
+    case 'epoch': {
+      assureNoMore(rest)
+      const confirm = given.get('confirm')
+      if (confirm === undefined) throw new CommandError('option_missing', { option: '--confirm' })
+      return { name: 'epoch', confirm, ...common }
+    }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }
@@ -156,7 +162,8 @@ function readFolder([folder, ...more]: readonly string[]): string {
 function readHead(given: Given): RestoreCommand['head'] {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
-  return file === undefined ? 'none' : { file }
+  if (file === undefined && given.has('lost')) throw new CommandError('option_missing', { option: '--head' })
+  return file === undefined ? 'none' : { file, isLost: given.has('lost') }
 }
 
 function readWitness(given: Given, [folder, ...logs]: readonly string[]) {

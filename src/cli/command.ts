@@ -15,6 +15,7 @@ export type Command =
   | WitnessCommand
   | AnchorCommand
   | RotateCommand
+  | EpochCommand
   | CompletionCommand
 
 export type HelpCommand = {
@@ -100,12 +101,15 @@ export type BackupCommand = {
   readonly language: Language
 }
 
+/** Lost: what is between the backup and that head is known to be gone, and the log is to begin anew. */
+export type RestoredHead = { readonly file: string; readonly isLost: boolean } | 'none'
+
 export type RestoreCommand = {
   readonly name: 'restore'
   /** The backup. */
   readonly folder: string
   /** The newest head of the log that others may have seen; `none` when nothing ran after the backup. */
-  readonly head: { readonly file: string } | 'none'
+  readonly head: RestoredHead
   readonly json: boolean
   readonly language: Language
 }
@@ -152,6 +156,14 @@ export type RotateCommand = {
 /** What can be rotated, as it is typed. */
 export const rotatedSecrets = ['log-key', 'secret'] as const
 export type RotatedSecret = (typeof rotatedSecrets)[number]
+
+export type EpochCommand = {
+  readonly name: 'epoch'
+  /** The name of the log that is declared lost, typed. */
+  readonly confirm: string
+  readonly json: boolean
+  readonly language: Language
+}
 
 export type CompletionCommand = {
   readonly name: 'completion'

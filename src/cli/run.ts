@@ -11,6 +11,7 @@ import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
 import { sayHelp } from './help/help.ts'
 import { printable } from './render/text.ts'
+import { epoch } from './rotate/epoch-command.ts'
 import { rotate } from './rotate/rotate-command.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify/verify-command.ts'
@@ -40,6 +41,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await anchor(command, terminal)
       case 'rotate':
         return await rotate(command, terminal)
+      case 'epoch':
+        return await epoch(command, terminal)
       case 'completion':
         terminal.print(completionFor(command.shell))
         return exitCode.verified

@@ -3,7 +3,7 @@ import { canonicalize, parseCanonical, type Json } from './canonical.ts'
 import { LedgerError } from './error.ts'
 import { hashLeaf, type Hash } from './hash.ts'
 import { epochStatementHash, keyStatementHash, type KeyChange } from './key-statement.ts'
-import { encodeLogLeaf } from './log-leaf.ts'
+import { encodeOwnLeaf } from './leaf.ts'
 import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
 import { openNote } from './note.ts'
 import { readArray, readClosed, readConstant, readDecimal, readHashes, readText } from './shape.ts'
@@ -110,8 +110,8 @@ export function leafOfLink({
   lostHead,
 }: Pick<KeyLink, 'oldKey' | 'newKey' | 'lostHead'>): Uint8Array {
   return lostHead === null
-    ? encodeLogLeaf('log_key', keyStatementHash({ oldKey, newKey }))
-    : encodeLogLeaf('epoch', epochStatementHash({ oldKey, newKey }, lostHead))
+    ? encodeOwnLeaf('log_key', keyStatementHash({ oldKey, newKey }))
+    : encodeOwnLeaf('epoch', epochStatementHash({ oldKey, newKey }, lostHead))
 }
 
 function proveLink(link: KeyLink): SignedTreeHead {

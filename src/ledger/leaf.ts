@@ -2,11 +2,14 @@ import { assureLength, concat, decodeUint64, encodeUint64 } from './bytes.ts'
 import { LedgerError } from './error.ts'
 import { assureHash, HASH_LENGTH, type Hash } from './hash.ts'
 
+/** In the order of their bytes, from 1. */
+const KINDS = ['event', 'erasure', 'chain_block', 'log_key', 'epoch'] as const
+
 /**
  * What a leaf records: of a shipment an event or the erasure of data; of the log itself a head of the chain that anchors
  * are on, the change of its key, or that it begins anew.
  */
-export type LeafKind = 'event' | 'erasure' | 'chain_block' | 'log_key' | 'epoch'
+export type LeafKind = (typeof KINDS)[number]
 
 /** One entry of the public log: nothing about a person, a place, a tracking code or a clear time. */
 export type Leaf = {
@@ -27,15 +30,6 @@ export const LEAF_LENGTH = 138
 
 const VERSION = 1
 const CLIENT_AT = 74
-const KIND_BYTES = { event: 1, erasure: 2, chain_block: 3, log_key: 4, epoch: 5 } as const
-const KINDS: readonly (LeafKind | undefined)[] = [
-  undefined,
-  'event',
-  'erasure',
-  'chain_block',
-  'log_key',
-  'epoch',
-]
 
 /** What stands for the previous leaf in the first one of a shipment: 32 zeros. */
 export function noPrevious(): Hash {
@@ -51,7 +45,7 @@ export function isOfShipment(kind: LeafKind): boolean {
 export function encodeLeaf(leaf: Leaf): Uint8Array {
   const { pseudonym, previous, client, server } = leaf
   for (const [what, bytes] of Object.entries({ pseudonym, previous, client, server })) assureHash(bytes, what)
-  const head = Uint8Array.of(VERSION, KIND_BYTES[leaf.kind])
+  const head = Uint8Array.of(VERSION, KINDS.indexOf(leaf.kind) + 1)
   return concat(head, pseudonym, encodeUint64(leaf.sequence), previous, client, server)
 }
 
@@ -59,7 +53,7 @@ export function encodeLeaf(leaf: Leaf): Uint8Array {
 export function encodeOwnLeaf(kind: Exclude<LeafKind, 'event' | 'erasure'>, commitment: Hash): Uint8Array {
   assureHash(commitment, 'client')
   const leaf = new Uint8Array(LEAF_LENGTH)
-  leaf.set([VERSION, KIND_BYTES[kind]])
+  leaf.set([VERSION, KINDS.indexOf(kind) + 1])
   leaf.set(commitment, CLIENT_AT)
   return leaf
 }
@@ -69,7 +63,7 @@ export function decodeLeaf(bytes: Uint8Array): Leaf {
   assureLength(bytes, LEAF_LENGTH, 'leaf')
   const [version = 0, kindByte = 0] = bytes
   if (version !== VERSION) throw new LedgerError('leaf_version', { found: version })
-  const kind = KINDS[kindByte]
+  const kind = KINDS[kindByte - 1]
   if (kind === undefined) throw new LedgerError('leaf_kind', { found: kindByte })
   return {
     kind,

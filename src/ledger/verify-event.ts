@@ -1,5 +1,6 @@
 import { encodeHex, equalBytes } from './bytes.ts'
 import type { CheckList } from './check.ts'
+import { originsUpTo } from './epoch.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from './error.ts'
 import { hashLeaf, type Hash } from './hash.ts'
 import { decodeLeaf, isOfShipment, noPrevious, type Leaf, type LeafKind } from './leaf.ts'
@@ -160,7 +161,7 @@ function assureClientStatement(
   assureSame('client_hash_mismatch', server.statement.client, clientHash, { by: 'server_statement' })
   assureSame('client_hash_mismatch', leaf.client, clientHash, { by: 'leaf' })
   const { log } = client.statement
-  if (origin !== undefined && log !== origin) {
+  if (origin !== undefined && !originsUpTo(origin).includes(log)) {
     throw new LedgerError('other_log', { expected: origin, found: log })
   }
 }

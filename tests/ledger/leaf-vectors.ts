@@ -2,8 +2,7 @@ import { encodeHex } from '#ledger/bytes.ts'
 import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { hashLeaf } from '#ledger/hash.ts'
-import { decodeLeaf, encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
-import { encodeLogLeaf } from '#ledger/log-leaf.ts'
+import { decodeLeaf, encodeLeaf, encodeOwnLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
 import { sampleBlock } from './sample-block.ts'
 import { bytesFrom } from './sample-log.ts'
 import { acceptedStatement, arrivedStatement } from './statement-vectors.ts'
@@ -35,8 +34,8 @@ export function validLeaves(): Record<string, LeafVector> {
       'a block of the chain that anchors are on',
       decodeLeaf(blockLeaf(blockStatement('lastro.example/log', sampleBlock(1_000)))),
     ),
-    'log-key': good('a change of the log’s key', decodeLeaf(encodeLogLeaf('log_key', bytesFrom('keys')))),
-    epoch: good('a log that begins anew', decodeLeaf(encodeLogLeaf('epoch', bytesFrom('epoch')))),
+    'log-key': good('a change of the log’s key', decodeLeaf(encodeOwnLeaf('log_key', bytesFrom('keys')))),
+    epoch: good('a log that begins anew', decodeLeaf(encodeOwnLeaf('epoch', bytesFrom('epoch')))),
     'largest-sequence': good('the largest sequence', { ...firstLeaf, sequence: Number.MAX_SAFE_INTEGER }),
   }
 }

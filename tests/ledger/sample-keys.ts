@@ -1,8 +1,9 @@
 import { encodeUtf8 } from '#ledger/bytes.ts'
+import { nextOrigin } from '#ledger/epoch.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import type { KeyChain, KeyLink } from '#ledger/key-chain.ts'
 import { epochStatementHash, keyStatementHash } from '#ledger/key-statement.ts'
-import { encodeLogLeaf } from '#ledger/log-leaf.ts'
+import { encodeOwnLeaf } from '#ledger/leaf.ts'
 import { signerKey, type SignerKey } from '#ledger/note-key.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
 import { inclusionProof, rootOf } from '#ledger/tree.ts'
@@ -11,20 +12,20 @@ import { bytesFrom, sampleKey } from './sample-log.ts'
 
 export const secondKey: SignerKey = signerKey(sampleKey.name, bytesFrom('second key'))
 export const thirdKey: SignerKey = signerKey(sampleKey.name, bytesFrom('third key'))
-export const epochKey: SignerKey = signerKey(`${sampleKey.name}/2`, bytesFrom('key of the second epoch'))
+export const epochKey: SignerKey = signerKey(nextOrigin(sampleKey.name), bytesFrom('key of the second epoch'))
 
 type Change = { readonly from: SignerKey; readonly to: SignerKey; readonly size: number }
 
 /** A key announced as the last of `size` leaves, under a head that both sign. */
 export function announced({ from, to, size }: Change, signers = [to, from]): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
-  return linkOf(change, to, encodeLogLeaf('log_key', keyStatementHash(change)), size - 1, size, signers, null)
+  return linkOf(change, to, encodeOwnLeaf('log_key', keyStatementHash(change)), size - 1, size, signers, null)
 }
 
 /** A log of `size` leaves that begins anew after another was lost. */
 export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from)): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
-  const leaf = encodeLogLeaf('epoch', epochStatementHash(change, lostHead))
+  const leaf = encodeOwnLeaf('epoch', epochStatementHash(change, lostHead))
   return linkOf(change, to, leaf, 0, size, [to, from], lostHead)
 }
 

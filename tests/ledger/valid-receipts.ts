@@ -1,7 +1,10 @@
+import { formatVerifierKey } from '#ledger/note-key.ts'
 import { buildReceipt } from '#ledger/receipt.ts'
 import { fieldSalt } from '#ledger/statement.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
 import { changedShipment } from './changed-shipment.ts'
 import { holds, receipt, type ReceiptVectors } from './receipt-vector.ts'
+import { epochKey } from './sample-keys.ts'
 import {
   arrived,
   bytesFrom,
@@ -9,6 +12,7 @@ import {
   deliveredShipment,
   erased,
   SampleLog,
+  sampleTrackingId,
   wholeErased,
   withoutContents,
 } from './sample-log.ts'
@@ -34,7 +38,16 @@ export function validReceipts(): ReceiptVectors {
     )
     return { ...event, client: { ...event.client, opening: { salts }, fields } }
   })
+  const anew = { origin: epochKey.name, size: log.leafHashes.length, root: log.root }
+  const epochKeyText = formatVerifierKey(epochKey.verifier)
   return {
+    'earlier-epoch': holds(
+      'events of the log that this one begins anew after',
+      log.receipt({ key: epochKeyText, head: signTreeHead(anew, epochKey) }),
+      true,
+      3,
+      { key: epochKeyText, trackingId: sampleTrackingId },
+    ),
     'all-fields': holds('every field disclosed', receipt, true, 3),
     'public-fields': holds(
       'what anyone may see: places at city level, times, status',

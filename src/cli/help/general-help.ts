@@ -15,6 +15,7 @@ Uso
   lastro witness PASTA CHAVE…            testemunha que os registros de outros só crescem
   lastro anchor deploy|status            põe o contrato em uma cadeia, ou diz onde se ancora
   lastro rotate log-key|secret           troca a chave do registro ou o segredo da instalação
+  lastro epoch --confirm NOME            começa o registro de novo, depois de uma perda real
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
 
@@ -37,6 +38,7 @@ Usage
   lastro witness FOLDER KEY…         witnesses that the logs of others only grow
   lastro anchor deploy|status        puts the contract on a chain, or says where heads are anchored
   lastro rotate log-key|secret       rotates the key of the log, or the installation's secret
+  lastro epoch --confirm NAME        begins the log anew, after a real loss
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command
 

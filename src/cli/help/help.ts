@@ -4,6 +4,7 @@ import { anchorHelp } from './anchor-help.ts'
 import { auditHelp } from './audit-help.ts'
 import { backupHelp } from './backup-help.ts'
 import { completionHelp } from './completion-help.ts'
+import { epochHelp } from './epoch-help.ts'
 import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
 import { restoreHelp } from './restore-help.ts'
@@ -19,6 +20,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   restore: restoreHelp,
   witness: witnessHelp,
   anchor: anchorHelp,
+  epoch: epochHelp,
   rotate: rotateHelp,
   completion: completionHelp,
 }

@@ -5,11 +5,12 @@ export const restoreHelp: Readonly<Record<Language, string>> = {
   pt: `lastro restore: refaz uma instalação a partir de uma cópia de lastro backup.
 
 Uso
-  lastro restore PASTA (--head ARQUIVO | --nothing-since) [--json] [--lang pt|en]
+  lastro restore PASTA (--head ARQUIVO [--lost] | --nothing-since) [--json] [--lang pt|en]
 
   PASTA                a cópia
   --head ARQUIVO       a cabeça mais nova do registro que alguém possa ter visto: o arquivo log/checkpoint da
                        instalação perdida, ou o /log/checkpoint de um espelho dela
+  --lost               aceita uma cópia mais velha que a cabeça, para lastro epoch: antes dele o servidor não inicia
   --nothing-since      afirma que nada rodou depois da cópia
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
@@ -32,11 +33,12 @@ Exemplo
   en: `lastro restore: makes an installation of what lastro backup copied.
 
 Usage
-  lastro restore FOLDER (--head FILE | --nothing-since) [--json] [--lang pt|en]
+  lastro restore FOLDER (--head FILE [--lost] | --nothing-since) [--json] [--lang pt|en]
 
   FOLDER              the copy
   --head FILE         the newest head of the log that anyone may have seen: the file log/checkpoint of the lost
                       installation, or the /log/checkpoint of a mirror of it
+  --lost              takes a backup older than the head, for lastro epoch: before that the server does not start
   --nothing-since     states that nothing ran after the copy was made
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)

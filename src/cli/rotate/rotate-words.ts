@@ -15,6 +15,29 @@ export const rotateWords = {
     'LASTRO_SECRET vem do ambiente: ponha nela um segredo novo, o antigo em LASTRO_SECRET_EARLIER, e rode de novo',
     'LASTRO_SECRET comes from the environment: put a new secret into it, the old one into LASTRO_SECRET_EARLIER, and run this again',
   ),
+  'error.nothing_lost': ours(
+    'nada se perdeu: o banco contém a cabeça publicada, e o registro segue',
+    'nothing is lost: the database contains the published head, and the log goes on',
+  ),
+  'error.not_confirmed': ours(
+    'para declarar perdido o fim do registro, diga --confirm {origin}',
+    'to declare the end of the log lost, say --confirm {origin}',
+  ),
+  'error.rotation_unfinished': ours(
+    'outra troca de chave não terminou: rode primeiro de novo o comando dela',
+    'another change of the key did not end: run its command again first',
+  ),
+  'epoch.done': ours('O registro começou de novo: {origin}', 'The log began anew: {origin}'),
+  'epoch.lost': ours('Perdido', 'Lost'),
+  'epoch.lost_says': ours(
+    'a cabeça de {count} folhas, a que a primeira folha nova se refere',
+    'the head of {count} leaves, which the first new leaf commits to',
+  ),
+  'epoch.kept': ours('Folhas agora', 'Leaves now'),
+  'epoch.next': ours(
+    'Comprovantes antigos valem sob a chave anterior. Diga a chave nova a quem confere e às testemunhas; ancore por outra conta.',
+    'Old receipts stay valid under the key before. Tell the new key to those who verify, and to witnesses; anchor by another account.',
+  ),
   'rotate.secret_done': ours(
     'Segredo da instalação trocado; valores selados de novo: {count}',
     'Secret of the installation rotated; values sealed anew: {count}',

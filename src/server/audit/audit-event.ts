@@ -1,3 +1,4 @@
+import { originsUpTo } from '#ledger/epoch.ts'
 import { decodeUtf8, encodeHex, equalBytes } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { hashLeaf, type Hash } from '#ledger/hash.ts'
@@ -86,7 +87,7 @@ export function auditEvent(
   // Where the statement is changed, what it said of itself is lost; the row is taken at its word.
   const eventId = client.statement?.eventId ?? row.event_id
   if (eventId !== row.event_id) note('field_changed', 'events.event_id', { eventId })
-  if (client.statement !== undefined && client.statement.log !== log) {
+  if (client.statement !== undefined && !originsUpTo(log).includes(client.statement.log)) {
     note('statement_changed', 'events.client_statement', { field: 'log' })
   }
   if (server.statement !== undefined && !equalBytes(server.statement.client, leaf.client)) {

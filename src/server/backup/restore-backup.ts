@@ -5,7 +5,7 @@ import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
 import { loadKeys } from '../keys.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
 import { openByAny } from '../log/published-files.ts'
-import { syncFolder } from '../write-whole.ts'
+import { syncFolder, writeWhole } from '../write-whole.ts'
 import { BackupError } from './backup-error.ts'
 import { copyFile } from './copy-file.ts'
 import { ifThere } from './copy-tree.ts'
@@ -14,7 +14,7 @@ import type { BackupConfig } from './write-backup.ts'
 
 export type RestoreOptions = {
   /** The newest head of the log that others may have seen, a file; `none` when nothing ran after the backup. */
-  readonly head: { readonly file: string } | 'none'
+  readonly head: { readonly file: string; readonly isLost?: boolean } | 'none'
   /** Told how many bytes have been copied, of how many. */
   readonly onProgress: (bytes: number, of: number) => void
 }
@@ -38,7 +38,11 @@ export async function restoreBackup(
   await rm(unfinished, { recursive: true, force: true })
   try {
     await copyAll(read, folder, unfinished, onProgress)
-    if (head !== 'none') await assureNewest({ ...config, dataDir: unfinished }, read, head.file)
+    if (head !== 'none') {
+      const isNewest = await assureNewest({ ...config, dataDir: unfinished }, read, head)
+      // The head that nothing may be signed after, until the log begins anew.
+      if (!isNewest) await writeWhole(join(unfinished, 'log', 'checkpoint'), await readFile(head.file))
+    }
     if (existsSync(dataDir)) await rmdir(dataDir)
     await rename(unfinished, dataDir)
     await syncFolder(resolve(dataDir, '..'))
@@ -90,11 +94,12 @@ async function copyAll(
   for (const path of folders) await syncFolder(join(to, path))
 }
 
+/** Whether the backup contains the head; one that does not is refused, unless what is between them is known to be lost. */
 async function assureNewest(
   config: BackupConfig,
   { log_size: backup }: Manifest,
-  file: string,
-): Promise<void> {
+  { file, isLost = false }: Exclude<RestoreOptions['head'], 'none'>,
+): Promise<boolean> {
   const identity = await loadLogIdentity(config, await loadKeys(config))
   let size: number
   try {
@@ -102,5 +107,6 @@ async function assureNewest(
   } catch {
     throw new BackupError('head_invalid', { file })
   }
-  if (size > backup) throw new BackupError('older_than_head', { backup, head: size })
+  if (size > backup && !isLost) throw new BackupError('older_than_head', { backup, head: size })
+  return size <= backup
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { decodeHex, encodeHex } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
+import { originsUpTo } from '#ledger/epoch.ts'
 import { clientStatement, commitFields, type Fields } from '#ledger/statement.ts'
 import type { EventType } from '#domain/entry.ts'
 import { Refusal } from '#domain/error.ts'
@@ -85,16 +86,23 @@ export function declaredEvent(input: {
   const occurredAt = declaredAt ?? toInstant(new Date())
   const seed = body.seed === undefined ? randomBytes(32) : decodeHex(body.seed)
   const fields = input.fieldsAt(occurredAt)
-  const statement = clientStatement({
-    log: input.log,
-    type,
-    eventId,
-    trackingId: input.trackingId,
-    committedBy: isClients ? 'client' : 'server',
-    digests: commitFields(seed, fields),
-  })
-  if (isClients && body.blockchain_hash !== `0x${encodeHex(statement.hash)}`)
-    throw new Refusal('statement_mismatch')
+  const digests = commitFields(seed, fields)
+  const statementFor = (log: string) =>
+    clientStatement({
+      log,
+      type,
+      eventId,
+      trackingId: input.trackingId,
+      committedBy: isClients ? 'client' : 'server',
+      digests,
+    })
+  // What was made without network may have been made for the log before this one began.
+  const statement = isClients
+    ? originsUpTo(input.log)
+        .map(statementFor)
+        .find(({ hash }) => body.blockchain_hash === `0x${encodeHex(hash)}`)
+    : statementFor(input.log)
+  if (statement === undefined) throw new Refusal('statement_mismatch')
   return {
     eventId,
     type,

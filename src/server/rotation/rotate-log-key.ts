@@ -49,6 +49,7 @@ export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<
       formatSignerKey(signerKey(identity.origin, randomBytes(32))),
     )
     const [next] = parseSignerKeys(text)
+    if (next.name !== identity.origin) throw new RotationError('rotation_unfinished')
     if (!sameKey(next.verifier, identity.signer.verifier)) {
       await announce(config, pool, identity, next)
       await publish(config, pool, identity)

@@ -3,6 +3,12 @@ import type { Facts } from '#domain/error.ts'
 export type RotationErrorCode =
   /** A server signs for this log: two would sign two continuations of it. */
   | 'server_running'
+  /** The database has every leaf that was published. */
+  | 'nothing_lost'
+  /** Facts: `origin`, what had to be typed. */
+  | 'not_confirmed'
+  /** Another key is on its way into the log: that has to be finished first. */
+  | 'rotation_unfinished'
   /** The secret comes by a variable, and the one before it is not told. */
   | 'earlier_secret_missing'
   /** Facts: `variable`. The secret comes by it, so only who sets it can change it. */

@@ -79,6 +79,15 @@ export const transparencyWords = {
     pt: 'É uma rede de testes (regtest), em que qualquer um faz os blocos que quiser: a quem é de fora ela não prova nada.',
     en: 'It is a network for testing (regtest), on which anybody makes the blocks they like: to anybody else it proves nothing.',
   },
+  'transparency.epoch': { pt: 'Época', en: 'Epoch' },
+  'transparency.epoch_first': {
+    pt: 'A primeira: o registro nunca recomeçou.',
+    en: 'The first: the log never began anew.',
+  },
+  'transparency.epoch_later': {
+    pt: 'A de número {epoch}. Uma perda de dados encerrou o registro anterior, com {size} folhas e a raiz {root}; o que restou segue neste.',
+    en: 'Number {epoch}. A loss of data ended the log before, with {size} leaves and the root {root}; what is left goes on in this one.',
+  },
   'transparency.witnesses': { pt: 'Testemunhas', en: 'Witnesses' },
   'transparency.witnesses_signed': {
     pt: 'Esta cabeça foi testemunhada por {count} de {total}: {names}',

@@ -61,6 +61,8 @@ export const transparencyWordKeys = [
   'transparency.none_yet',
   'transparency.witnesses_signed',
   'transparency.witnesses_waiting',
+  'transparency.epoch_first',
+  'transparency.epoch_later',
   'transparency.anchor_none',
   'transparency.anchor_under_way',
   'transparency.anchor_says',

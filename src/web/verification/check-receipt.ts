@@ -2,7 +2,7 @@ import { decodeHex, encodeHex } from '#ledger/bytes.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { fetchTile } from './fetch-tile.ts'
 import { checkReceiptHead, type FetchTile } from './head-growth.ts'
-import { readTrust, remember, type Trust } from './trust.ts'
+import { readTrust, remember, seenOf, type Trust } from './trust.ts'
 import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
 
@@ -20,10 +20,11 @@ export async function checkReceipt(
   verify: typeof verifyText = verifyText,
   trust: Trust = readTrust(),
 ): Promise<CheckedReceipt> {
-  const { key, head: seen } = trust
+  const { key } = trust
   const text = await fetchText()
   const verification = await verifyFollowing(text, trackingId, key, verify)
   const { head } = verification
+  const seen = verification.valid ? seenOf(trust, verification.key ?? '') : trust.head
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const headGrowth = await checkReceiptHead(before, verification.valid ? head : undefined, fromLog)
   const mayRemember = headGrowth.status === 'passed' || seen === undefined

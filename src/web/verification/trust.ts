@@ -32,10 +32,20 @@ export function readTrust(): Trust {
   }
 }
 
+/** The newest head seen of the log that this key is of; a log that began anew has another name, and heads of its own. */
+export function seenOf({ key: known, head }: Trust, key: string): SeenHead | undefined {
+  return known === undefined || nameOf(known) === nameOf(key) ? head : undefined
+}
+
+function nameOf(key: string): string | undefined {
+  return key.split('+', 1)[0]
+}
+
 /** Remembers the key that a receipt verified with, and the newest head of any. */
 export function remember(key: string, head: SeenHead): void {
   const trust = readTrust()
-  const newest = trust.head !== undefined && trust.head.size > head.size ? trust.head : head
+  const before = seenOf(trust, key)
+  const newest = before !== undefined && before.size > head.size ? before : head
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ key, head: newest }))
   } catch {

@@ -4,7 +4,7 @@ import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'
 import type { Finding } from '../../verification/finding.ts'
 import { checkHeadGrowth, type FetchTile } from '../../verification/head-growth.ts'
-import { readTrust, remember, type SeenHead } from '../../verification/trust.ts'
+import { readTrust, remember, seenOf, type SeenHead } from '../../verification/trust.ts'
 import { askText } from './ask.ts'
 
 export type CheckedHead = {
@@ -45,7 +45,7 @@ export async function checkHead(
   const { note, key: given } = await asked()
   const key = trust.key === undefined || (await isFollowed(trust.key, given)) ? given : trust.key
   const head = openTreeHead(note, parseVerifierKey(key))
-  const seen = trust.head
+  const seen = seenOf(trust, key)
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const growth = await checkHeadGrowth(before, head, fromLog)
   if (growth.status === 'passed' || seen === undefined) {

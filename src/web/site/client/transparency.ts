@@ -8,6 +8,7 @@ import {
 import type { Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { encodeHex } from '#ledger/bytes.ts'
+import { epochOf } from '#ledger/epoch.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { formatDateTime, formatNumber } from '../../locales/format.ts'
 import type { SealState } from '../../ui/seal.tsx'
@@ -49,6 +50,16 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
     if (growth.status === 'skipped') return verdict('verified', 'transparency.uncompared')
     if (head.size === seen.size) return verdict('verified', 'transparency.same')
     verdict('verified', 'transparency.grown', { before, size: number(head.size) })
+  }
+
+  const showEpoch = async ({ head }: CheckedHead): Promise<void> => {
+    const { epoch } = epochOf(head.origin)
+    if (epoch === 1) return row('epoch', say('transparency.epoch_first'))
+    const { findLostHeads } = await import('../../verification/follow-key.ts')
+    const lost = (await findLostHeads()).at(-1)
+    if (lost === undefined) return row('epoch', number(epoch))
+    const facts = { epoch, size: number(lost.size), root: encodeHex(lost.root) }
+    row('epoch', say('transparency.epoch_later', facts))
   }
 
   const showWitnesses = async ({ note, key }: CheckedHead): Promise<void> => {
@@ -117,7 +128,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
       show(checked)
       const time = formatDateTime(new Date(head.signed_at), language)
       row('signed_at', say('transparency.signed_says', { time }))
-      await showWitnesses(checked)
+      await Promise.all([showWitnesses(checked), showEpoch(checked)])
     } catch (error) {
       if (error instanceof LedgerError) return verdict('broken', 'transparency.bad_signature')
       verdict('waiting', 'transparency.failed')

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { outsideCheck } from './outside-check.ts'
 
 const rows = ['size', 'root', 'signed_at', 'origin', 'key'] as const
-const kept = ['anchors', 'bitcoin', 'witnesses'] as const
+const kept = ['anchors', 'bitcoin', 'witnesses', 'epoch'] as const
 
 /** The public log as it stands, and how to check it here and without us; the script checks it in the visitor's browser. */
 export function TransparencyPage() {

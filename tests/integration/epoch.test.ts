@@ -1,0 +1,181 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keysSince, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
+import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { auditEverything } from '#server/audit/audit-everything.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { openRunningCluster } from '#server/backup/running-cluster.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool } from '#server/db/pool.ts'
+import { loadKeys } from '#server/keys.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { openEpoch } from '#server/rotation/open-epoch.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { freePort } from '../support/free-port.ts'
+import { runCli } from '../support/run-cli.ts'
+import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silent = () => undefined
+
+let root: string
+let port: number
+let server: ServerProcess
+let token: string
+/** The log that ends: its key, name and newest head, with a receipt of what the backup has and of what it has not. */
+let oldKey: string
+let origin: string
+let lostHead: string
+let kept: { readonly code: string; readonly text: string }
+let lost: { readonly code: string; readonly text: string }
+
+const live = () => join(root, 'live')
+const restored = () => join(root, 'restored')
+const config = (dataDir = restored()) => readConfig({ DATA_DIR: dataDir, ANCHOR_RPC_URL: 'off' })
+const api: Api = (...request) => apiOf(server, token)(...request)
+const fetchText = async (path: string) => (await fetch(`${server.address}${path}`)).text()
+
+async function receiptOf(code: string): Promise<string> {
+  const path = `/api/public/shipments/${code}/receipt`
+  await vi.waitFor(async () => expect((await fetch(`${server.address}${path}`)).status).toBe(200), 20_000)
+  return fetchText(path)
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lastro-epoch-'))
+  port = await freePort()
+  server = await startProcess(live(), port)
+  token = (await createAccount(server)).session.access_token
+  const code = await addShipment(api)
+  kept = { code, text: await receiptOf(code) }
+  oldKey = (await fetchText('/log/key')).trim()
+  origin = parseVerifierKey(oldKey).name
+  await writeBackup(config(live()), join(root, 'backup'), quiet, silent)
+  const later = await addShipment(api)
+  lost = { code: later, text: await receiptOf(later) }
+  await addCheckpoint(api, code, 5)
+  await vi.waitFor(async () => expect((await fetchText('/log/checkpoint')).split('\n')[1]).toBe('3'), 20_000)
+  await server.stop()
+  lostHead = await readFile(join(logFolder(live()), 'checkpoint'), 'utf8')
+}, 180_000)
+afterAll(async () => {
+  await server?.stop()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('nothing lost, nothing begun', async () => {
+  await expect(openEpoch(config(live()), quiet, origin)).rejects.toMatchObject({ code: 'nothing_lost' })
+  expect(await readdir(join(live(), 'keys'))).not.toContain('log-key.next')
+})
+
+test('a backup older than the head is restored only as one after a loss, and the server does not start on it', async () => {
+  const file = join(logFolder(live()), 'checkpoint')
+  await expect(
+    restoreBackup(config(), join(root, 'backup'), { head: { file }, onProgress: silent }),
+  ).rejects.toMatchObject({ code: 'older_than_head' })
+  await restoreBackup(config(), join(root, 'backup'), { head: { file, isLost: true }, onProgress: silent })
+  const refused = await refusedStart(restored(), port)
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain('não continua o registro publicado')
+})
+
+test('the name of the log has to be typed', async () => {
+  await expect(openEpoch(config(), quiet, 'lastro/outro')).rejects.toMatchObject({
+    code: 'not_confirmed',
+    facts: { origin },
+  })
+  expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
+})
+
+test('the log begins anew with what is left, killed between any two steps or not', async () => {
+  await cp(join(restored(), 'keys'), join(root, 'keys-before'), { recursive: true })
+  await cp(logFolder(restored()), join(root, 'log-before'), { recursive: true })
+  const opened = await openEpoch(config(), quiet, origin)
+  expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
+  const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
+  // Killed after the database was written: old key, old files, the draft.
+  await rm(logFolder(restored()), { recursive: true })
+  await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
+  await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
+  await cp(join(root, 'keys-before'), join(restored(), 'keys'), { recursive: true })
+  await writeFile(join(restored(), 'keys', 'log-key.next'), next)
+  expect((await refusedStart(restored(), port)).code).toBe(1)
+  expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
+  // Killed before the draft was removed.
+  await writeFile(join(restored(), 'keys', 'log-key.next'), next)
+  expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
+  expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
+  await expect(openEpoch(config(), quiet, opened.origin)).rejects.toMatchObject({ code: 'nothing_lost' })
+})
+
+describe('the new log', () => {
+  beforeAll(async () => {
+    server = await startProcess(restored(), port)
+  }, 60_000)
+
+  test('shows what is left under the new key, and goes on', async () => {
+    const key = (await fetchText('/log/key')).trim()
+    expect(parseVerifierKey(key).name).toBe(`${origin}/epoch-2`)
+    const text = await receiptOf(kept.code)
+    expect(verifyReceipt(text, { key, trackingId: kept.code })).toMatchObject({ valid: true })
+    await addCheckpoint(api, kept.code, 1)
+    await vi.waitFor(
+      async () =>
+        expect(verifyReceipt(await receiptOf(kept.code), { key, trackingId: kept.code }).events).toHaveLength(
+          2,
+        ),
+      20_000,
+    )
+  })
+
+  test('receipts of the old one stay valid under its key, also of what was lost', () => {
+    for (const { code, text } of [kept, lost]) {
+      expect(verifyReceipt(text, { key: oldKey, trackingId: code }).valid).toBe(true)
+    }
+  })
+
+  test('says which head was lost, provably by the old key', async () => {
+    const chain = parseKeyChain(await fetchText('/log/keys'))
+    const [link] = proveKeyChain(chain)
+    expect(openTreeHead(link?.lostHead ?? '', parseVerifierKey(oldKey)).size).toBe(3)
+    expect(lostHead).toContain(link?.lostHead)
+    const keys = keysSince(chain, parseVerifierKey(oldKey)).map(formatVerifierKey)
+    expect(keys).toEqual([oldKey, (await fetchText('/log/key')).trim()])
+  })
+
+  test('is followed by who reads it whole with the old key; the one that ended is read from its folder', async () => {
+    const now = await runCli(root, ['audit', server.address, '--key', oldKey, '--json'])
+    expect(JSON.parse(now.stdout)).toMatchObject({ verdict: 'verified', key_changes: 1 })
+    const before = await runCli(root, ['audit', logFolder(live()), '--key', oldKey, '--json'])
+    expect(JSON.parse(before.stdout)).toMatchObject({ verdict: 'verified', leaves: 3 })
+  })
+
+  test('is sound', async () => {
+    await server.stop()
+    const cluster = await openRunningCluster(restored(), quiet)
+    const admin = openPool({ url: cluster.adminUrl, onLost: silent })
+    try {
+      const identity = await loadLogIdentity(config(), await loadKeys(config()))
+      await checkLog(admin, identity, logFolder(restored()))
+      const folder = logFolder(restored())
+      const { log, shipments } = await auditEverything(auditSource(admin), identity, {
+        folder,
+        overdueBefore: undefined,
+      })
+      expect({ log, shipments }).toEqual({ log: [], shipments: [] })
+    } finally {
+      await admin.end()
+      await cluster.close()
+    }
+  })
+})
