@@ -228,6 +228,27 @@ create policy across on cep_cache as permissive for all to lastro_definer
   using (true);
 grant delete, insert, select, update on cep_cache to lastro_definer;
 
+create table chain_blocks (
+  id bigint generated always as identity not null,
+  leaf_hash bytea not null,
+  chain_id bigint not null,
+  number bigint not null,
+  hash bytea not null,
+  "time" bigint not null,
+  written_at timestamp with time zone default clock_timestamp() not null,
+  left_at timestamp with time zone,
+  constraint chain_blocks_pkey PRIMARY KEY (id),
+  constraint chain_blocks_leaf_hash_key UNIQUE (leaf_hash),
+  constraint chain_blocks_chain_id_check CHECK ((chain_id > 0)),
+  constraint chain_blocks_hash_check CHECK ((length(hash) = 32)),
+  constraint chain_blocks_leaf_hash_check CHECK ((length(leaf_hash) = 32)),
+  constraint chain_blocks_number_check CHECK ((number >= 0)),
+  constraint chain_blocks_time_check CHECK (("time" >= 0))
+);
+CREATE INDEX chain_blocks_of_chain ON public.chain_blocks USING btree (chain_id, id DESC);
+grant insert, select on chain_blocks to lastro_app;
+grant update (left_at) on chain_blocks to lastro_app;
+
 create table checkpoints (
   id uuid not null,
   user_id uuid not null,
@@ -506,6 +527,7 @@ create table log_entries (
   constraint log_entries_leaf_check CHECK ((length(leaf) = 138)),
   constraint log_entries_leaf_hash_check CHECK ((length(leaf_hash) = 32))
 );
+CREATE INDEX log_entries_blocks ON public.log_entries USING btree (index) WHERE (get_byte(leaf, 1) = 3);
 grant select on log_entries to lastro_app;
 grant delete, insert, select, update on log_entries to lastro_definer;
 

@@ -106,7 +106,7 @@ export async function startServer(
     closing.push(listener.stop)
     const sequencer = startSequencer(services, identity, urls.app, listener.listen)
     closing.push(sequencer.stop)
-    const anchorer = openAnchorer(services, urls.app, listener.listen)
+    const anchorer = openAnchorer(services, identity.origin, urls.app, listener.listen)
     closing.push(anchorer.stop)
     const worker = await startWorker(
       services,

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAnchorer, type Anchorer } from '#server/anchors/anchorer.ts'
 import { readConfig } from '#server/config.ts'
 import { startListener } from '#server/db/listener.ts'
-import { loadLogState } from '#server/log/log-state.ts'
-import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 let chain: TestChain
+let sequencer: Sequencer
 let listener: Awaited<ReturnType<typeof startListener>>
 let node: Server
 let answer: RequestListener
@@ -37,8 +37,6 @@ beforeEach(async () => {
   node = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
   await once(node, 'listening')
   await world.addShipment(await world.addAccount())
-  const { pool } = world.services
-  await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
   const address = node.address()
   const port = typeof address === 'object' ? address?.port : 0
   const config = readConfig({
@@ -49,12 +47,15 @@ beforeEach(async () => {
     ANCHOR_CONFIRMATIONS: '1',
   })
   listener = await startListener(world.appUrl, world.services.log)
-  anchorer = openAnchorer({ ...world.services, config, log: log() }, world.appUrl, listener.listen)
+  sequencer = startSequencer(world.services, world.identity, world.appUrl, listener.listen)
+  const services = { ...world.services, config, log: log() }
+  anchorer = openAnchorer(services, world.identity.origin, world.appUrl, listener.listen)
 })
 afterEach(async () => {
   node.closeAllConnections()
   node.close()
   await anchorer.stop()
+  await sequencer.stop()
   await listener.stop()
   await Promise.all([world.close(), chain.close()])
 })

@@ -16,6 +16,7 @@ import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#server/receipts/queries.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
+import { checkLog } from '../support/check-log.ts'
 import { faultyMethod, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -38,19 +39,27 @@ function anchoring(changes: Partial<Anchoring> = {}): Anchoring {
     pool: world.services.pool,
     log: pino({ level: 'silent' }),
     chain: chain.open(),
+    origin: world.identity.origin,
     settings,
     ...changes,
   }
 }
 
-const step = (changes: Partial<Anchoring> = {}): Promise<Advance> => advance(anchoring(changes))
+/** One step, and one more where the block that comes before an anchor waited for its place in the log. */
+async function step(changes: Partial<Anchoring> = {}): Promise<Advance> {
+  const done = await advance(anchoring(changes))
+  const { rows } = await world.admin.query('select from log_queue')
+  if (rows.length === 0) return done
+  await sequence()
+  return advance(anchoring(changes))
+}
 
-/** New business, under a new signed head; its size. */
+/** New business, under a new signed head; the size of the head that is anchored then, which has the chain's block too. */
 async function grow(): Promise<number> {
   await world.addShipment(account)
   await sequence()
   const [head] = await newestHead(world.services.pool)
-  return head?.size ?? 0
+  return (head?.size ?? 0) + 1
 }
 
 async function sequence(): Promise<void> {
@@ -64,6 +73,14 @@ async function anchors(): Promise<readonly string[]> {
      from anchors order by id`,
   )
   return rows.map(({ said }) => said)
+}
+
+async function writtenBlocks(): Promise<readonly { number: number; index: number | null; left: boolean }[]> {
+  const { rows } = await world.admin.query(
+    `select b.number, e.index, b.left_at is not null as left
+     from chain_blocks b left join log_entries e using (leaf_hash) order by b.id`,
+  )
+  return rows
 }
 
 async function transactions(): Promise<number> {
@@ -141,9 +158,60 @@ describe('anchoring', () => {
 
   test('a leaf of the chain itself is nothing new', async () => {
     const size = await grow()
-    await world.admin.query('update log_entries set leaf = set_byte(leaf, 1, 3) where index = $1', [size - 1])
+    await world.admin.query('update log_entries set leaf = set_byte(leaf, 1, 3) where index = $1', [size - 2])
     await step()
     expect(await anchors()).toEqual([])
+  })
+})
+
+describe('the chain in the log', () => {
+  test('its newest block stands there before the anchor, once for each', async () => {
+    await mine(7)
+    const size = await grow()
+    await step()
+    const [first] = await writtenBlocks()
+    expect(first).toEqual({
+      number: Number(await chain.client.getBlockNumber()),
+      index: size - 1,
+      left: false,
+    })
+    for (let round = 0; round < 3; round++) {
+      await mine(2)
+      await step()
+    }
+    expect(await writtenBlocks()).toEqual([first])
+    const next = await grow()
+    await step()
+    expect((await writtenBlocks())[1]).toMatchObject({ index: next - 1 })
+    await checkLog(world.admin, world.identity, world.logFolder)
+  })
+
+  test('while its leaf waits, so does the anchor', async () => {
+    await grow()
+    for (let round = 0; round < 3; round++)
+      expect(await advance(anchoring())).toMatchObject({ isUnderWay: true })
+    expect(await writtenBlocks()).toMatchObject([{ index: null }])
+    expect(await anchors()).toEqual([])
+    await sequence()
+    await advance(anchoring())
+    expect(await anchors()).toEqual(['2 sent'])
+  })
+
+  test('a block that the chain has left is marked, and the next anchor has another', async () => {
+    const before = await chain.client.snapshot()
+    await mine(1)
+    await grow()
+    await step()
+    await chain.client.revert({ id: before })
+    await chain.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(Date.now() / 1_000) + 100) })
+    await mine(3)
+    await step()
+    expect(await writtenBlocks()).toMatchObject([{ left: true }])
+    await mine(2)
+    await step()
+    await grow()
+    await step()
+    expect(await writtenBlocks()).toMatchObject([{ left: true }, { left: false }])
   })
 })
 
@@ -329,11 +397,11 @@ describe('what others see of it', () => {
     const first = await receiptOf(code)
     expect(first).toMatchObject({
       valid: true,
-      anchors: [{ kind: 'evm', chainId, size: 1, isConsistent: true, events: 1 }],
+      anchors: [{ kind: 'evm', chainId, size: 2, isConsistent: true, events: 1 }],
     })
     await grow()
     await confirm()
-    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 1, events: 1 }])
+    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 2, events: 1 }])
   })
 
   test('events after the newest anchor are not said to be anchored', async () => {
@@ -343,9 +411,9 @@ describe('what others see of it', () => {
     await record(code)
     const { valid, events, anchors: found } = await receiptOf(code)
     expect([valid, events.length]).toEqual([true, 2])
-    expect(found).toMatchObject([{ size: 1, events: 1 }])
+    expect(found).toMatchObject([{ size: 2, events: 1 }])
     await confirm()
-    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 2, events: 2 }])
+    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 4, events: 2 }])
   })
 
   test('an anchor that is on its way, or lost, is in no receipt', async () => {
@@ -395,13 +463,14 @@ describe('what others see of it', () => {
 
 describe('crashes', () => {
   const inDatabase = [
+    'write_chain_block',
     'plan_anchor',
     'keep_anchor_transaction',
     'mark_anchor_sent',
     'mark_anchor_landed',
     'mark_anchor_confirmed',
   ]
-  const ofChain = ['sign', 'send', 'find'] as const
+  const ofChain = ['head', 'sign', 'send', 'find'] as const
   const faults: readonly Fault[] = ['failed', 'failed but persisted']
 
   async function settle(): Promise<void> {
@@ -409,6 +478,9 @@ describe('crashes', () => {
       await step()
       await mine(1)
     }
+    // Every block has its leaf, once.
+    await checkLog(world.admin, world.identity, world.logFolder)
+    expect(await writtenBlocks()).toHaveLength(1)
   }
 
   test.each(inDatabase.flatMap((name) => faults.map((fault) => [name, fault] as const)))(

@@ -29,7 +29,16 @@ beforeAll(async () => {
   before = await chain.client.snapshot()
   const settings = { every: 0, confirmations: 1, maxFeePerGas: 10n ** 11n }
   const step = () =>
-    advance({ pool: world.services.pool, log: pino({ level: 'silent' }), chain: chain.open(), settings })
+    advance({
+      pool: world.services.pool,
+      log: pino({ level: 'silent' }),
+      chain: chain.open(),
+      origin: world.identity.origin,
+      settings,
+    })
+  // The chain's block goes into the log first.
+  await step()
+  await sequenceAll(world)
   await step()
   await chain.client.mine({ blocks: 1 })
   await step()
@@ -84,6 +93,29 @@ describe('anchors and cosignatures', () => {
     const found = await auditAfter((tx) => tx.query(`update ${table} set "${column}" = ${value}`))
     expect(placesOf(found)).toContain(place)
     expect(found.shipments).toEqual([])
+  })
+
+  const blocks = Object.entries(columnClasses['chain_blocks'] ?? {}).flatMap(([column, { kind }]) =>
+    kind === 'free' ? [] : [column],
+  )
+  it.each(blocks)('beside blocks whose %s was changed are found', async (column) => {
+    const value = await otherValue(world.admin, 'chain_blocks', column, '')
+    const found = await auditAfter((tx) => tx.query(`update chain_blocks set "${column}" = ${value}`))
+    expect(placesOf(found)).toContain('chain_blocks')
+    expect(found.shipments).toEqual([])
+  })
+
+  it.each([
+    ['without its leaf', 'delete from log_entries where get_byte(leaf, 1) = 3', 'chain_blocks'],
+    ['that is gone', 'delete from chain_blocks', 'log_entries'],
+    [
+      'that waits and is none',
+      `insert into log_queue (leaf, leaf_hash)
+       select set_byte(leaf, 137, 1), set_byte(leaf_hash, 0, 1) from log_entries where get_byte(leaf, 1) = 3`,
+      'log_queue',
+    ],
+  ])('a block %s is found', async (_, change, place) => {
+    expect(placesOf(await auditAfter((tx) => tx.query(change)))).toContain(place)
   })
 
   it('of another head are found without any chain', async () => {

@@ -13,8 +13,7 @@ import { findAnvil } from '#server/anchors/development/find-anvil.ts'
 import { openAnchorer, type Anchorer } from '#server/anchors/anchorer.ts'
 import { readConfig } from '#server/config.ts'
 import { startListener } from '#server/db/listener.ts'
-import { loadLogState } from '#server/log/log-state.ts'
-import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
 import type { Services } from '#server/services.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -114,6 +113,7 @@ describe('the chain of an installation', () => {
 describe('anchoring without configuration', () => {
   let world: World
   let services: Services
+  let sequencer: Sequencer
   let listener: Awaited<ReturnType<typeof startListener>>
   const running: Anchorer[] = []
 
@@ -121,15 +121,17 @@ describe('anchoring without configuration', () => {
     world = await openWorld()
     services = { ...world.services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_EVERY: '1s' }), log }
     listener = await startListener(world.appUrl, log)
+    sequencer = startSequencer(world.services, world.identity, world.appUrl, listener.listen)
   })
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ stop }) => stop()))
+    await sequencer.stop()
     await listener.stop()
     await world.close()
   })
 
   function start(of: Services = services): Anchorer {
-    const anchorer = openAnchorer(of, world.appUrl, listener.listen)
+    const anchorer = openAnchorer(of, world.identity.origin, world.appUrl, listener.listen)
     anchorer.start()
     running.push(anchorer)
     return anchorer
@@ -137,11 +139,6 @@ describe('anchoring without configuration', () => {
 
   async function grow(): Promise<void> {
     await world.addShipment(await world.addAccount())
-    await sequenceBatch(
-      world.services.pool,
-      world.identity,
-      await loadLogState(world.services.pool, world.identity),
-    )
   }
 
   async function states(): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { concat } from '#ledger/bytes.ts'
+import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
 import { encodeBundle } from '#ledger/bundle.ts'
 import { hashLeaf, hashNode, emptyRoot, type Hash } from '#ledger/hash.ts'
 import { leafOfLink, proveKeyChain } from '#ledger/key-chain.ts'
@@ -14,7 +15,7 @@ import { openByAny } from '#server/log/published-files.ts'
 
 /**
  * Re-verifies the whole log from its rows and files, by RFC 6962's own recursion: every head signs the root of its
- * leaves, every tile holds their hashes, every event has exactly one leaf, waiting or logged, and the files contain all
+ * leaves, every tile holds their hashes, every event and every block has exactly one leaf, waiting or logged, and the files contain all
  * of the head they end in.
  * @param admin a pool that row-level security does not bind
  * @returns the size of the newest head, and of the published one
@@ -38,6 +39,9 @@ export async function checkLog(
     )
     const waiting = await read<{ leaf: Buffer; leaf_hash: Buffer }>('select leaf, leaf_hash from log_queue')
     const events = await read<{ leaf: Buffer }>('select leaf from events')
+    const blocks = await read<{ chain_id: number; number: number; hash: Buffer; time: number }>(
+      'select chain_id, number, hash, time from chain_blocks',
+    )
     const keys = await loadLogKeys(tx, identity)
     const leaves = entries.map((entry) => hashLeaf(entry.leaf))
     const rootOf = rootsOf(leaves)
@@ -56,6 +60,9 @@ export async function checkLog(
       [
         ...events.map((event) => hex(event.leaf)),
         ...keys.current.map((link) => hex(leafOfLink(link))),
+        ...blocks.map(({ chain_id: chainId, number: block, hash, time }) =>
+          hex(blockLeaf(blockStatement(identity.origin, { chainId, block, blockHash: hex(hash), time }))),
+        ),
       ].toSorted(),
     )
     await checkTiles(await read('select level, index, hashes from log_tiles'), leaves.length, rootOf)

@@ -20,11 +20,14 @@ import {
   type TransactionRow,
 } from './queries.ts'
 import { offerFee } from './offer-fee.ts'
+import { assureBlock, followBlocks } from './write-block.ts'
 
 export type Anchoring = {
   readonly pool: Pool
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly chain: Chain
+  /** The log's name. */
+  readonly origin: string
   readonly settings: Pick<AnchorConfig, 'every' | 'confirmations' | 'maxFeePerGas'>
 }
 
@@ -68,6 +71,7 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
     ({ anchor_id }) => anchor_id,
   )
   const isOpen = followed.some(({ state }) => state !== 'confirmed')
+  await followBlocks(anchoring, head, FOLLOWED_BLOCKS)
   let isUnderWay = false
   for (const anchor of followed) {
     const isSettled = await follow(anchoring, anchor, transactions.get(anchor.id) ?? [], head, isOpen)
@@ -75,7 +79,7 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
   }
   const [last] = await newestAnchor(pool, chainId, contract, sender)
   const planned = isUnderWay ? undefined : await plan(anchoring, head, last)
-  const since = planned ?? last
+  const since = planned === 'block_waits' ? last : (planned ?? last)
   return {
     isUnderWay: isUnderWay || planned !== undefined,
     isBalanceLow: await isBalanceLow(anchoring, head),
@@ -207,12 +211,12 @@ async function sign(
   return raw
 }
 
-/** Begins the anchor of the newest head, when it is time and there is something new to anchor. */
+/** Begins the anchor of the newest head, when it is time and there is something new to anchor, and the chain's block is in the log. */
 async function plan(
   anchoring: Anchoring,
   head: ChainHead,
   last: AnchorRow | undefined,
-): Promise<AnchorRow | undefined> {
+): Promise<AnchorRow | 'block_waits' | undefined> {
   const { pool, chain, settings } = anchoring
   const { chainId, contract, sender } = chain.target
   const [newest] = await newestHead(pool)
@@ -222,7 +226,10 @@ async function plan(
   if (leaves?.found !== true) return undefined
   const anchored = await chain.anchoredSize()
   if (anchored >= newest.size) throw new ChainError('chain_ahead', `${anchored} instead of ${newest.size}`)
-  const [planned] = await planAnchor(pool, newest.size, newest.root, chainId, contract, sender)
+  if (!(await assureBlock(anchoring, head, last?.size ?? 0))) return 'block_waits'
+  // Again: the block's leaf may have found its place since.
+  const [due = newest] = await newestHead(pool)
+  const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
   if (planned !== undefined) await send(anchoring, planned, [], await chain.nonce(), head)
   return planned
 }

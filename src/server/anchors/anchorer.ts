@@ -46,7 +46,7 @@ const noAnchorer: Anchorer = {
  * Anchors, once started, the heads of the log for as long as this node holds the lock, and waits for the lock otherwise. A chain or
  * database that fails is tried again; nothing else of the server depends on it.
  */
-export function openAnchorer(services: Services, lockUrl: string, listen: Listen): Anchorer {
+export function openAnchorer(services: Services, origin: string, lockUrl: string, listen: Listen): Anchorer {
   const { config, log: parent } = services
   const { target, ...configured } = config.anchors
   if (target === 'off') return noAnchorer
@@ -101,7 +101,7 @@ export function openAnchorer(services: Services, lockUrl: string, listen: Listen
             await loseOther(chain.opened)
           }
           hasGrown = false
-          const done = await advance({ pool: services.pool, log, chain: chain.opened, settings })
+          const done = await advance({ pool: services.pool, log, chain: chain.opened, origin, settings })
           await home.keep()
           // What is on its way is looked at in its own time, however many heads come meanwhile.
           dueAt = done.isUnderWay ? Infinity : done.dueAt

@@ -1,5 +1,6 @@
 import {
   BaseError,
+  BlockNotFoundError,
   createPublicClient,
   encodeFunctionData,
   http,
@@ -45,6 +46,8 @@ export type Chain = {
   /** Throws `wrong_chain`, `no_contract`. */
   readonly assureRight: () => Promise<void>
   readonly head: () => Promise<ChainHead>
+  /** The hash of the block of that number; undefined when there is none. */
+  readonly hashOf: (block: number) => Promise<Uint8Array | undefined>
   /** The size of the newest head that the contract keeps; 0 when there is none. */
   readonly anchoredSize: () => Promise<number>
   /** How many transactions of the account the chain has. */
@@ -132,6 +135,15 @@ export function openChain(options: {
           hash: fromHex(hash),
           time: toNumber(timestamp),
           baseFee: baseFeePerGas ?? 0n,
+        }
+      }),
+    hashOf: (block) =>
+      asking(async () => {
+        try {
+          return fromHex((await client.getBlock({ blockNumber: BigInt(block) })).hash)
+        } catch (error) {
+          if (error instanceof BlockNotFoundError) return undefined
+          throw error
         }
       }),
     anchoredSize: () =>

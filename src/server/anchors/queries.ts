@@ -61,7 +61,7 @@ export const newestAnchor = statement<TargetParams, AnchorRow>(
 /** Whether leaves of shipments, not of the chain itself, stand between two sizes. */
 export const hasBusinessLeaves = statement<[from: number, to: number], { found: boolean }>(
   'has_business_leaves',
-  `select exists (select from log_entries where index >= $1 and index < $2 and get_byte(leaf, 1) <> 3) as found`,
+  `select exists (select from log_entries where index >= $1 and index < $2 and get_byte(leaf, 1) in (1, 2)) as found`,
 )
 
 /** Nothing when another anchor is on its way there. */

@@ -5,6 +5,7 @@ import { appendLeaves, emptyFrontier, frontierRoot, type Frontier } from '#ledge
 import type { Queryable } from '../db/pool.ts'
 import { growLog, readLogState, type LogState } from '../log/log-state.ts'
 import { newestHead, readTiles } from '../log/queries.ts'
+import { auditBlocks, auditLoneBlocks } from './audit-blocks.ts'
 import { auditEventsOfLeaves, auditWaiting } from './audit-leaves.ts'
 import { auditHead, type HeadKeys } from './audit-head.ts'
 import type { AuditSource } from './audit-source.ts'
@@ -87,6 +88,7 @@ export async function stepLogAudit(
     const grown = growLog(state, leafHashes)
     findings.push(...(await auditTiles(on, grown.tiles, to === until ? until : undefined)))
     findings.push(...(await auditEventsOfLeaves(on, from, to, keys)))
+    findings.push(...(await auditBlocks(on, from, to, keys)))
     return {
       state: grown.state,
       position: { size: to, root: frontierRoot(grown.state.frontier) },
@@ -102,7 +104,7 @@ export async function endLogAudit(source: AuditSource, isWhole: boolean): Promis
     const [newest] = await newestHead(on)
     const size = newest?.size ?? 0
     const beyond = await entriesBeyond(on, size)
-    const waiting = await auditWaiting(on)
+    const waiting = [...(await auditWaiting(on)), ...(await auditLoneBlocks(on))]
     const findings = beyond.map(({ index }) => logFinding('entry_unexpected', 'log_entries.index', index))
     const short = await auditHeadsBeyond(on, await auditableSize(on), size)
     return [...findings, ...short, ...waiting, ...(isWhole ? await auditTilePlaces(on, size) : [])]

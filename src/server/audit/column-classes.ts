@@ -123,6 +123,16 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     line: log('the signature of the witness'),
     cosigned_at: log('the time that the witness signed'),
   },
+  chain_blocks: {
+    id: free('in which order they were written; their order in the log is in the log'),
+    leaf_hash: log('the leaf'),
+    chain_id: log('the leaf'),
+    number: log('the leaf'),
+    hash: log('the leaf'),
+    time: log('the leaf'),
+    written_at: free('when it was written; what proves something is its place in the log'),
+    left_at: free('when its chain was found to have left it; a receipt then goes by an older one'),
+  },
   anchors: {
     id: free('which one it is; what was signed for it names its size and root'),
     size: log('what was signed, and the head of that size'),

@@ -1,0 +1,34 @@
+import { statement } from '../db/statement.ts'
+
+export type BlockRow = { id: number; number: number; hash: Buffer; index: number | null }
+
+/**
+ * Writes a block with its leaf, and wakes the sequencer, all or nothing: no block without a leaf. Of a block that was
+ * written before, nothing.
+ */
+export const writeBlock = statement<
+  [leaf: Uint8Array, leafHash: Uint8Array, chainId: number, number: number, hash: Uint8Array, time: number],
+  { id: number }
+>(
+  'write_chain_block',
+  `with block as (
+     insert into chain_blocks (leaf_hash, chain_id, number, hash, time) values ($2, $3, $4, $5, $6)
+     on conflict (leaf_hash) do nothing returning id, leaf_hash
+   ), queued as (
+     insert into log_queue (leaf, leaf_hash) select $1, leaf_hash from block returning leaf_hash
+   )
+   select block.id, pg_notify('lastro_queue', '') from block join queued using (leaf_hash)`,
+)
+
+/** The newest blocks of a chain that it is not known to have left, with their places in the log; null while they wait for one. */
+export const newestBlocks = statement<[chainId: number, most: number], BlockRow>(
+  'newest_chain_blocks',
+  `select b.id, b.number, b.hash, e.index
+   from (select * from chain_blocks where chain_id = $1 and left_at is null order by id desc limit $2) as b
+   left join log_entries e using (leaf_hash) order by b.id desc`,
+)
+
+export const markBlockLeft = statement<[id: number], Record<string, never>>(
+  'mark_chain_block_left',
+  'update chain_blocks set left_at = clock_timestamp() where id = $1 and left_at is null',
+)
