@@ -15,7 +15,7 @@ export type BitcoinHeader = {
 }
 
 /** Of a header, in bytes. */
-export const HEADER_LENGTH = 80
+const HEADER_LENGTH = 80
 /** As a power of two. Blocks took 2^67 hashes in 2015 and take about 2^79 today. */
 export const LEAST_WORK = 66
 /** The target that the regression test network never leaves, as headers write it. */

@@ -41,7 +41,7 @@ export const assureStamped: AssureStamped = ({ head, size, root, timestamp, bloc
  * The header of a block that not anyone could have made or that is known to be of a development network.
  * Throws `block_header_invalid` and `block_too_easy`.
  */
-export function assureHeader(bytes: Uint8Array): BitcoinHeader {
+function assureHeader(bytes: Uint8Array): BitcoinHeader {
   const header = parseBitcoinHeader(bytes)
   if (header === undefined) throw new LedgerError('block_header_invalid')
   if (header.work < LEAST_WORK && !header.isDevelopment) {

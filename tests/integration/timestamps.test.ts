@@ -9,6 +9,8 @@ import { writeOtsTimestamp } from '#ledger/ots-writer.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
+import { auditTimestamps } from '#server/audit/audit-timestamps.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { newestHead } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
@@ -199,6 +201,36 @@ describe('timestamping', () => {
       pending: null,
     })
     expect(await presentTimestamps(pool, { calendars: [] })).toMatchObject({ pending: null })
+  })
+})
+
+describe('the audit', () => {
+  const audited = () => auditTimestamps(auditSource(world.services.pool))
+
+  test.each([
+    ['size', 'size = size + 1000'],
+    ['root', `root = sha256(root)`],
+    ['note', `note = note || ' '`],
+    ['ots', 'block_number = block_number + 1'],
+    ['ots', 'ots = set_byte(ots, 40, 255 - get_byte(ots, 40))'],
+    ['ots', 'ots = substring(ots from 2)'],
+    ['block_header', 'block_header = set_byte(block_header, 75, 29)'],
+  ])('names timestamps.%s after %s', async (column, change) => {
+    const size = await grow()
+    await step()
+    expect(await audited()).toEqual([])
+    alice.settle(900)
+    await later()
+    await step()
+    expect(await audited()).toEqual([])
+    await world.admin.query(`update timestamps set ${change}`)
+    expect(await audited()).toMatchObject([
+      {
+        code: 'anchor_changed',
+        place: `timestamps.${column}`,
+        index: column === 'size' ? size + 1000 : size,
+      },
+    ])
   })
 })
 

@@ -35,7 +35,7 @@ export const wayIntoBlock: readonly OtsOperation[] = [
 ]
 
 /** A message after operations. */
-export function operateAll(operations: readonly OtsOperation[], message: Uint8Array): Uint8Array {
+function operateAll(operations: readonly OtsOperation[], message: Uint8Array): Uint8Array {
   return operations.reduce((before, operation) => operateOts(operation, before, sha256Only), message)
 }
 

@@ -2,6 +2,7 @@ import type { Chain } from '../anchors/chain.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { AuditCrew } from './audit-crew.ts'
 import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
+import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
@@ -79,6 +80,7 @@ async function auditLogAndFiles(
   log.push(...(await endLogAudit(source, true)), ...auditKeys(keys))
   if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0)))
   log.push(...(await auditCosignatures(source)))
+  log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)
   return { log: [...log, ...findings], leaves: until, anchors }
 }

@@ -189,7 +189,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   log_keys: 'changes of the log’s key, each with its proof under the keys before and after it',
   api_keys: 'what an account allows; which key was used stands in the event, as its actor',
   idempotency_keys: 'answers kept for a day, so that a call sent again is one call',
-  timestamps: 'heads in blocks of Bitcoin, which every reader checks from the head to the header',
+  timestamps:
+    'heads in blocks of Bitcoin, followed from the head to the header by the audit as by every reader',
   timestamp_promises: 'what calendars answered, which nothing is proved by until it leads to a block',
   imports: 'rows that are no shipments yet',
   import_rows: 'rows that are no shipments yet',

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import type { ReachChain } from '../anchors/reach-chain.ts'
 import { keepAnchorFindings } from './anchor-queries.ts'
 import { auditAnchors } from './audit-anchors.ts'
+import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
 import { auditFiles } from './audit-files.ts'
@@ -100,7 +101,11 @@ async function finish(
   const anchors = await auditAnchors(source, await reachChain())
   // What a chain said before stands until it can be asked again.
   if (anchors.unasked > 0) await keepAnchorFindings(pool)
-  const others = [...(await auditCosignatures(source)), ...anchors.findings]
+  const others = [
+    ...(await auditCosignatures(source)),
+    ...(await auditTimestamps(source)),
+    ...anchors.findings,
+  ]
   const fresh = await recordLogFindings(pool, [...files, ...others])
   const { started_at: startedAt } = await stateOf(pool, 'whole')
   const forgotten = startedAt === null ? [] : await forgetLogFindings(pool, startedAt)
