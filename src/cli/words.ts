@@ -272,8 +272,8 @@ const words = {
   ),
   'anchor.bitcoin_none': ours('Nenhuma cabeça está em um bloco ainda.', 'No head is in a block yet.'),
   'anchor.bitcoin_pending': ours(
-    'Pendente na agenda: a cabeça de tamanho {size}, que {promised} de {asked} agendas prometeram pôr em um bloco.',
-    'Pending at the calendar: the head of size {size}, which {promised} of {asked} calendars have promised to put into a block.',
+    'Pendente na agenda: a cabeça de tamanho {size}; promessas de pô-la em um bloco: {promised} de {asked}.',
+    'Pending at the calendar: the head of size {size}; promises to put it into a block: {promised} of {asked}.',
   ),
   'anchor.bitcoin_proved': ours(
     'Conferido: o carimbo leva da cabeça ao cabeçalho do bloco.',

@@ -49,7 +49,7 @@ test('a promise is told as pending, and is no anchor', async () => {
   code = await addShipment(api)
   await expect.poll(shown, { timeout: 30_000 }).toMatchObject({ pending: { promised: 1 } })
   const { page, errors } = await open('/transparency')
-  await page.getByText('Tamanho 1: pendente na agenda; 1 de 1 prometeram pô-lo em um bloco.').waitFor()
+  await page.getByText('Tamanho 1: pendente na agenda; promessas de pô-lo em um bloco: 1 de 1.').waitFor()
   await expectAccessible(page)
   const { page: shipment } = await open(`/verify/${code}`)
   await shipment.getByText('Ainda não ancorado.').first().waitFor()

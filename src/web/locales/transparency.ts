@@ -68,8 +68,8 @@ export const transparencyWords = {
   'transparency.bitcoin_off': { pt: 'Nenhum nesta instalação', en: 'None in this installation' },
   'transparency.bitcoin_none': { pt: 'Nenhum por enquanto.', en: 'None so far.' },
   'transparency.bitcoin_pending': {
-    pt: 'Tamanho {size}: pendente na agenda; {promised} de {asked} prometeram pô-lo em um bloco.',
-    en: 'Size {size}: pending at the calendar; {promised} of {asked} have promised to put it into a block.',
+    pt: 'Tamanho {size}: pendente na agenda; promessas de pô-lo em um bloco: {promised} de {asked}.',
+    en: 'Size {size}: pending at the calendar; promises to put it into a block: {promised} of {asked}.',
   },
   'transparency.bitcoin_says': {
     pt: 'Tamanho {size}: confirmado no bloco {block}, de {time}, hash {hash}.',
