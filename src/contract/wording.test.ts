@@ -13,6 +13,7 @@ import { registerWording } from './wording/registers.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
 import { verificationWording } from './wording/verification.ts'
+import { webhookWording } from './wording/webhooks.ts'
 import { PLACEHOLDER } from './words.ts'
 
 const specification = readFileSync(new URL('../../docs/spec/product.md', import.meta.url), 'utf8')
@@ -57,6 +58,7 @@ describe('the wording table', () => {
       labelWording,
       eventWording,
       verificationWording,
+      webhookWording,
       ledgerErrorWording,
       ledgerFactWording,
     ]

@@ -11,6 +11,7 @@ import type { Sentence } from './wording/sentence.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
 import { verificationWording } from './wording/verification.ts'
+import { webhookWording } from './wording/webhooks.ts'
 
 const table = {
   ...errorWording,
@@ -25,6 +26,7 @@ const table = {
   ...labelWording,
   ...eventWording,
   ...verificationWording,
+  ...webhookWording,
   ...ledgerErrorWording,
   ...ledgerFactWording,
 }

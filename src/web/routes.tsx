@@ -66,6 +66,11 @@ const signedInPages: readonly AddressedPage[] = [
     words: 'warehouses-route',
   },
   {
+    path: '/webhook-integrations',
+    code: pageCode(async () => (await import('./features/webhooks/webhooks-page.tsx')).WebhooksPage),
+    words: 'webhooks-page',
+  },
+  {
     path: '/custom-statuses',
     code: pageCode(async () => (await import('./features/statuses/statuses-page.tsx')).StatusesPage),
     words: 'statuses-page',

@@ -19,6 +19,7 @@ import { trackerWords } from './tracker.ts'
 import { uiWords } from './ui.ts'
 import { verificationWords } from './verification.ts'
 import { verifyWords } from './verify.ts'
+import { webhookWords } from './webhooks.ts'
 
 /** The screens' own sentences, one module per feature; the specification's stand in the contract's wording table. */
 const own = {
@@ -42,6 +43,7 @@ const own = {
   ...trackerWords,
   ...importWords,
   ...pendingWords,
+  ...webhookWords,
 }
 
 export type WordsKey = WordingKey | keyof typeof own

@@ -7,6 +7,7 @@ import {
   Settings,
   SlidersHorizontal,
   Warehouse,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import type { WordsKey } from '../locales/catalogue.ts'
@@ -23,6 +24,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { to: '/tracker', words: 'menu.tracker', icon: PackageSearch },
   { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
   { to: '/warehouse-management', words: 'menu.warehouses', icon: Warehouse },
+  { to: '/webhook-integrations', words: 'menu.webhooks', icon: Webhook },
   { to: '/api-documentation', words: 'landing.api_documentation', icon: BookOpenText },
   { to: '/advanced-settings', words: 'menu.advanced_settings', icon: SlidersHorizontal },
   { to: '/settings', words: 'menu.settings', icon: Settings },

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { dial, isCallable } from './dial.ts'
+
+const asked = { headers: {}, body: '{}', signal: new AbortController().signal }
+
+it.each([
+  'http://exemplo.com.br/',
+  'ftp://exemplo.com.br/',
+  'file:///etc/passwd',
+  'https://ana:senha@exemplo.com.br/',
+  'https://exemplo.com.br:22/',
+  'https://exemplo.com.br:5432/',
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://0/',
+  'https://%31%32%37.0.0.1/',
+  'https://①②⑦.⓪.⓪.①/',
+  'https://127。0。0。1/',
+  'https://10.0.0.1:8443/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://[::1]/',
+  'https://[::]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[0:0:0:0:0:ffff:a9fe:a9fe]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[fd00:ec2::254]/',
+  'https://[fe80::1]/',
+  'https://[2002:7f00:1::]/',
+])('%s is not called', async (address) => {
+  const url = URL.parse(address)
+  expect(url !== null && isCallable(url, 'public')).toBe(false)
+  expect(await dial(address, { ...asked, targets: 'public' })).toEqual({ trouble: 'not_allowed' })
+})
+
+it('a name is not called for what it resolves to', async () => {
+  // Nothing in the text tells: the resolver does.
+  expect(isCallable(new URL('https://localhost/'), 'public')).toBe(true)
+  expect(await dial('https://localhost/', { ...asked, targets: 'public' })).toEqual({
+    trouble: 'not_allowed',
+  })
+})
+
+it('public addresses on ports of web servers may be called', () => {
+  for (const address of ['https://exemplo.com.br/a?b=c', 'https://8.8.8.8/', 'https://exemplo.com.br:8443/'])
+    expect(isCallable(new URL(address), 'public')).toBe(true)
+  expect(isCallable(new URL('http://127.0.0.1:5000/'), 'any')).toBe(true)
+})

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { getDelivery, redeliverWebhook, type DeliveryDetail } from '#contract/webhooks.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { prettyJson } from './pretty-json.ts'
+import { sayOutcome } from './say-outcome.ts'
+import { LOOK_AGAIN_MS, webhookChanged } from './webhook-queries.ts'
+
+type DeliveryDialogProps = { readonly id: string; readonly onClose: () => void }
+
+/** One call whole: what was sent, and what each attempt was answered; and the way to send it again. */
+export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const detail = useQuery({
+    queryKey: ['webhook', 'delivery', id],
+    queryFn: ({ signal }) => request(getDelivery, { params: { id }, signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const again = useMutation({
+    mutationFn: () => request(redeliverWebhook, { params: { id }, body: {} }),
+    onSuccess: () => {
+      webhookChanged(client)
+      notify.success(t('webhook.redelivered'))
+    },
+    onError: (error) =>
+      notify.error(t('webhook.redeliver_failed'), error instanceof ApiError ? error.words : undefined),
+  })
+  const { data } = detail
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="4xl"
+      title={data === undefined ? t('webhook.tab_logs') : t('webhook.detail', { event: data.event })}
+      description={data && <span className="machine text-sm">{data.message_id}</span>}
+      footer={
+        <Button busy={again.isPending} disabled={data === undefined} onClick={() => again.mutate()}>
+          {!again.isPending && <RotateCw aria-hidden />}
+          {t('webhook.redeliver')}
+        </Button>
+      }
+    >
+      {detail.isPending && <Skeleton className="h-72 w-full" />}
+      {detail.isError && data === undefined && (
+        <LoadFailed
+          title={t('webhook.detail_failed')}
+          error={detail.error}
+          busy={detail.isRefetching}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+      {data && <Detail detail={data} />}
+    </Dialog>
+  )
+}
+
+function Detail({ detail }: { readonly detail: DeliveryDetail }) {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-col gap-6">
+      <section>
+        <h3 className="mb-2 font-semibold">{t('webhook.request')}</h3>
+        <CodeBlock label={t('webhook.request')} code={prettyJson(detail.body)} />
+      </section>
+      {detail.tries.length === 0 && <p className="text-muted">{t('webhook.no_attempts')}</p>}
+      {detail.tries.map((attempt) => (
+        <Attempt key={attempt.n} attempt={attempt} />
+      ))}
+    </div>
+  )
+}
+
+function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number] }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { n, at, url, outcome, duration, status } = attempt
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold">
+          {t('webhook.attempt', { n })} · {sayOutcome(outcome, status, t)}
+        </h3>
+        <p className="flex gap-4 text-sm text-muted">
+          <Timestamp value={at} />
+          <span className="tabular">{formatNumber(duration, language)} ms</span>
+        </p>
+      </div>
+      <p className="machine text-sm break-all text-muted">{url}</p>
+      {status !== null && (
+        <>
+          <h4 className="text-sm font-semibold">{t('webhook.response_body')}</h4>
+          {attempt.response_body ? (
+            <CodeBlock
+              label={`${t('webhook.response_body')} · ${t('webhook.attempt', { n })}`}
+              code={prettyJson(attempt.response_body)}
+            />
+          ) : (
+            <p className="text-sm text-muted">{t('webhook.no_body')}</p>
+          )}
+        </>
+      )}
+      <Headers title={t('webhook.request_headers')} headers={attempt.request_headers} />
+      {attempt.response_headers !== null && (
+        <Headers title={t('webhook.response_headers')} headers={attempt.response_headers} />
+      )}
+    </section>
+  )
+}
+
+function Headers({
+  title,
+  headers,
+}: {
+  readonly title: string
+  readonly headers: Readonly<Record<string, string>>
+}) {
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-sm font-semibold">{title}</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="machine text-muted">{name}</dt>
+            <dd className="machine break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

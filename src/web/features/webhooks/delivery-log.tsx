@@ -1,0 +1,174 @@
+import { Suspense, useState } from 'react'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Download, RotateCw, Webhook as WebhookIcon } from 'lucide-react'
+import {
+  deliveryStates,
+  exportDeliveries,
+  listDeliveries,
+  LOG_PAGE,
+  redeliverFailed,
+  type DeliveryState,
+} from '#contract/webhooks.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { requestFile } from '../../api/request-file.ts'
+import { request, requestPage } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { notify } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { whenShown } from '../../ui/lazily.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
+import { LogFilters, type LogView } from './log-filters.tsx'
+import { LOOK_AGAIN_MS, webhookChanged, webhookQuery } from './webhook-queries.ts'
+
+const DeliveryDialog = whenShown(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
+
+/** What was and is to be sent, newest first: filtered, page by page, each with its detail; as a file; and once more. */
+export function DeliveryLog() {
+  const { t } = useWords()
+  const [view, setView] = useLogView()
+  const [opened, setOpened] = useState<string>()
+  const log = useInfiniteQuery({
+    queryKey: ['webhook', 'log', view],
+    queryFn: ({ signal, pageParam }) =>
+      requestPage(listDeliveries, {
+        query: { ...queryOf(view), limit: LOG_PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (before) => before,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const rows = log.data?.pages.flatMap(({ data }) => data)
+  return (
+    <Card title={t('webhook.tab_logs')} action={<LogActions view={view} />} flush>
+      <LogFilters view={view} onView={setView} />
+      {log.isPending && (
+        <div className="flex flex-col gap-3 p-4 sm:p-5">
+          {[0, 1, 2, 3].map((n) => (
+            <Skeleton key={n} className="h-12 w-full" />
+          ))}
+        </div>
+      )}
+      {log.isError && rows === undefined && (
+        <div className="p-4 sm:p-5">
+          <LoadFailed
+            title={t('webhook.logs_failed')}
+            error={log.error}
+            busy={log.isRefetching}
+            onRetry={() => void log.refetch()}
+          />
+        </div>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState icon={WebhookIcon} title={t('webhook.logs_empty')}>
+          {t('webhook.logs_empty_says')}
+        </EmptyState>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <ol aria-label={t('webhook.tab_logs')} className="divide-y divide-line">
+          {rows.map((row) => (
+            <DeliveryRow key={row.id} delivery={row} onOpen={() => setOpened(row.id)} />
+          ))}
+        </ol>
+      )}
+      {log.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            {t('webhook.logs_more')}
+          </Button>
+        </div>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <DeliveryDialog id={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function LogActions({ view }: { readonly view: LogView }) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const { data: webhook } = useQuery(webhookQuery)
+  const again = useMutation({
+    mutationFn: () => request(redeliverFailed, { body: {} }),
+    onSuccess: ({ queued }) => {
+      webhookChanged(client)
+      notify.success(t('webhook.redelivered'), t('webhook.redelivered_count', { count: queued }))
+    },
+    onError: (error) => notify.error(t('webhook.redeliver_failed'), says(error)),
+  })
+  const save = useMutation({
+    mutationFn: () => requestFile(exportDeliveries, { query: queryOf(view) }),
+    onSuccess: ({ name, blob }) => {
+      saveFile(name ?? 'webhook-logs.csv', blob)
+      notify.success(t('webhook.exported'), name)
+    },
+    onError: (error) => notify.error(t('webhook.export_failed'), says(error)),
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {webhook !== undefined && webhook.url !== null && webhook.statistics.failed > 0 && (
+        <Button variant="outline" size="sm" busy={again.isPending} onClick={() => again.mutate()}>
+          <RotateCw aria-hidden />
+          {t('webhook.redeliver_all')}
+        </Button>
+      )}
+      <Button variant="outline" size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+        <Download aria-hidden />
+        {t('webhook.export')}
+      </Button>
+    </div>
+  )
+}
+
+function says(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.words : undefined
+}
+
+/** The address says what is shown, so that a view can be shared. */
+function useLogView(): readonly [LogView, (view: LogView) => void] {
+  const [search, setSearch] = useSearchParams()
+  const view: LogView = {
+    state: deliveryStates.find((one) => one === search.get('state')),
+    event: webhookEvents.find((one) => one === search.get('event')),
+    q: search.get('q') ?? '',
+  }
+  const setView = ({ state, event, q }: LogView): void =>
+    setSearch(
+      {
+        tab: 'logs',
+        ...(state !== undefined && { state }),
+        ...(event !== undefined && { event }),
+        ...(q !== '' && { q }),
+      },
+      { replace: true },
+    )
+  return [view, setView]
+}
+
+function queryOf({ state, event, q }: LogView): {
+  readonly state?: DeliveryState
+  readonly event?: WebhookEvent
+  readonly q?: string
+} {
+  return {
+    ...(state !== undefined && { state }),
+    ...(event !== undefined && { event }),
+    ...(q.trim() !== '' && { q: q.trim() }),
+  }
+}

@@ -1,0 +1,68 @@
+import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import type { WebhookDelivery } from '#contract/webhooks.ts'
+import { formatDateTime, formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { sayOutcome } from './say-outcome.ts'
+
+export const stateLooks = {
+  delivered: { Icon: CircleCheck, color: 'text-brand' },
+  waiting: { Icon: Clock, color: 'text-muted' },
+  failed: { Icon: CircleAlert, color: 'text-danger' },
+  cancelled: { Icon: Ban, color: 'text-muted' },
+} as const
+
+type DeliveryRowProps = { readonly delivery: WebhookDelivery; readonly onOpen: () => void }
+
+/** One line of the log; pressing it opens the whole call. */
+export function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { state, event, tracking_id: code, is_test: isTest, last, attempts, next_at: nextAt } = delivery
+  const { Icon, color } = stateLooks[state]
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 text-left -outline-offset-2 hover:bg-brand-tint sm:px-5 lg:grid-cols-[auto_minmax(0,2fr)_minmax(0,2fr)_auto]"
+      >
+        <Icon aria-hidden className={`mt-0.5 size-5 ${color}`} />
+        <span className="min-w-0">
+          <span className="machine block truncate font-semibold">{event}</span>
+          <span className="machine block text-sm text-muted">
+            {code}
+            {isTest && ` · ${t('webhook.test_mark')}`}
+          </span>
+        </span>
+        <span className="col-start-2 min-w-0 lg:col-start-3">
+          <span className={`block font-semibold ${color}`}>
+            {t(`webhook.delivery_${state}`)}
+            {last !== null && (
+              <span className="font-normal text-muted">
+                {' · '}
+                {sayOutcome(last.outcome, last.status, t)}
+              </span>
+            )}
+          </span>
+          <span className="block text-sm text-muted">
+            {[
+              attempts > 1 && t('webhook.attempts', { count: attempts }),
+              state === 'waiting' &&
+                (nextAt === null
+                  ? t('webhook.waits_for_earlier')
+                  : attempts > 0 && t('webhook.next_at', { at: formatDateTime(new Date(nextAt), language) })),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <span className="col-start-2 flex gap-x-4 text-sm text-muted lg:col-start-4 lg:flex-col lg:items-end">
+          <Timestamp value={delivery.created_at} />
+          {last !== null && <span className="tabular">{formatNumber(last.duration, language)} ms</span>}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ColumnHeader, Table } from '../../ui/table.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { verificationSamples } from './verification-samples.ts'
+
+const headers = [
+  ['webhook-id', 'webhook.doc_id'],
+  ['webhook-timestamp', 'webhook.doc_timestamp'],
+  ['webhook-signature', 'webhook.doc_signature'],
+] as const
+
+/** What a receiver has to know: events, bodies, headers, how calls come and how to check them. */
+export function Documentation() {
+  const { t } = useWords()
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <Card title={t('webhook.doc_events')} flush>
+        <Table
+          caption={t('webhook.doc_events')}
+          head={
+            <>
+              <ColumnHeader>{t('webhook.doc_event')}</ColumnHeader>
+              <ColumnHeader>{t('webhook.doc_when')}</ColumnHeader>
+            </>
+          }
+        >
+          {webhookEvents.map((event) => (
+            <tr key={event}>
+              <td className="machine">{event}</td>
+              <td>{t(`webhook.event.${event}`)}</td>
+            </tr>
+          ))}
+        </Table>
+      </Card>
+      <PreviewCard />
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card title={t('webhook.doc_delivery')}>
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            <li>{t('webhook.doc_once')}</li>
+            <li>{t('webhook.doc_order')}</li>
+            <li>{t('webhook.doc_retry')}</li>
+            <li>{t('webhook.doc_gone')}</li>
+          </ul>
+        </Card>
+        <Card title={t('webhook.doc_headers')}>
+          <dl className="flex flex-col gap-4">
+            {headers.map(([name, words]) => (
+              <div key={name}>
+                <dt className="machine font-semibold">{name}</dt>
+                <dd className="text-muted">{t(words)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+      <Verification />
+    </div>
+  )
+}
+
+function Verification() {
+  const { t } = useWords()
+  const [language, setLanguage] = useState<keyof typeof verificationSamples>('JavaScript')
+  return (
+    <Card title={t('webhook.doc_verify')}>
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">{t('webhook.doc_verify_says')}</p>
+        <Field label={t('webhook.doc_language')} className="max-w-xs">
+          {(control) => (
+            <Select
+              {...control}
+              value={language}
+              onChange={({ target }) => {
+                const chosen = Object.keys(verificationSamples).find((name) => name === target.value)
+                if (chosen !== undefined) setLanguage(chosen as keyof typeof verificationSamples)
+              }}
+            >
+              {Object.keys(verificationSamples).map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <CodeBlock label={language} code={verificationSamples[language]} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { deliveryStates, type DeliveryState } from '#contract/webhooks.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** Which deliveries the log shows. */
+export type LogView = {
+  readonly state: DeliveryState | undefined
+  readonly event: WebhookEvent | undefined
+  readonly q: string
+}
+
+/** A search waits for a pause in typing. */
+const TYPING_MS = 250
+
+type LogFiltersProps = { readonly view: LogView; readonly onView: (view: LogView) => void }
+
+/** Narrows the log by result, event and tracking code. */
+export function LogFilters({ view, onView }: LogFiltersProps) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(view.q)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const search = (q: string): void => {
+    setTyped(q)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => onView({ ...view, q }), TYPING_MS)
+  }
+  return (
+    <div className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 sm:p-5">
+      <Field label={t('webhook.search')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={typed}
+            onChange={({ target }) => search(target.value)}
+            machine
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={t('webhook.filter_state')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={view.state ?? ''}
+            onChange={({ target }) =>
+              onView({ ...view, state: deliveryStates.find((one) => one === target.value) })
+            }
+          >
+            <option value="">{t('webhook.filter_all')}</option>
+            {deliveryStates.map((state) => (
+              <option key={state} value={state}>
+                {t(`webhook.delivery_${state}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('webhook.filter_event')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={view.event ?? ''}
+            onChange={({ target }) =>
+              onView({ ...view, event: webhookEvents.find((one) => one === target.value) })
+            }
+          >
+            <option value="">{t('webhook.filter_all')}</option>
+            {webhookEvents.map((event) => (
+              <option key={event} value={event}>
+                {event}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}

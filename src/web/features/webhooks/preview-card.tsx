@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { prettyJson } from './pretty-json.ts'
+import { previewQuery } from './webhook-queries.ts'
+
+/** The body of an event of the account's own newest shipment, as it is written now. */
+export function PreviewCard() {
+  const { t } = useWords()
+  const [event, setEvent] = useState<WebhookEvent>('checkpoint.created')
+  const preview = useQuery(previewQuery(event))
+  return (
+    <Card title={t('webhook.preview')}>
+      <div className="flex flex-col gap-4">
+        <Field label={t('webhook.filter_event')} className="max-w-xs">
+          {(control) => (
+            <Select
+              {...control}
+              value={event}
+              onChange={({ target }) => setEvent(webhookEvents.find((one) => one === target.value) ?? event)}
+            >
+              {webhookEvents.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {preview.isPending && <Skeleton className="h-72 w-full" />}
+        {preview.isError && preview.data === undefined && (
+          <LoadFailed
+            title={t('webhook.preview_failed')}
+            error={preview.error}
+            busy={preview.isRefetching}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {preview.data && (
+          <>
+            <CodeBlock label={t('webhook.preview')} code={prettyJson(preview.data.body)} />
+            <p className="text-sm text-muted">
+              {t(preview.data.is_example ? 'webhook.preview_example' : 'webhook.preview_own')}
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

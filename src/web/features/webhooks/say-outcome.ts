@@ -1,0 +1,8 @@
+import type { AttemptOutcome } from '#contract/webhooks.ts'
+import type { Say } from '../../locales/use-words.ts'
+
+/** What came of an attempt, with the status where there was an answer: `Recusada · 500`. */
+export function sayOutcome(outcome: AttemptOutcome, status: number | null, t: Say): string {
+  const words = t(`webhook.outcome_${outcome}`)
+  return status === null ? words : `${words} · ${status}`
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy, Eye, EyeOff, RefreshCw } from 'lucide-react'
+import { getWebhookSecret, rotateWebhookSecret, type Webhook } from '#contract/webhooks.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { formatDateTime } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { copyText } from './copy-text.ts'
+import { webhookChanged } from './webhook-queries.ts'
+
+/** The secret that signs: shown and copied when asked for, and replaced. It is kept in no storage of the browser. */
+export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useWords()
+  const language = useLanguage()
+  return (
+    <Card title={t('webhook.secret')}>
+      <p className="mb-4 text-muted">{t('webhook.secret_says')}</p>
+      {webhook.has_secret ? <Secret /> : <p>{t('webhook.secret_none')}</p>}
+      {webhook.previous_until !== null && (
+        <p className="mt-4 text-sm text-muted">
+          {t('webhook.previous_until', { until: formatDateTime(new Date(webhook.previous_until), language) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Secret() {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const [shown, setShown] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const read = useMutation({
+    mutationFn: async () => (await request(getWebhookSecret, {})).secret,
+    onError: (error) =>
+      notify.error(t('webhook.secret_failed'), error instanceof ApiError ? error.words : undefined),
+  })
+  const show = async () => setShown(await read.mutateAsync().catch(() => undefined))
+  const copy = async () => {
+    const secret = shown ?? (await read.mutateAsync().catch(() => undefined))
+    if (secret === undefined) return
+    await copyText(secret, t('webhook.secret_copied'), t)
+  }
+  return (
+    <>
+      <p className="machine rounded-md border border-line bg-sunken p-3 text-sm break-all">
+        {shown ?? `whsec_${'•'.repeat(24)}`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          busy={read.isPending}
+          onClick={() => (shown === undefined ? void show() : setShown(undefined))}
+        >
+          {shown === undefined ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          {t(shown === undefined ? 'webhook.secret_show' : 'webhook.secret_hide')}
+        </Button>
+        <Button variant="outline" size="sm" disabled={read.isPending} onClick={() => void copy()}>
+          <Copy aria-hidden />
+          {t('webhook.secret_copy')}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+          <RefreshCw aria-hidden />
+          {t('webhook.rotate')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('webhook.rotate_title')}
+        confirm={t('webhook.rotate')}
+        variant="default"
+        failed={t('webhook.rotate_failed')}
+        onConfirm={async () => {
+          const { secret } = await request(rotateWebhookSecret, { body: {} })
+          setShown(secret)
+          webhookChanged(client)
+          notify.success(t('webhook.rotated'))
+        }}
+      >
+        {t('webhook.rotate_says')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { getDelivery, testWebhook } from '#contract/webhooks.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { CodeBlock } from './code-block.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { prettyJson } from './pretty-json.ts'
+import { sayOutcome } from './say-outcome.ts'
+import { webhookChanged, webhookQuery } from './webhook-queries.ts'
+
+const POLL_MS = 400
+
+/** A test call with what came of it, and what bodies look like. */
+export function Testing() {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <TestCard />
+      <PreviewCard />
+    </div>
+  )
+}
+
+function TestCard() {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const webhook = useQuery(webhookQuery)
+  const [id, setId] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const send = useMutation({
+    mutationFn: () => request(testWebhook, { body: {} }),
+    onMutate: () => {
+      setRefusal(undefined)
+      setId(undefined)
+    },
+    onSuccess: (delivery) => setId(delivery.id),
+    onError: (error) => setRefusal(error instanceof ApiError ? error.words : t('api.bad_answer')),
+  })
+  const call = useQuery({
+    queryKey: ['webhook', 'test', id],
+    queryFn: ({ signal }) => request(getDelivery, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' || !state.data ? POLL_MS : false),
+  })
+  const settled = call.data !== undefined && call.data.state !== 'waiting' ? call.data : undefined
+  const [attempt] = settled?.tries ?? []
+  const isTaken = settled?.state === 'delivered'
+  const words = attempt && sayOutcome(attempt.outcome, attempt.status, t)
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    if (settled === undefined || said.current === settled.id) return
+    said.current = settled.id
+    if (isTaken) notify.success(t('webhook.test_taken'), words)
+    else notify.error(t('webhook.test_failed'), words)
+    webhookChanged(client)
+  }, [settled, isTaken, words, t, client])
+  const isBusy = send.isPending || (id !== undefined && settled === undefined && !call.isError)
+  return (
+    <Card title={t('webhook.test_title')}>
+      <div className="flex flex-col items-start gap-4">
+        <p className="max-w-prose text-muted">{t('webhook.test_says')}</p>
+        {webhook.data && webhook.data.url !== null && (
+          <p className="machine text-sm break-all">{webhook.data.url}</p>
+        )}
+        <Button
+          busy={isBusy}
+          onClick={() => {
+            if (webhook.data?.url === null) setRefusal(t('webhook.url_required'))
+            else send.mutate()
+          }}
+        >
+          {!isBusy && <Send aria-hidden />}
+          {t('webhook.test')}
+        </Button>
+        <output className="text-sm text-muted empty:hidden">{isBusy && t('webhook.testing')}</output>
+        {refusal !== undefined && <Notice className="w-full">{refusal}</Notice>}
+        {settled && (
+          <Notice
+            tone={isTaken ? 'info' : 'error'}
+            title={t(isTaken ? 'webhook.test_taken' : 'webhook.test_failed')}
+            className="w-full"
+          >
+            {words}
+          </Notice>
+        )}
+        {settled && (
+          <div className="flex w-full min-w-0 flex-col gap-4">
+            <div>
+              <h3 className="mb-2 font-semibold">{t('webhook.request')}</h3>
+              <CodeBlock label={t('webhook.request')} code={prettyJson(settled.body)} />
+            </div>
+            {attempt?.response_body ? (
+              <div>
+                <h3 className="mb-2 font-semibold">{t('webhook.response_body')}</h3>
+                <CodeBlock label={t('webhook.response_body')} code={prettyJson(attempt.response_body)} />
+              </div>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../locales/use-words.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
+import { Tabs, type Tab } from '../../ui/tabs.tsx'
+
+const Configuration = lazily(
+  async () => (await import('./configuration.tsx')).Configuration,
+  () => <PanelSkeleton className="h-96" />,
+)
+const Documentation = lazily(
+  async () => (await import('./documentation.tsx')).Documentation,
+  () => <PanelSkeleton className="h-96" />,
+)
+const DeliveryLog = lazily(
+  async () => (await import('./delivery-log.tsx')).DeliveryLog,
+  () => <PanelSkeleton className="h-96" />,
+)
+const Testing = lazily(
+  async () => (await import('./testing.tsx')).Testing,
+  () => <PanelSkeleton className="h-96" />,
+)
+
+type TabId = 'configuration' | 'documentation' | 'logs' | 'testing'
+
+/** `/webhook-integrations`: where and how the account's own system is told, what it is told, and how that went. */
+export function WebhooksPage() {
+  const { t } = useWords()
+  const [search, setSearch] = useSearchParams()
+  usePageTitle(t('menu.webhooks'))
+  const tabs: readonly [Tab<TabId>, ...Tab<TabId>[]] = [
+    { id: 'configuration', label: t('webhook.tab_configuration'), content: <Configuration /> },
+    { id: 'documentation', label: t('webhook.tab_documentation'), content: <Documentation /> },
+    { id: 'logs', label: t('webhook.tab_logs'), content: <DeliveryLog /> },
+    { id: 'testing', label: t('webhook.tab_testing'), content: <Testing /> },
+  ]
+  const asked = search.get('tab')
+  const { id } = tabs.find((tab) => tab.id === asked) ?? tabs[0]
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('menu.webhooks')}>{t('webhook.subtitle')}</PageHeader>
+      <Tabs
+        label={t('webhook.tabs')}
+        tabs={tabs}
+        value={id}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+      />
+    </div>
+  )
+}

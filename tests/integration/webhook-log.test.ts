@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { listDeliveries, readDelivery, saveWebhook, settled } from '../support/webhooks.ts'
+
+let database: TestDatabase
+let server: TestServer
+let receiver: WebhookReceiver
+let owner: TestAccount
+let api: Api
+let other: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
+  owner = await createAccount(server)
+  api = apiOf(server, owner.session.access_token)
+  other = apiOf(server, (await createAccount(server)).session.access_token)
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await server?.stop()
+  await receiver?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await askAdmin(database, 'delete from webhook_endpoints')
+  receiver.answer = (response) => void response.end('ok')
+  receiver.calls.length = 0
+})
+
+const content = { events: webhookEvents, form: defaultForm }
+const read = async (): Promise<Webhook> => dataOf(await api('GET', '/api/webhook'))
+
+describe('the webhook of an account', () => {
+  test('is off at first, with what a first one would be', async () => {
+    expect(await read()).toMatchObject({
+      url: null,
+      status: 'inactive',
+      has_secret: false,
+      events: webhookEvents,
+      form: defaultForm,
+      statistics: { calls: 0, taken: 0, median: null },
+    })
+    const needsUrl = { status: 400, body: { code: 'webhook_url_required' } }
+    expect(await api('POST', '/api/webhook/test', {}, { 'accept-language': 'pt-BR' })).toMatchObject({
+      ...needsUrl,
+      body: { error: 'URL do webhook obrigatória' },
+    })
+    for (const [method, path] of [
+      ['POST', '/api/webhook/enable'],
+      ['GET', '/api/webhook/secret'],
+      ['POST', '/api/webhook/secret'],
+      ['POST', '/api/webhook/redeliveries'],
+    ] as const)
+      expect(await api(method, path, method === 'POST' ? {} : undefined)).toMatchObject(needsUrl)
+  })
+
+  test.each([
+    [{ url: '' }, 'url', 'required'],
+    [{ url: 'exemplo.com.br' }, 'url', 'invalid_url'],
+    [{ url: 'ftp://exemplo.com.br' }, 'url', 'invalid_url'],
+    [{ url: 'https://ana:senha@exemplo.com.br/' }, 'url', 'invalid_url'],
+    [{ url: `https://exemplo.com.br/${'x'.repeat(2_000)}` }, 'url', 'too_long'],
+    [{ events: [] }, 'events', 'required'],
+    [{ events: ['shipment.vanished'] }, 'events.0', 'invalid_choice'],
+    [{ form: { ...defaultForm, shape: 'round' } }, 'form.shape', 'invalid_choice'],
+    [
+      { form: { ...defaultForm, fields: { ...defaultForm.fields, status: 'location' } } },
+      'form.fields',
+      'repeated_name',
+    ],
+    [
+      { form: { ...defaultForm, fields: { ...defaultForm.fields, status: '__proto__ x' } } },
+      'form.fields.status',
+      'bad_characters',
+    ],
+  ])('%j is refused', async (changed, field, problem) => {
+    expect(
+      await api('PUT', '/api/webhook', { url: 'https://exemplo.com.br/', ...content, ...changed }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { [field]: expect.any(String) } },
+    })
+    const { body } = await api('PUT', '/api/webhook', {
+      url: 'https://exemplo.com.br/',
+      ...content,
+      ...changed,
+    })
+    expect({ problem, body }).toMatchObject({ problem, body: { fields: { [field]: expect.any(String) } } })
+  })
+
+  test('takes public addresses only where nothing else is configured', async () => {
+    const strict = await startServer({ database })
+    const call = apiOf(strict, owner.session.access_token)
+    for (const url of [
+      'http://exemplo.com.br/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://exemplo.com.br:22/',
+    ])
+      expect(
+        await call('PUT', '/api/webhook', { url, ...content }, { 'accept-language': 'pt-BR' }),
+      ).toMatchObject({
+        status: 400,
+        body: { fields: { url: 'Só endereços https:// públicos, na porta 443, 80 ou de 8000 a 9999' } },
+      })
+    expect(await call('PUT', '/api/webhook', { url: 'https://exemplo.com.br/', ...content })).toMatchObject({
+      status: 200,
+    })
+    await strict.stop()
+  })
+
+  test('has a secret that no row shows, and no one else reads anything of it', async () => {
+    await saveWebhook(api, receiver.url)
+    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    expect(secret).toMatch(/^whsec_[\w+/=]{44}$/)
+    const rows = await askAdmin<{ text: string }>(
+      database,
+      'select to_jsonb(w)::text as text from webhook_endpoints w',
+    )
+    expect(rows[0]?.text).not.toContain(Buffer.from(secret).toString('hex'))
+    const code = await addShipment(api)
+    await settled(api)
+    const [delivery] = await listDeliveries(api)
+    expect(delivery?.tracking_id).toBe(code)
+    expect(await listDeliveries(other)).toEqual([])
+    for (const [method, path] of [
+      ['GET', `/api/webhook/deliveries/${delivery?.id}`],
+      ['POST', `/api/webhook/deliveries/${delivery?.id}/redeliver`],
+    ] as const) {
+      await saveWebhook(other, receiver.url)
+      expect(await other(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+    }
+    expect(await apiOf(server)('GET', '/api/webhook')).toMatchObject({ status: 401 })
+  })
+
+  test('switched off drops what waits and queues nothing; the log stays', async () => {
+    receiver.answer = (response) => void response.writeHead(500).end()
+    await saveWebhook(api, receiver.url)
+    await addShipment(api)
+    await expect.poll(() => receiver.calls.length).toBe(1)
+    expect(await saveWebhook(api, null)).toMatchObject({ status: 'inactive', has_secret: true })
+    await addShipment(api)
+    expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+})
+
+describe('the log', () => {
+  test('pages, filters and searches', async () => {
+    await saveWebhook(api, receiver.url)
+    const first = await addShipment(api)
+    const second = await addShipment(api)
+    await addCheckpoint(api, first, 2)
+    await settled(api)
+    expect((await listDeliveries(api)).map(({ event }) => event)).toEqual([
+      'shipment.updated',
+      'checkpoint.created',
+      'shipment.created',
+      'shipment.created',
+    ])
+    const page = await api('GET', '/api/webhook/deliveries?limit=3')
+    const { next_cursor: cursor } = page.body as { next_cursor: string }
+    expect(await listDeliveries(api, `limit=3&cursor=${cursor}`)).toMatchObject([{ tracking_id: first }])
+    expect(await listDeliveries(api, `q=${second.slice(-6).toLowerCase()}`)).toMatchObject([
+      { tracking_id: second, state: 'delivered', attempts: 1, last: { outcome: 'taken', status: 200 } },
+    ])
+    expect(await listDeliveries(api, 'state=failed')).toEqual([])
+    expect(await listDeliveries(api, 'event=checkpoint.created')).toHaveLength(1)
+    expect(await api('GET', '/api/webhook/deliveries?cursor=x')).toMatchObject({ status: 400 })
+  })
+
+  test('counts what went and how long it took', async () => {
+    await saveWebhook(api, receiver.url)
+    await addShipment(api)
+    await settled(api)
+    receiver.answer = (response) => void response.writeHead(500).end()
+    await addShipment(api)
+    await expect
+      .poll(async () => (await read()).statistics)
+      .toMatchObject({ calls: 2, taken: 1, waiting: 1, failed: 0, median: expect.any(Number) })
+    expect((await read()).failing_since).not.toBeNull()
+  })
+
+  test('is saved as a file that no spreadsheet computes with', async () => {
+    await saveWebhook(api, receiver.url)
+    await addShipment(api)
+    await settled(api)
+    await askAdmin(database, `update webhook_attempts set url = '=cmd|''/c calc''!A1'`)
+    const { body, headers } = await api('GET', '/api/webhook/deliveries/export.csv')
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="webhook-logs-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const [head, line] = String(body)
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')
+    expect(head).toBe('"Timestamp","Status","Endpoint","Duration (ms)","Response Status"')
+    expect(line).toMatch(/^"[\d:.TZ-]{24}","success","'=cmd\|'\/c calc'!A1","\d+","200"$/)
+  })
+
+  test('a test call goes the way of all others, once', async () => {
+    await saveWebhook(api, receiver.url)
+    receiver.answer = (response) => void response.writeHead(418).end('bule')
+    const queued = dataOf<WebhookDelivery>(await api('POST', '/api/webhook/test', {}))
+    await settled(api)
+    expect(await readDelivery(api, queued.id)).toMatchObject({
+      is_test: true,
+      state: 'failed',
+      tries: [{ status: 418, response_body: 'bule', request_headers: { 'webhook-id': queued.message_id } }],
+    })
+    expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({
+      test: true,
+      message: expect.any(String),
+      data: { tracking_id: expect.stringMatching(/^TEST-/), status: expect.any(String) },
+    })
+    // It says nothing of how the endpoint does.
+    expect((await read()).failing_since).toBeNull()
+    for (let n = 1; n < 10; n++) await api('POST', '/api/webhook/test', {})
+    expect(await api('POST', '/api/webhook/test', {})).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited' },
+    })
+  })
+
+  test('a preview shows the newest shipment, or an example', async () => {
+    const sample = await other('GET', '/api/webhook/preview')
+    expect(sample).toMatchObject({ body: { data: { is_example: true } } })
+    const code = await addShipment(api)
+    const form = JSON.stringify({ shape: 'flat', fields: { ...defaultForm.fields, tracking_id: 'pedido' } })
+    const { body } = dataOf<{ body: string }>(
+      await api('GET', `/api/webhook/preview?event=shipment.created&form=${encodeURIComponent(form)}`),
+    )
+    expect(JSON.parse(body)).toMatchObject({ event: 'shipment.created', pedido: code })
+    expect(await api('GET', '/api/webhook/preview?form=x')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields' },
+    })
+  })
+})
+
+describe('what was given up', () => {
+  /** Ages what waits, so that its next try is the last one, now. */
+  async function giveUp(): Promise<void> {
+    await askAdmin(database, `update webhook_deliveries set tries = 14 where state = 'waiting'`)
+    await askAdmin(database, `update webhook_lanes set due_at = now()`)
+    await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
+  }
+
+  test('is sent again when asked for: one, or all', async () => {
+    await saveWebhook(api, receiver.url)
+    receiver.answer = (response) => void response.writeHead(500).end()
+    await addShipment(api)
+    await addShipment(api)
+    await expect.poll(async () => (await listDeliveries(api)).every(({ last }) => last !== null)).toBe(true)
+    await giveUp()
+    await expect
+      .poll(async () => (await listDeliveries(api)).map(({ state }) => state))
+      .toEqual(['failed', 'failed'])
+    receiver.answer = (response) => void response.end()
+    receiver.calls.length = 0
+    const [failed] = await listDeliveries(api)
+    expect(await api('POST', `/api/webhook/deliveries/${failed?.id}/redeliver`, {})).toMatchObject({
+      status: 200,
+      body: { data: { state: 'waiting' } },
+    })
+    await settled(api)
+    expect(receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual([failed?.message_id])
+    expect(dataOf(await api('POST', '/api/webhook/redeliveries', {}))).toEqual({ queued: 1 })
+    await settled(api)
+    expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+    // One that was taken may be sent again too: the same message.
+    await api('POST', `/api/webhook/deliveries/${failed?.id}/redeliver`, {})
+    await settled(api)
+    expect(receiver.calls.filter(({ headers }) => headers['webhook-id'] === failed?.message_id)).toHaveLength(
+      2,
+    )
+  })
+
+  test('for days suspends the webhook, tells its owner once, and loses nothing', async () => {
+    await saveWebhook(api, receiver.url)
+    receiver.answer = (response) => void response.writeHead(500).end()
+    await addShipment(api)
+    await expect.poll(async () => (await read()).failing_since).not.toBeNull()
+    await askAdmin(
+      database,
+      `update webhook_endpoints set failing_since = now() - interval '73 hours', failures = 20`,
+    )
+    await giveUp()
+    await expect.poll(async () => (await read()).status).toBe('disabled')
+    const mail = await mailTo(server.dataDir, owner.email, 2)
+    expect(mail.subject).toBe('Seu webhook foi suspenso')
+    receiver.calls.length = 0
+    const code = await addShipment(api)
+    expect((await listDeliveries(api))[0]).toMatchObject({ tracking_id: code, state: 'waiting', attempts: 0 })
+    receiver.answer = (response) => void response.end()
+    expect(await api('POST', '/api/webhook/enable', {})).toMatchObject({
+      status: 200,
+      body: { data: { status: 'active', disabled_at: null, failing_since: null } },
+    })
+    await settled(api)
+    expect(receiver.calls.map(({ json }) => json.data?.tracking_id)).toEqual([code])
+  })
+
+  test('by a receiver that says it is gone suspends at once', async () => {
+    await saveWebhook(api, receiver.url)
+    receiver.answer = (response) => void response.writeHead(410).end()
+    await addShipment(api)
+    await expect.poll(async () => (await read()).status).toBe('disabled')
+  })
+
+  test('a month ago is forgotten with its attempts', async () => {
+    await saveWebhook(api, receiver.url)
+    await addShipment(api)
+    await addShipment(api)
+    await settled(api)
+    const [kept, old] = await listDeliveries(api)
+    await askAdmin(
+      database,
+      `update webhook_deliveries set finished_at = now() - interval '31 days' where id = $1`,
+      [old?.id],
+    )
+    await askAdmin(database, 'select forget_old_webhooks()')
+    expect((await listDeliveries(api)).map(({ id }) => id)).toEqual([kept?.id])
+    expect(
+      await askAdmin(database, 'select from webhook_attempts where delivery_id = $1', [old?.id]),
+    ).toEqual([])
+  })
+})
