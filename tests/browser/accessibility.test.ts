@@ -63,6 +63,8 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['missing shipment', () => '/shipment/6f1e1f1e-0000-4000-8000-000000000000', /Remessa não encontrada/],
   ['public page', () => `/verify/${closed}`, /História encerrada/],
   ['public page of an unknown code', () => '/verify/FT-20261121-ZZZZZZ', /FT-20261121-ZZZZZZ/],
+  ['webhooks', () => '/webhook-integrations', /URL do webhook/],
+  ['documentation of webhooks', () => '/webhook-integrations?tab=documentation', /Como conferir/],
   ['not found', () => '/nada', /Voltar ao início/],
 ]
 

@@ -168,10 +168,7 @@ function isOfPlaces(name: string): boolean {
 }
 
 /** What another account is told by calls that have something else to say than that there is nothing. */
-const refusals: ReadonlyMap<string, string> = new Map([
-  ['GET /api/qr/{tracking_id}', 'access_denied'],
-  ['POST /api/webhook/deliveries/{id}/redeliver', 'webhook_url_required'],
-])
+const refusals: ReadonlyMap<string, string> = new Map([['GET /api/qr/{tracking_id}', 'access_denied']])
 
 /** Bodies that the calls take, so that nothing but whose it is stands in the way; all others are answered what is missing. */
 const bodies: Readonly<Record<string, () => object>> = {

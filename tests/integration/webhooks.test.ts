@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
+import { auditOnce } from '../support/audited-world.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { addCheckpoint, addShipment, dataOf, newCode } from '../support/shipment-api.ts'
+import { addCheckpoint, addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, readDelivery, saveWebhook, settled } from '../support/webhooks.ts'
 
@@ -122,6 +123,19 @@ describe('what is told', () => {
     ).toMatchObject({ status: 409, body: { code: 'checkpoint_exit_missing' } })
     await settled(api)
     expect(toldOf(code)).toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
+  })
+
+  test('what an audit finds, once', async () => {
+    await saveWebhook(api, receiver.url, { events: ['integrity.violated'] })
+    const code = await addShipment(api)
+    await expect.poll(async () => (await readShipment(api, code)).blockchain_verified).toBe(true)
+    await askAdmin(database, `update shipments set recipient_name = 'Zuleide' where tracking_id = $1`, [code])
+    await auditOnce(server.services)
+    await auditOnce(server.services)
+    await settled(api)
+    expect(receiver.calls.map(({ json }) => json)).toMatchObject([
+      { event: 'integrity.violated', data: { tracking_id: code, findings: ['field_changed'] } },
+    ])
   })
 
   test('with the secret before a rotation too, for a day', async () => {

@@ -54,6 +54,8 @@ export function logRoutes(api: FastifyInstance, { pool }: Services): void {
 
   route(api, redeliverWebhook, ({ params, account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
+      const [known] = await findDelivery(tx, params.id, id)
+      if (known === undefined) throw new Failure('not_found')
       await assureAddress(tx, id)
       await waitAgain(tx, id, params.id, 1)
       // One that waits already comes now.

@@ -20,26 +20,25 @@ export function Documentation() {
   const { t } = useWords()
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
-      <Card title={t('webhook.doc_events')} flush>
-        <Table
-          caption={t('webhook.doc_events')}
-          head={
-            <>
-              <ColumnHeader>{t('webhook.doc_event')}</ColumnHeader>
-              <ColumnHeader>{t('webhook.doc_when')}</ColumnHeader>
-            </>
-          }
-        >
-          {webhookEvents.map((event) => (
-            <tr key={event}>
-              <td className="machine">{event}</td>
-              <td>{t(`webhook.event.${event}`)}</td>
-            </tr>
-          ))}
-        </Table>
-      </Card>
-      <PreviewCard />
       <div className="flex min-w-0 flex-col gap-6">
+        <Card title={t('webhook.doc_events')} flush>
+          <Table
+            caption={t('webhook.doc_events')}
+            head={
+              <>
+                <ColumnHeader>{t('webhook.doc_event')}</ColumnHeader>
+                <ColumnHeader>{t('webhook.doc_when')}</ColumnHeader>
+              </>
+            }
+          >
+            {webhookEvents.map((event) => (
+              <tr key={event}>
+                <td className="machine">{event}</td>
+                <td>{t(`webhook.event.${event}`)}</td>
+              </tr>
+            ))}
+          </Table>
+        </Card>
         <Card title={t('webhook.doc_delivery')}>
           <ul className="flex list-disc flex-col gap-2 pl-5">
             <li>{t('webhook.doc_once')}</li>
@@ -59,7 +58,10 @@ export function Documentation() {
           </dl>
         </Card>
       </div>
-      <Verification />
+      <PreviewCard />
+      <div className="min-w-0 xl:col-span-2">
+        <Verification />
+      </div>
     </div>
   )
 }

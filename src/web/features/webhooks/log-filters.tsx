@@ -30,8 +30,8 @@ export function LogFilters({ view, onView }: LogFiltersProps) {
     waiting.current = setTimeout(() => onView({ ...view, q }), TYPING_MS)
   }
   return (
-    <div className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 sm:p-5">
-      <Field label={t('webhook.search')}>
+    <div className="grid grid-cols-2 gap-3 border-b border-line p-4 sm:grid-cols-3 sm:p-5">
+      <Field label={t('webhook.search')} className="col-span-2 sm:col-span-1">
         {(control) => (
           <Input
             {...control}

@@ -22,6 +22,8 @@ export const previewQuery = (event: WebhookEvent, form?: Webhook['form']) =>
         query: { event, ...(form !== undefined && { form: JSON.stringify(form) }) },
         signal,
       }),
+    // The newest shipment may be another by now.
+    staleTime: 0,
     placeholderData: (before) => before,
   })
 

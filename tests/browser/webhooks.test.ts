@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, goodPassword } from '../support/auth.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { settled } from '../support/webhooks.ts'
+
+// One account's webhook, from nothing to a failure that is sent again. The steps follow one another.
+let visit: Visit
+let visitor: Visitor
+let page: Page
+let api: Api
+let receiver: WebhookReceiver
+let code: string
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  visit = await openVisit({ env: { WEBHOOK_TARGETS: 'any' } })
+  const account = await createAccount(visit.server)
+  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+  api = apiOf(visit.server, account.session.access_token)
+})
+afterAll(async () => {
+  await visit?.close()
+  await receiver?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const log = () => page.getByRole('list', { name: 'Logs' }).getByRole('listitem')
+const url = () => page.getByRole('textbox', { name: 'URL do webhook' })
+
+test('is reached by the menu, and inactive at first', async () => {
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Webhooks' })
+    .click()
+  await page.waitForURL('**/webhook-integrations')
+  await page.getByText('Inativo', { exact: true }).waitFor()
+  await page.getByText('O segredo é criado quando você salvar a primeira URL.').waitFor()
+})
+
+test('asks for an address to save or to test', async () => {
+  await button('Salvar').click()
+  await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
+  await expect.poll(() => url().evaluate((input) => input === document.activeElement)).toBe(true)
+  await url().fill('isto não é um endereço')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Endereço inválido' }).waitFor()
+  await tab('Testes').click()
+  await button('Enviar teste').click()
+  await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
+})
+
+test('is saved with its mapping, and then active with a secret', async () => {
+  await tab('Configuração').click()
+  await url().fill(receiver.url)
+  await page.getByRole('textbox', { name: 'status' }).fill('location')
+  await button('Salvar').click()
+  await page.getByText('Cada campo precisa de um nome só seu').first().waitFor()
+  await page.getByRole('textbox', { name: 'status' }).fill('situacao')
+  await button('Salvar').click()
+  await toast('Configurações salvas!').waitFor()
+  await page.getByText('Ativo', { exact: true }).waitFor()
+  await button('Mostrar').click()
+  await page.getByText(/^whsec_[\w+/=]{44}$/).waitFor()
+  await expectAccessible(page)
+})
+
+test('a test call says what came of it', async () => {
+  receiver.answer = (response) => void response.end('{"recebido":true}')
+  await tab('Testes').click()
+  await button('Enviar teste').click()
+  await toast('Teste bem-sucedido!').waitFor()
+  await page.getByText('"recebido": true').waitFor()
+  expect(receiver.calls.at(-1)?.json).toMatchObject({ test: true, data: { situacao: 'in_transit' } })
+  receiver.answer = (response) => void response.writeHead(500).end('quebrou')
+  await button('Enviar teste').click()
+  await toast('Erro no teste').waitFor()
+  await page.getByText('Recusada · 500').first().waitFor()
+})
+
+test('the sample body is of the newest shipment', async () => {
+  receiver.answer = (response) => void response.end('ok')
+  code = await addShipment(api)
+  await addCheckpoint(api, code, 1)
+  await settled(api)
+  await tab('Documentação').click()
+  await page.getByText(`"tracking_id": "${code}"`).waitFor()
+  await page.getByText('Com os dados da sua remessa mais recente.').waitFor()
+  await page.getByRole('combobox', { name: 'Linguagem' }).selectOption('Python')
+  await page.getByText('hmac.compare_digest').waitFor()
+})
+
+test('the log shows, filters and searches', async () => {
+  await tab('Logs').click()
+  await expect.poll(() => log().count()).toBe(5)
+  await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Falhou')
+  await expect.poll(() => log().count()).toBe(1)
+  expect(page.url()).toContain('state=failed')
+  await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Todos')
+  await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill(code.slice(-6))
+  await expect.poll(() => log().count()).toBe(3)
+  await expectAccessible(page)
+})
+
+test('a call shows what was sent and answered, and is sent again', async () => {
+  await log().first().getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Chamada shipment.updated' })
+  await dialog.getByText(`"tracking_id": "${code}"`).waitFor()
+  await dialog.getByRole('heading', { name: 'Tentativa 1 · Aceita · 200' }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reenviar' }).click()
+  await toast('Reenvio pedido').waitFor()
+  await dialog.getByRole('heading', { name: 'Tentativa 2 · Aceita · 200' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('the log is saved as a file', async () => {
+  const download = page.waitForEvent('download')
+  await button('Exportar CSV').click()
+  expect((await download).suggestedFilename()).toMatch(/^webhook-logs-\d{4}-\d\d-\d\d\.csv$/)
+  await toast('Logs exportados!').waitFor()
+})
+
+test('is switched off after a question', async () => {
+  await tab('Configuração').click()
+  await button('Desligar').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
+  await page.getByText('Inativo', { exact: true }).waitFor()
+  expect(visitor.errors).toEqual([])
+})
