@@ -47,7 +47,12 @@ describe('failureOf', () => {
     })
   })
 
-  it.each(['', 'Bad gateway', '{"status":"error","code":"no_such_code","error":"?"}', '{"message":"x"}'])(
+  it('carries the words of a code that only a newer server has', () => {
+    const body = '{"status":"error","code":"code_of_tomorrow","error":"Ainda não"}'
+    expect(failureOf(409, body, 'unreadable')).toMatchObject({ code: 'code_of_tomorrow', words: 'Ainda não' })
+  })
+
+  it.each(['', 'Bad gateway', '{"status":"error","code":"No such","error":"?"}', '{"message":"x"}'])(
     'is bad_answer for %j',
     (text) => {
       expect(failureOf(502, text, 'unreadable')).toMatchObject({
