@@ -1,6 +1,7 @@
-// npm run bench [-- writes head sequencing receipts history lists scans audit million]: measures the product side by side with what it stands on.
+// npm run bench [-- writes head sequencing receipts history lists scans audit million api]: measures the product side by side with what it stands on.
 // Measurements, not tests: only an answer other than 201, or a checkpoint that is not there, makes it fail.
 import setUpPostgres from '../tests/support/postgres-setup.ts'
+import { measureApiByKey } from './api-by-key.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { printMachine } from './machine.ts'
@@ -24,6 +25,7 @@ const parts = [
   'scans',
   'audit',
   'million',
+  'api',
 ] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
@@ -44,6 +46,7 @@ try {
   if (isAsked('scans')) await measureScans()
   if (isAsked('audit')) await measureWholeAudit()
   if (isAsked('million')) await measureMillion()
+  if (isAsked('api')) await measureApiByKey()
 } finally {
   await stopPostgres?.()
 }

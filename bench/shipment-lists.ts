@@ -18,7 +18,7 @@ const AIM = { atMost: 25 }
 /** What each way of asking for a list costs, with the total, against the newest page. */
 export async function measureLists(): Promise<void> {
   const site = await openSite(1)
-  const account = await fill(site)
+  const account = await fillShipments(site)
   const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['newest', () => ask(site, account, {})],
     ...shipmentSorts.map((sort) => [`sort ${sort}`, () => ask(site, account, { sort })] as const),
@@ -85,8 +85,11 @@ async function fromTheMiddle(site: Site, account: string): Promise<() => Promise
   return () => ask(site, account, { sort: 'recipient_name', cursor })
 }
 
-/** Rows as the product writes them, but a thousand by one statement: how they came is not what is measured. */
-async function fill({ adminUrl }: Site): Promise<string> {
+/**
+ * Rows as the product writes them, but a thousand by one statement: how they came is not what is measured.
+ * @returns the account with the most of them
+ */
+export async function fillShipments({ adminUrl }: Site): Promise<string> {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   const accounts = Array.from({ length: 11 }, () => randomUUID())

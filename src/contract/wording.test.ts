@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { wording } from './wording.ts'
 import { accountWording } from './wording/account.ts'
+import { apiKeyWording } from './wording/api-keys.ts'
 import { checkpointWording } from './wording/checkpoints.ts'
 import { csvWording } from './wording/csv.ts'
 import { errorWording, fieldWording } from './wording/errors.ts'
@@ -49,6 +50,7 @@ describe('the wording table', () => {
       errorWording,
       fieldWording,
       accountWording,
+      apiKeyWording,
       navigationWording,
       shipmentWording,
       registerWording,

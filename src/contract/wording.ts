@@ -1,4 +1,5 @@
 import { accountWording } from './wording/account.ts'
+import { apiKeyWording } from './wording/api-keys.ts'
 import { checkpointWording } from './wording/checkpoints.ts'
 import { csvWording } from './wording/csv.ts'
 import { errorWording, fieldWording } from './wording/errors.ts'
@@ -17,6 +18,7 @@ const table = {
   ...errorWording,
   ...fieldWording,
   ...accountWording,
+  ...apiKeyWording,
   ...navigationWording,
   ...shipmentWording,
   ...registerWording,

@@ -48,5 +48,5 @@ const SHOWN = 8
 
 /** A key as it is shown: its first 8 and last 8 characters (specification, section 2). */
 export function maskApiKey(key: string): string {
-  return `${key.slice(0, SHOWN)}••••••••${key.slice(-SHOWN)}`
+  return `${key.slice(0, SHOWN)}••••${key.slice(-SHOWN)}`
 }

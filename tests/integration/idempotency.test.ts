@@ -217,6 +217,8 @@ test('a session may use one too, a key without the right may not, and readers ig
     status: 403,
     body: { code: 'insufficient_scope' },
   })
+  const label = await send(key, 'POST', '/api/labels/pdf', { shipments: [code] }, reader)
+  expect(label).toMatchObject({ status: 200 })
   const listed = await send(key, 'GET', '/api/shipments', undefined, reader)
   expect(listed).toMatchObject({ status: 200 })
   expect(isReplayed(listed)).toBe(false)

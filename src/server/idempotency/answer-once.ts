@@ -40,9 +40,10 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     if (claim === null) return payload
     request.idempotency = null
     const etag = reply.getHeader('etag')
+    if (typeof payload !== 'string') throw new Error('what is kept is the text of an answer')
     await settleClaim(pool, claim, {
       status: reply.statusCode,
-      answer: typeof payload === 'string' ? payload : '',
+      answer: payload,
       etag: typeof etag === 'string' ? etag : null,
     }).catch((error: unknown) =>
       log.warn({ err: error }, 'an answer could not be kept for its Idempotency-Key'),
@@ -51,8 +52,9 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   })
 }
 
-function isRepeatable({ method, routeOptions: { config } }: FastifyRequest): boolean {
-  return method !== 'GET' && method !== 'HEAD' && config.access === 'account' && config.scope !== undefined
+/** What only reads, such as the drawing of labels by POST, may be asked as often as one likes. */
+function isRepeatable({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.scope?.endsWith(':write') === true
 }
 
 function sendKept(reply: FastifyReply, { status, answer, etag }: Kept): FastifyReply {

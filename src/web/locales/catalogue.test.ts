@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PLACEHOLDER } from '#contract/words.ts'
 import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
+import { apiKeyOwnWords } from './own/api-keys.ts'
 import { authorizationOwnWords } from './own/authorizations.ts'
 import { authorizedWords } from './own/authorized.ts'
 import { disclosureWords } from './own/disclosure.ts'
@@ -22,6 +23,7 @@ import { keysSaidBy, WRITTEN } from '../../../tools/said-keys.ts'
 const all = {
   ...siteCatalogue,
   ...catalogue,
+  ...apiKeyOwnWords,
   ...authorizationOwnWords,
   ...authorizedWords,
   ...disclosureWords,

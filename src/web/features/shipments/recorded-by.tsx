@@ -2,9 +2,16 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { authorizedWords } from '../../locales/own/authorized.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 
-/** Who recorded what is not the owner's own doing. */
+/** Who recorded what is not the owner's own doing, or which of the owner's systems. */
 export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryEntry }) {
   const t = useOwnWords(authorizedWords)
+  if (via === 'key') {
+    return (
+      <p className="text-sm break-words text-muted">
+        {t('authorized.by_key', { name: actor.name ?? actor.id })}
+      </p>
+    )
+  }
   if (via !== 'authorization') return null
   const who = actor.name ?? actor.email ?? t('authorized.deleted_account')
   return (

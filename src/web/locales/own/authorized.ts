@@ -15,6 +15,10 @@ export const authorizedWords = {
     pt: 'Sua autorização continua válida até',
     en: 'Your authorization remains valid until',
   },
+  'authorized.by_key': {
+    pt: 'Registrado pela chave de API {name}',
+    en: 'Registered by the API key {name}',
+  },
   'authorized.recorded_by': {
     pt: 'Registrado por {who}, por autorização',
     en: 'Registered by {who}, by authorization',

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { apiKeysQuery } from './api-keys-query.ts'
+import { KeyRow } from './key-row.tsx'
+import { useApiKeyWords } from './use-api-key-words.ts'
+
+const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
+
+/** The keys by which the account's own systems use the API: made, copied, changed, replaced and revoked. */
+export function ApiKeysCard() {
+  const t = useApiKeyWords()
+  const keys = useQuery(apiKeysQuery)
+  const [isMaking, setMaking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isEmpty = keys.data?.length === 0
+  const make = (
+    <Button
+      ref={button}
+      {...(!isEmpty && { variant: 'outline', size: 'sm' })}
+      onClick={() => setMaking(true)}
+    >
+      <Plus aria-hidden />
+      {t('api_keys.make')}
+    </Button>
+  )
+  return (
+    <Card flush title={t('api_keys.title')} action={keys.data && !isEmpty && make}>
+      {keys.isPending && (
+        <div className="flex flex-col gap-2 p-4 sm:p-5">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      )}
+      {keys.isError && keys.data === undefined && (
+        <div className="p-4 sm:p-5">
+          <LoadFailed
+            title={t('api_keys.load_failed')}
+            error={keys.error}
+            busy={keys.isRefetching}
+            onRetry={() => void keys.refetch()}
+          />
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState icon={KeyRound} title={t('api_keys.none_title')} action={make}>
+          {t('api_keys.none')}
+        </EmptyState>
+      )}
+      {keys.data && !isEmpty && (
+        <ul aria-label={t('api_keys.title')} className="divide-y divide-line">
+          {keys.data.map((apiKey) => (
+            <KeyRow key={apiKey.id} apiKey={apiKey} />
+          ))}
+        </ul>
+      )}
+      {isMaking && <KeyDialog onClose={() => setMaking(false)} returnFocus={button} />}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState, type RefObject } from 'react'
+import type { ApiKey, ApiKeyWithValue } from '#contract/api-keys.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { KeyForm } from './key-form.tsx'
+import { KeyValue } from './key-value.tsx'
+import { useApiKeyWords } from './use-api-key-words.ts'
+
+type KeyDialogProps = {
+  /** What is changed; absent where a key is made. */
+  readonly edited?: ApiKey
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Makes a key and shows it, or changes what one may do. */
+export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
+  const t = useApiKeyWords()
+  const [made, setMade] = useState<ApiKeyWithValue>()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      returnFocus={returnFocus}
+      title={t(edited === undefined ? 'api_keys.make_title' : 'api_keys.edit_title')}
+      {...(made && { description: made.name })}
+    >
+      {made === undefined ? (
+        <KeyForm {...(edited && { edited })} onMade={setMade} onDone={onClose} />
+      ) : (
+        <KeyValue name={made.name} value={made.key} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw } from 'lucide-react'
+import { getApiKeyValue, revokeApiKey, type ApiKey } from '#contract/api-keys.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { notify } from '../../ui/notify.ts'
+import { apiKeysQuery } from './api-keys-query.ts'
+import { KeyFacts } from './key-facts.tsx'
+import { useApiKeyWords } from './use-api-key-words.ts'
+
+const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
+const RotateDialog = lazily(async () => (await import('./rotate-dialog.tsx')).RotateDialog)
+
+/** One key: how it is called and shown, what it may do, and what can be done with it. */
+export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
+  const t = useApiKeyWords()
+  const { t: say } = useWords()
+  const client = useQueryClient()
+  const [doing, setDoing] = useState<'edit' | 'rotate' | 'revoke'>()
+  const menu = useRef<HTMLButtonElement>(null)
+  const { id, name, masked, state } = apiKey
+  const copy = useMutation({
+    // Read only now: the value stands in no page that does not need it.
+    mutationFn: async () => {
+      const { key } = await request(getApiKeyValue, { params: { id } })
+      await navigator.clipboard.writeText(key)
+    },
+    onSuccess: () => notify.success(say('copied.title'), t('api_keys.copied', { name })),
+    onError: (error) =>
+      notify.error(t('api_keys.copy_failed'), error instanceof ApiError ? error.words : undefined),
+  })
+  const revoke = async () => {
+    await request(revokeApiKey, { params: { id } })
+    await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+    notify.success(t('api_keys.revoked'), name)
+  }
+  const close = () => setDoing(undefined)
+  const State = state === 'active' ? CircleCheck : Clock
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-muted">
+          <State aria-hidden className={state === 'active' ? 'size-4 text-brand' : 'size-4'} />
+          {t(state === 'active' ? 'api_keys.active' : 'api_keys.expired')}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {masked === null ? (
+          <p className="min-w-0 flex-1 text-sm text-muted">{t('api_keys.unreadable')}</p>
+        ) : (
+          <>
+            <span className="machine min-w-0 flex-1 text-sm break-all sm:text-base">{masked}</span>
+            <Button
+              variant="outline"
+              size="sm"
+              busy={copy.isPending}
+              aria-label={t('api_keys.copy_of', { name })}
+              onClick={() => copy.mutate()}
+            >
+              <Copy aria-hidden />
+              {t('api_keys.copy')}
+            </Button>
+          </>
+        )}
+        <DropdownMenu
+          returnFocus={menu}
+          trigger={
+            <Button ref={menu} variant="ghost" size="icon" aria-label={t('api_keys.more', { name })}>
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          <MenuItem icon={Pencil} onSelect={() => setDoing('edit')}>
+            {t('api_keys.edit', { name })}
+          </MenuItem>
+          <MenuItem icon={RefreshCw} onSelect={() => setDoing('rotate')}>
+            {t('api_keys.rotate')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Ban} destructive onSelect={() => setDoing('revoke')}>
+            {t('api_keys.revoke')}
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+      <KeyFacts apiKey={apiKey} />
+      {doing === 'edit' && <KeyDialog edited={apiKey} onClose={close} returnFocus={menu} />}
+      {doing === 'rotate' && <RotateDialog of={apiKey} onClose={close} returnFocus={menu} />}
+      <ConfirmDialog
+        open={doing === 'revoke'}
+        onOpenChange={close}
+        returnFocus={menu}
+        title={t('api_keys.revoke_title', { name })}
+        confirm={t('api_keys.revoke')}
+        failed={t('api_keys.revoke_failed')}
+        onConfirm={revoke}
+      >
+        {t('api_keys.revoke_says')}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { controlOf, keyContent, newKey, valuesOf } from './key-values.ts'
+
+const key = {
+  id: '1',
+  name: 'ERP',
+  scopes: ['shipments:write', 'addresses:read'] as ('shipments:write' | 'addresses:read')[],
+  networks: ['203.0.113.7', '2001:db8::/32'],
+  expires_at: '2026-12-01T13:00:00.000Z',
+  state: 'active' as const,
+  masked: null,
+  created_at: '',
+  updated_at: '',
+  last_used_at: null,
+  rotated_at: null,
+  previous: null,
+}
+
+test('the form of a key gives its content again', () => {
+  const { name, scopes, networks, expires_at } = key
+  expect(keyContent(valuesOf(key))).toEqual({ name, scopes, networks, expires_at })
+})
+
+test('no end is null, and networks stand one a line or beside each other', () => {
+  expect(keyContent({ ...newKey, networks: ' 10.0.0.1,\n10.0.0.2 ;; 10.0.0.3\n' })).toMatchObject({
+    expires_at: null,
+    networks: ['10.0.0.1', '10.0.0.2', '10.0.0.3'],
+  })
+})
+
+test('a problem stands at the control it comes from', () => {
+  expect(['name', 'scopes', 'scopes.0', 'networks.1', 'expires_at'].map(controlOf)).toEqual([
+    'name',
+    'shipments',
+    'shipments',
+    'networks',
+    'until',
+  ])
+})

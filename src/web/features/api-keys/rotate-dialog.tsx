@@ -1,0 +1,87 @@
+import { useState, type RefObject } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rotateApiKey, type ApiKey } from '#contract/api-keys.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useAttemptId } from '../../registers/use-attempt-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Select } from '../../ui/select.tsx'
+import { apiKeysQuery } from './api-keys-query.ts'
+import { KeyValue } from './key-value.tsx'
+import { useApiKeyWords } from './use-api-key-words.ts'
+
+/** Hours that a replaced key may work on for. */
+const overlaps = [24, 168, 1, 0] as const
+
+type RotateDialogProps = {
+  readonly of: ApiKey
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Gives a key a new value, and shows it; the one before works on for as long as is chosen. */
+export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateDialogProps) {
+  const t = useApiKeyWords()
+  const { t: say } = useWords()
+  const client = useQueryClient()
+  const [hours, setHours] = useState<number>(24)
+  // Asked for again after an answer that was lost, it is the same rotation.
+  const attemptId = useAttemptId()
+  const rotation = useMutation({
+    mutationFn: () =>
+      request(rotateApiKey, { params: { id }, body: { rotation: attemptId(hours), overlap_hours: hours } }),
+    onSuccess: () => notify.success(say('api_key.made')),
+    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      returnFocus={returnFocus}
+      title={t('api_keys.rotate_title', { name })}
+    >
+      {rotation.data === undefined ? (
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!rotation.isPending) rotation.mutate()
+          }}
+        >
+          <p>{t('api_keys.rotate_says')}</p>
+          <Field label={t('api_keys.overlap')}>
+            {(control) => (
+              <Select {...control} value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+                {overlaps.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`api_keys.overlap_${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {rotation.error && (
+            <Notice title={say('api_key.make_failed')}>
+              {rotation.error instanceof ApiError ? rotation.error.words : say('api.bad_answer')}
+            </Notice>
+          )}
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="outline" onClick={onClose} disabled={rotation.isPending}>
+              {say('ui.cancel')}
+            </Button>
+            <Button type="submit" busy={rotation.isPending}>
+              {t('api_keys.make')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <KeyValue name={name} value={rotation.data.key} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}
