@@ -30,6 +30,7 @@ test('the first head is checked and kept', async () => {
   await page.getByText('0 eventos', { exact: true }).waitFor()
   const key = await (await fetch(`${visit.server.address}/log/key`)).text()
   await page.getByText(key.trim(), { exact: true }).waitFor()
+  await page.getByText('A primeira: o registro nunca recomeçou.').waitFor()
   await expectAccessible(page)
 })
 

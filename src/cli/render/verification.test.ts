@@ -200,6 +200,14 @@ it('says that a receipt cannot be read at all', () => {
   expect(text).toContain('– Inclusão sob a cabeça assinada: não verificado\n')
 })
 
+it('says so of a log that began anew', () => {
+  const later = { ...verification([event(0)]), origin: 'lastro.example/log/epoch-2' }
+  expect(render(later).replaceAll(/\s+/g, ' ')).toContain(
+    'Este registro é o de número 2: o anterior perdeu dados',
+  )
+  expect(render(verification([event(0)]))).not.toContain('perdeu dados')
+})
+
 it('speaks English', () => {
   const text = render(verification([event(0)]), 'en', 'UTC')
   expect(text).toContain('✓ Inclusion under the signed head: passed for the only event')

@@ -1,5 +1,6 @@
 import { anchorBlockHash, anchorTime } from '#ledger/anchor-facts.ts'
 import { encodeHex } from '#ledger/bytes.ts'
+import { epochOf } from '#ledger/epoch.ts'
 import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { followHistory } from '#domain/history.ts'
@@ -52,6 +53,7 @@ export function renderVerification(
 
 function headLines({ head, key, origin }: Verification, language: Language): Line[] {
   if (key === null) return []
+  const { epoch } = epochOf(origin ?? '')
   const rows: Row[] = [
     ...(origin === null ? [] : [[tell(language, 'log'), origin] as const]),
     [say(language, 'verification.key'), key],
@@ -66,6 +68,7 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
     [toned('strong', say(language, 'verification.head'))],
     ...(head === undefined ? [indented([tell(language, 'head_unproved')])] : []),
     ...toLines(rows),
+    ...(epoch === 1 ? [] : [indented([say(language, 'verification.epoch', { epoch })])]),
     [],
   ]
 }

@@ -168,6 +168,10 @@ export const verificationWording = {
   'verification.event': ours('Evento {number}', 'Event {number}'),
   'verification.head': ours('Cabeça assinada', 'Signed head'),
   'verification.key': ours('Chave do registro', 'Key of the log'),
+  'verification.epoch': ours(
+    'Este registro é o de número {epoch}: o anterior perdeu dados, e o que restou dele foi posto neste outra vez.',
+    'This log is number {epoch}: the one before lost data, and what was left of it was put into this one again.',
+  ),
   'verification.tree_root': ours('Raiz do registro', 'Root of the log'),
   'verification.history_root': ours('Raiz da história', 'Root of the history'),
   'verification.position': ours('Posição no registro', 'Position in the log'),

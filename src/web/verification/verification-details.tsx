@@ -1,6 +1,7 @@
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
+import { epochOf } from '#ledger/epoch.ts'
 import { Hash } from '../ui/hash.tsx'
 import { AnchorFacts } from './anchor-facts.tsx'
 import { CheckGroup } from './check-group.tsx'
@@ -37,6 +38,7 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
             findings={ofReceipt}
           >
             <KeyRemark checked={checked} />
+            <EpochRemark checked={checked} />
           </CheckGroup>
           {verification.events.map((event, position) => (
             <CheckGroup
@@ -75,6 +77,13 @@ function KeyRemark({ checked: { verification } }: { readonly checked: CheckedRec
   const changed = verification.checks.some(({ error }) => error?.code === 'other_key')
   if (changed) return <p className="text-sm text-muted">{t('verification.key_changed')}</p>
   return verification.keyPinned ? null : <p className="text-sm text-muted">{t('verification.first_visit')}</p>
+}
+
+/** A log that began anew says so wherever it vouches for something. */
+function EpochRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
+  const { t } = useWords()
+  const { epoch } = epochOf(verification.origin ?? '')
+  return epoch === 1 ? null : <p className="text-sm">{t('verification.epoch', { epoch })}</p>
 }
 
 function HeadFacts({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
