@@ -104,7 +104,10 @@ async function findLostHead(
   throw new RotationError('nothing_lost')
 }
 
-/** One transaction: the old log's rows go, its shipments' leaves come again behind the leaf that says why. */
+/**
+ * One transaction: the old log's rows go; the leaves of shipments, and the blocks between them, come again behind the leaf that
+ * says why.
+ */
 async function beginAnew(
   adminUrl: string,
   identity: LogIdentity,
@@ -116,7 +119,7 @@ async function beginAnew(
   try {
     await admin.query('begin')
     const { rows: left } = await admin.query<{ leaf: Buffer; leaf_hash: Buffer }>(
-      'select leaf, leaf_hash from log_entries where get_byte(leaf, 1) in (1, 2) order by index',
+      'select leaf, leaf_hash from log_entries where get_byte(leaf, 1) in (1, 2, 3) order by index',
     )
     await admin.query(
       `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_heads, log_tiles,
