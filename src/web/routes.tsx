@@ -67,8 +67,8 @@ const signedInPages: readonly AddressedPage[] = [
   },
   {
     path: '/webhook-integrations',
-    code: pageCode(async () => (await import('./features/webhooks/webhooks-page.tsx')).WebhooksPage),
-    words: 'webhooks-page',
+    code: pageCode(async () => (await import('./routes/webhooks-route.tsx')).WebhooksRoute),
+    words: 'webhooks-route',
   },
   {
     path: '/custom-statuses',

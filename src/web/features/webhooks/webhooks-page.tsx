@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -26,12 +27,16 @@ const Testing = lazily(
 type TabId = 'configuration' | 'documentation' | 'logs' | 'testing'
 
 /** `/webhook-integrations`: where and how the account's own system is told, what it is told, and how that went. */
-export function WebhooksPage() {
+export function WebhooksPage({ apiKeys }: { readonly apiKeys: ReactNode }) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()
   usePageTitle(t('menu.webhooks'))
   const tabs: readonly [Tab<TabId>, ...Tab<TabId>[]] = [
-    { id: 'configuration', label: t('webhook.tab_configuration'), content: <Configuration /> },
+    {
+      id: 'configuration',
+      label: t('webhook.tab_configuration'),
+      content: <Configuration apiKeys={apiKeys} />,
+    },
     { id: 'documentation', label: t('webhook.tab_documentation'), content: <Documentation /> },
     { id: 'logs', label: t('webhook.tab_logs'), content: <DeliveryLog /> },
     { id: 'testing', label: t('webhook.tab_testing'), content: <Testing /> },

@@ -1,0 +1,13 @@
+import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
+import { lazily } from '../ui/lazily.tsx'
+import { PanelSkeleton } from '../ui/panel-skeleton.tsx'
+
+const ApiKeysCard = lazily(
+  async () => (await import('../features/api-keys/api-keys-card.tsx')).ApiKeysCard,
+  () => <PanelSkeleton />,
+)
+
+/** `/webhook-integrations`, with the keys of the API. */
+export function WebhooksRoute() {
+  return <WebhooksPage apiKeys={<ApiKeysCard />} />
+}
