@@ -46,7 +46,10 @@ function writeOperation(operation: OtsOperation): Uint8Array {
     case 'reverse':
     case 'hexlify':
       return Uint8Array.of(otsTags[operation.kind])
-    default:
+    case 'sha1':
+    case 'ripemd160':
+    case 'sha256':
+    case 'keccak256':
       return Uint8Array.of(digestTypes[operation.kind].tag)
   }
 }

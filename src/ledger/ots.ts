@@ -223,7 +223,10 @@ function apply(operation: OtsOperation, message: Uint8Array, hashes: OtsHashes):
       return message.toReversed()
     case 'hexlify':
       return encodeUtf8(encodeHex(message))
-    default: {
+    case 'sha1':
+    case 'ripemd160':
+    case 'sha256':
+    case 'keccak256': {
       const hash = hashes[operation.kind]
       if (hash === undefined) throw new OtsError('operation_unknown')
       return hash(message)
