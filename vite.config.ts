@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groupModules } from './tools/chunk-groups.ts'
 import { findUsedModules } from './tools/used-modules.ts'
+import { undocumentedContract } from './tools/undocumented-contract.ts'
 import { unnamedComponents } from './tools/unnamed-components.ts'
 import { wordsPlugin } from './tools/words-plugin.ts'
 
@@ -18,10 +19,19 @@ const INPUT = { index: 'index.html', site: SITE_SCRIPT, 'maps-frame': 'maps-fram
 
 export default defineConfig(async ({ isSsrBuild }) => {
   const used =
-    isSsrBuild === true ? undefined : await findUsedModules(INPUT, [wordsPlugin(), unnamedComponents()])
+    isSsrBuild === true
+      ? undefined
+      : await findUsedModules(INPUT, [wordsPlugin(), unnamedComponents(), undocumentedContract()])
   const files = groupModules(used ?? new Map())
   return {
-    plugins: [react(), tailwindcss(), wordsPlugin(used), unnamedComponents(), compressed()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      wordsPlugin(used),
+      unnamedComponents(),
+      undocumentedContract(),
+      compressed(),
+    ],
     build: {
       outDir: 'dist/web',
       emptyOutDir: true,

@@ -12,12 +12,15 @@ const patience = { poll: { timeout: 20_000 } }
 
 /** Of each parser under fuzzing; in a browser a tenth. */
 const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
+/** Requests to the API under fuzzing. */
+const fuzzRequests = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
 /** 1000 or 10000, of which the verdicts are known. */
 const mutatedReceipts = Number(process.env['LASTRO_MUTATED'] ?? 1_000)
 
 declare module 'vitest' {
   interface ProvidedContext {
     fuzzRuns: number
+    fuzzRequests: number
     mutatedReceipts: number
   }
 }
@@ -73,6 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          provide: { fuzzRequests },
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: './tests/support/postgres-setup.ts',
           setupFiles: './tests/support/contract-setup.ts',

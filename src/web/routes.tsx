@@ -106,6 +106,18 @@ const signedInPages: readonly AddressedPage[] = [
     words: 'api-documentation-page',
   },
   {
+    path: '/api-documentation/sdk/javascript',
+    code: pageCode(
+      async () => (await import('./features/api-documentation/javascript-page.tsx')).JavaScriptPage,
+    ),
+    words: 'javascript-page',
+  },
+  {
+    path: '/api-documentation/sdk/python',
+    code: pageCode(async () => (await import('./features/api-documentation/python-page.tsx')).PythonPage),
+    words: 'python-page',
+  },
+  {
     path: '/shipment/:id',
     code: pageCode(async () => (await import('./routes/shipment-route.tsx')).ShipmentRoute),
     words: 'shipment-route',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Activity, FileCode, FileJson } from 'lucide-react'
+import { Activity, Braces, FileCode, FileJson, Terminal } from 'lucide-react'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { inLanguage } from '../../addresses.ts'
 
 type Offer = {
@@ -14,10 +15,24 @@ type Offer = {
   readonly way: ReactNode
 }
 
-/** Files to import, and how the service is doing. */
+/** Libraries, files to import, and how the service is doing. */
 export function SupportCards() {
   const say = useOwnWords(documentationWords)
   const language = useLanguage()
+  const libraries: readonly Offer[] = [
+    {
+      icon: <Braces aria-hidden />,
+      title: say('sdk_javascript'),
+      says: say('sdk_javascript_says'),
+      way: <Link to="/api-documentation/sdk/javascript">{say('sdk_open')}</Link>,
+    },
+    {
+      icon: <Terminal aria-hidden />,
+      title: say('sdk_python'),
+      says: say('sdk_python_says'),
+      way: <Link to="/api-documentation/sdk/python">{say('sdk_open')}</Link>,
+    },
+  ]
   const support: readonly Offer[] = [
     {
       icon: <FileJson aria-hidden />,
@@ -46,7 +61,12 @@ export function SupportCards() {
       way: <a href={inLanguage('/status', language)}>{say('api_status_open')}</a>,
     },
   ]
-  return <Offers title={say('support')} offers={support} />
+  return (
+    <>
+      <Offers title={say('sdks')} offers={libraries} />
+      <Offers title={say('support')} offers={support} />
+    </>
+  )
 }
 
 function Offers({ title, offers }: { readonly title: string; readonly offers: readonly Offer[] }) {

@@ -22,7 +22,6 @@ export const documentationWords = {
     pt: 'Corpos em JSON, UTF-8. O sucesso vem em data; a falha traz code, que não muda, e error, para pessoas.',
     en: 'Bodies are JSON in UTF-8. Success comes in data; a failure has code, which stays the same, and error, for people.',
   },
-  example_key: { pt: 'Chave nos exemplos', en: 'Key in the examples' },
   placeholder_key: { pt: 'ff_SUA_CHAVE_DE_API', en: 'ff_YOUR_API_KEY' },
   no_key: {
     pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela.',
@@ -101,10 +100,8 @@ export const documentationWords = {
   most: { pt: 'até {most} caracteres', en: 'up to {most} characters' },
   request_example: { pt: 'Exemplo', en: 'Example' },
   response_example: { pt: 'Resposta', en: 'Response' },
-  errors: { pt: 'Erros', en: 'Errors' },
   errors_show: { pt: 'Erros que podem vir ({count})', en: 'Errors that may come ({count})' },
   fields_show: { pt: 'Campos ({count})', en: 'Fields ({count})' },
-  copy: { pt: 'Copiar', en: 'Copy' },
   copy_what: { pt: 'Copiar: {what}', en: 'Copy: {what}' },
   run: { pt: 'Executar', en: 'Run' },
   run_title: { pt: 'Executar nos seus dados', en: 'Run on your data' },
@@ -165,12 +162,6 @@ export const documentationWords = {
     en: 'The whole API as OpenAPI 3.1, to generate clients and tests from.',
   },
   openapi_download: { pt: 'Baixar OpenAPI', en: 'Download OpenAPI' },
-  tutorials: { pt: 'Tutoriais', en: 'Tutorials' },
-  tutorials_says: {
-    pt: 'Da primeira remessa ao webhook verificado, passo a passo.',
-    en: 'From the first shipment to a verified webhook, step by step.',
-  },
-  tutorials_open: { pt: 'Abrir tutorial', en: 'Open the tutorial' },
   api_status: { pt: 'Status da API', en: 'API status' },
   api_status_says: {
     pt: 'Como está esta instalação agora.',

@@ -1,0 +1,254 @@
+/**
+ * The client of the Lastro API: no dependencies, anything that has `fetch` and Web Crypto (Node 20 and later, Deno, Bun, browsers).
+ */
+import type { Operations } from './operations.ts'
+
+export type LastroOptions = {
+  /** An API key, `ff_…`. */
+  readonly key: string
+  /** Where the installation is, such as `https://lastro.example`. */
+  readonly baseUrl: string
+  /** How often a call is sent again that could not be answered; 4 when absent. */
+  readonly retries?: number
+  /** Milliseconds that an answer may take; 30,000 when absent. */
+  readonly timeout?: number
+  readonly fetch?: typeof fetch
+}
+
+export type CallOptions = {
+  /** Makes a write one, however often it is sent; drawn for each call when absent. */
+  readonly idempotencyKey?: string
+  /** The ETag of the version that a change is of. */
+  readonly ifMatch?: string
+}
+
+type Given = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
+type Named = keyof Operations
+type Answered<Name extends Named> = Operations[Name]['data']
+type Sent<Name extends Named> = Operations[Name]['body']
+type Asked<Name extends Named> = Operations[Name]['query']
+type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
+
+/** A refusal of the API. `code` stays the same; the message is for people. */
+export class LastroError extends Error {
+  override readonly name = 'LastroError'
+  readonly status: number
+  readonly code: string
+  readonly missingFields: readonly string[]
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, body: unknown) {
+    const { code, error, missing_fields, fields } = isRecord(body) ? body : {}
+    super(typeof error === 'string' ? error : `HTTP ${status}`)
+    this.status = status
+    this.code = typeof code === 'string' ? code : 'bad_answer'
+    this.missingFields = Array.isArray(missing_fields) ? missing_fields.map(String) : []
+    this.fields = isRecord(fields) ? (fields as Record<string, string>) : {}
+  }
+}
+
+/** Statuses after which the same request may be sent again. */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const LONGEST_WAIT = 30_000
+
+export class Lastro {
+  readonly #options: LastroOptions
+
+  constructor(options: LastroOptions) {
+    this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/+$/, '') }
+  }
+
+  readonly shipments = {
+    create: (body: Sent<'createShipment'>, options?: CallOptions) =>
+      this.#call<'createShipment'>('POST', '/api/shipments', { body }, options),
+    /** Up to 500; each item's outcome says what became of it. */
+    createMany: (items: readonly Sent<'createShipment'>[], options?: CallOptions) =>
+      this.#call<'createShipments'>('POST', '/api/shipments/bulk', { body: { items } }, options),
+    get: (trackingId: string) =>
+      this.#call<'getShipment'>('GET', `/api/shipments/${encodeURIComponent(trackingId)}`),
+    update: (trackingId: string, body: Sent<'updateShipment'>, options?: CallOptions) =>
+      this.#call<'updateShipment'>(
+        'PUT',
+        `/api/shipments/${encodeURIComponent(trackingId)}`,
+        { body },
+        options,
+      ),
+    /** One page, newest first unless asked otherwise. */
+    page: (query: Asked<'listShipments'> = {}) =>
+      this.#page<Answered<'listShipments'>[number]>('/api/shipments', query),
+    /** All of them, page by page as they are read. */
+    all: (query: Asked<'listShipments'> = {}) =>
+      this.#all<Answered<'listShipments'>[number]>('/api/shipments', query),
+  }
+
+  readonly checkpoints = {
+    create: (body: Sent<'createCheckpoint'>, options?: CallOptions) =>
+      this.#call<'createCheckpoint'>('POST', '/api/checkpoints', { body }, options),
+    createMany: (items: readonly Sent<'createCheckpoint'>[], options?: CallOptions) =>
+      this.#call<'createCheckpoints'>('POST', '/api/checkpoints/bulk', { body: { items } }, options),
+    list: (trackingId: string) =>
+      this.#call<'listCheckpoints'>('GET', `/api/checkpoints/${encodeURIComponent(trackingId)}`),
+    correct: (id: string, body: Sent<'correctCheckpoint'>, options?: CallOptions) =>
+      this.#call<'correctCheckpoint'>('PUT', `/api/checkpoints/${encodeURIComponent(id)}`, { body }, options),
+    annul: (id: string, body: Sent<'annulCheckpoint'> = {}, options?: CallOptions) =>
+      this.#call<'annulCheckpoint'>(
+        'DELETE',
+        `/api/checkpoints/${encodeURIComponent(id)}`,
+        { body },
+        options,
+      ),
+  }
+
+  readonly addresses = {
+    create: (body: Sent<'createAddress'>, options?: CallOptions) =>
+      this.#call<'createAddress'>('POST', '/api/addresses', { body }, options),
+    list: () => this.#call<'listAddresses'>('GET', '/api/addresses'),
+  }
+
+  readonly warehouses = {
+    create: (body: Sent<'createWarehouse'>, options?: CallOptions) =>
+      this.#call<'createWarehouse'>('POST', '/api/warehouses', { body }, options),
+    list: () => this.#call<'listWarehouses'>('GET', '/api/warehouses'),
+  }
+
+  async #call<Name extends Named>(
+    method: string,
+    path: string,
+    given: Given = {},
+    options: CallOptions = {},
+  ): Promise<Answered<Name>> {
+    const { data } = await this.#send(method, path, given, options)
+    return data as Answered<Name>
+  }
+
+  async #page<Item>(path: string, query: object): Promise<Page<Item>> {
+    const { data, next_cursor } = await this.#send('GET', path, { query }, {})
+    return {
+      items: data as readonly Item[],
+      nextCursor: typeof next_cursor === 'string' ? next_cursor : null,
+    }
+  }
+
+  async *#all<Item>(path: string, query: object): AsyncGenerator<Item, void, undefined> {
+    let cursor: string | null = null
+    do {
+      const page: Page<Item> = await this.#page<Item>(path, cursor === null ? query : { ...query, cursor })
+      yield* page.items
+      cursor = page.nextCursor
+    } while (cursor !== null)
+  }
+
+  /** Sends a call until it is answered: a write has one Idempotency-Key for all of its attempts. */
+  async #send(
+    method: string,
+    path: string,
+    { query, body }: Given,
+    options: CallOptions,
+  ): Promise<Record<string, unknown>> {
+    const { baseUrl, key, retries = 4, timeout = 30_000 } = this.#options
+    const request = this.#options.fetch ?? fetch
+    const address = `${baseUrl}${path}${searchOf(query)}`
+    const init = {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+        ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    for (let attempt = 0; ; attempt++) {
+      const isLast = attempt >= retries
+      try {
+        const response = await request(address, { ...init, signal: AbortSignal.timeout(timeout) })
+        const answer = await bodyOf(response)
+        if (response.ok && isRecord(answer)) return answer
+        if (isLast || !mayPass(response.status, answer)) throw new LastroError(response.status, answer)
+        await wait(waitBefore(attempt, response.headers.get('retry-after')))
+      } catch (error) {
+        if (error instanceof LastroError || isLast) throw error
+        await wait(waitBefore(attempt, null))
+      }
+    }
+  }
+}
+
+/** Older calls than this are refused: milliseconds. */
+const OLDEST_WEBHOOK = 5 * 60_000
+
+/**
+ * Checks a webhook's signature (Standard Webhooks) and gives what it says.
+ * @param secret `whsec_…`
+ * @param body exactly as it came
+ * @throws Error when it is not signed with the secret, or older than five minutes
+ */
+export async function verifyWebhook(
+  secret: string,
+  headers: Headers | Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+  now: Date = new Date(),
+): Promise<unknown> {
+  const read = (name: string): string =>
+    String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '')
+  const [id, timestamp] = [read('webhook-id'), read('webhook-timestamp')]
+  if (!(Math.abs(now.getTime() - Number(timestamp || Number.NaN) * 1000) <= OLDEST_WEBHOOK))
+    throw new Error('the webhook is too old or not dated')
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (character) => character.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ])
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  for (const one of read('webhook-signature').split(' ')) {
+    const [version, signature = ''] = one.split(',')
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, base64(signature), signed)))
+      return JSON.parse(body) as unknown
+  }
+  throw new Error('the webhook is not signed with this secret')
+}
+
+function base64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A request that is still being worked on is answered when it is done. */
+function mayPass(status: number, answer: unknown): boolean {
+  return PASSING.has(status) || (isRecord(answer) && answer['code'] === 'idempotency_in_progress')
+}
+
+/** What the server says, else longer each time, and never all at once. */
+function waitBefore(attempt: number, retryAfter: string | null): number {
+  const said = Number(retryAfter ?? Number.NaN) * 1000
+  const own = 250 * 2 ** attempt * (0.5 + Math.random())
+  return Math.min(Number.isNaN(said) ? own : said, LONGEST_WAIT)
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function searchOf(query: unknown): string {
+  if (!isRecord(query)) return ''
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}

@@ -1,0 +1,1068 @@
+/** Made of the contract by `node tools/make-client-types.ts`. */
+
+export type Address = {
+  id: string
+  user_id: string
+  name: string
+  cep: string
+  street: string
+  number: string | null
+  complement: string | null
+  neighborhood: string
+  city: string
+  uf:
+    | 'AC'
+    | 'AL'
+    | 'AM'
+    | 'AP'
+    | 'BA'
+    | 'CE'
+    | 'DF'
+    | 'ES'
+    | 'GO'
+    | 'MA'
+    | 'MG'
+    | 'MS'
+    | 'MT'
+    | 'PA'
+    | 'PB'
+    | 'PE'
+    | 'PI'
+    | 'PR'
+    | 'RJ'
+    | 'RN'
+    | 'RO'
+    | 'RR'
+    | 'RS'
+    | 'SC'
+    | 'SE'
+    | 'SP'
+    | 'TO'
+  latitude: number
+  longitude: number
+  in_use: boolean
+  created_at: string
+  updated_at: string
+}
+
+export type Checkpoint = {
+  id: string
+  shipment_id: string
+  tracking_id: string
+  event_id: string
+  checkpoint_type: 'entrada' | 'saida' | 'finalizacao'
+  location: string
+  status: string
+  address: string | null
+  address_id: string | null
+  city: string | null
+  uf: string | null
+  latitude: number | null
+  longitude: number | null
+  notes: string | null
+  blockchain_hash: string
+  timestamp: string
+  received_at: string
+  created_at: string
+  annulled_at: string | null
+}
+
+export type HistoryEntry = {
+  sequence: number
+  event_id: string
+  type: string
+  checkpoint_id: string | null
+  declared_at: string
+  received_at: string
+  actor: { id: string; name: string | null; email: string | null; is_deleted: boolean }
+  via: string
+  blockchain_hash: string
+  fields: Record<string, (string | boolean | null) | Record<string, string | boolean | null>>
+  changes: readonly {
+    field: string
+    before: (string | boolean | null) | Record<string, string | boolean | null>
+    after: (string | boolean | null) | Record<string, string | boolean | null>
+  }[]
+  status_after: string
+}
+
+export type Shipment = {
+  id: string
+  user_id: string
+  tracking_id: string
+  status: string
+  reference: string | null
+  origin: string
+  origin_number: string | null
+  origin_complement: string | null
+  origin_neighborhood: string | null
+  origin_city: string | null
+  origin_state: string | null
+  destination: string
+  destination_number: string | null
+  destination_complement: string | null
+  destination_neighborhood: string | null
+  destination_city: string | null
+  destination_state: string | null
+  recipient_name: string | null
+  recipient_address: string | null
+  recipient_email: string | null
+  recipient_phone: string | null
+  description: string | null
+  weight: number | null
+  estimated_delivery: string | null
+  custom_data: Record<string, string | number | boolean | null>
+  blockchain_verified: boolean
+  qr_code_data: string
+  qr_code_url: string
+  event_id: string
+  blockchain_hash: string
+  created_at: string
+  received_at: string
+  updated_at: string
+  can: { add_checkpoint: boolean; exit_location: string | null; edit: boolean }
+}
+
+export type Status = {
+  id: string
+  user_id: string | null
+  name: string
+  description: string | null
+  color: string
+  is_default: boolean
+  is_active: boolean
+  created_at: string | null
+  updated_at: string | null
+}
+
+export type Warehouse = {
+  id: string
+  user_id: string
+  is_active: boolean
+  created_at: string
+  updated_at: string
+  name: string
+  address_id: string
+  address: Address
+}
+
+/** What each call is given and answers, by its operationId. */
+export type Operations = {
+  annulCheckpoint: {
+    query: Record<string, never>
+    body: {
+      reason?: string | null
+      expected_hash?: string
+      v?: 1
+      event_id?: string
+      occurred_at?: string
+      seed?: string
+      blockchain_hash?: string
+    }
+    data: Checkpoint
+  }
+  changeStatuses: {
+    query: Record<string, never>
+    body: {
+      items: readonly {
+        tracking_id: string
+        status: string
+        reason?: string | null
+        expected_status?: string
+        v?: 1
+        event_id?: string
+        occurred_at?: string
+        seed?: string
+        blockchain_hash?: string
+      }[]
+    }
+    data: readonly {
+      tracking_id: string
+      ok: boolean
+      status?: string
+      code?: string
+      error?: string
+      facts?: Record<string, string | number>
+    }[]
+  }
+  checkQr: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      tracking_id: string
+      status: string
+      origin: string | null
+      destination: string | null
+      exit_location: string | null
+      authorization: {
+        single_use: boolean
+        expires_at: string
+        granted_by: { name: string | null; email: string }
+      } | null
+    }
+  }
+  correctCheckpoint: {
+    query: Record<string, never>
+    body: {
+      checkpoint_type?: 'entrada' | 'saida' | 'finalizacao'
+      location?: string
+      status?: string
+      address?: string | null
+      city?: string | null
+      uf?:
+        | (
+            | 'AC'
+            | 'AL'
+            | 'AM'
+            | 'AP'
+            | 'BA'
+            | 'CE'
+            | 'DF'
+            | 'ES'
+            | 'GO'
+            | 'MA'
+            | 'MG'
+            | 'MS'
+            | 'MT'
+            | 'PA'
+            | 'PB'
+            | 'PE'
+            | 'PI'
+            | 'PR'
+            | 'RJ'
+            | 'RN'
+            | 'RO'
+            | 'RR'
+            | 'RS'
+            | 'SC'
+            | 'SE'
+            | 'SP'
+            | 'TO'
+          )
+        | null
+      latitude?: number | null
+      longitude?: number | null
+      notes?: string | null
+      description?: string | null
+      v?: 1
+      event_id?: string
+      occurred_at?: string
+      seed?: string
+      blockchain_hash?: string
+      declared_at?: string
+      expected_hash?: string
+    }
+    data: Checkpoint
+  }
+  countShipments: {
+    query: Record<string, never>
+    body: undefined
+    data: readonly { status: string; shipments: number }[]
+  }
+  createAddress: {
+    query: Record<string, never>
+    body: {
+      id?: string
+      name: string
+      cep: string
+      street: string
+      number?: string | null
+      complement?: string | null
+      neighborhood: string
+      city: string
+      uf:
+        | 'AC'
+        | 'AL'
+        | 'AM'
+        | 'AP'
+        | 'BA'
+        | 'CE'
+        | 'DF'
+        | 'ES'
+        | 'GO'
+        | 'MA'
+        | 'MG'
+        | 'MS'
+        | 'MT'
+        | 'PA'
+        | 'PB'
+        | 'PE'
+        | 'PI'
+        | 'PR'
+        | 'RJ'
+        | 'RN'
+        | 'RO'
+        | 'RR'
+        | 'RS'
+        | 'SC'
+        | 'SE'
+        | 'SP'
+        | 'TO'
+      latitude?: number | null
+      longitude?: number | null
+    }
+    data: Address
+  }
+  createCheckpoint: {
+    query: Record<string, never>
+    body: {
+      tracking_id: string
+      checkpoint_type?: 'entrada' | 'saida' | 'finalizacao'
+      location: string
+      status: string
+      address?: string | null
+      city?: string | null
+      uf?:
+        | (
+            | 'AC'
+            | 'AL'
+            | 'AM'
+            | 'AP'
+            | 'BA'
+            | 'CE'
+            | 'DF'
+            | 'ES'
+            | 'GO'
+            | 'MA'
+            | 'MG'
+            | 'MS'
+            | 'MT'
+            | 'PA'
+            | 'PB'
+            | 'PE'
+            | 'PI'
+            | 'PR'
+            | 'RJ'
+            | 'RN'
+            | 'RO'
+            | 'RR'
+            | 'RS'
+            | 'SC'
+            | 'SE'
+            | 'SP'
+            | 'TO'
+          )
+        | null
+      latitude?: number | null
+      longitude?: number | null
+      notes?: string | null
+      description?: string | null
+      address_id?: string | null
+      made_offline?: boolean
+      v?: 1
+      event_id?: string
+      occurred_at?: string
+      seed?: string
+      blockchain_hash?: string
+    }
+    data: Checkpoint
+  }
+  createCheckpoints: {
+    query: Record<string, never>
+    body: { items: readonly Record<string, unknown>[] }
+    data: readonly {
+      index: number
+      ok: boolean
+      status: number
+      data?: Checkpoint
+      code?: string
+      error?: string
+      missing_fields?: readonly string[]
+      fields?: Record<string, string>
+    }[]
+  }
+  createCustomField: {
+    query: Record<string, never>
+    body: {
+      id?: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required?: boolean
+      field_options?: { options: readonly string[] } | null
+    }
+    data: {
+      id: string
+      user_id: string
+      is_active: boolean
+      created_at: string
+      updated_at: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required: boolean
+      field_options: { options: readonly string[] } | null
+      is_used: boolean
+    }
+  }
+  createShipment: {
+    query: Record<string, never>
+    body: {
+      tracking_id: string
+      status?: 'pending' | 'in_transit' | 'delivered'
+      reference?: string | null
+      origin: string
+      origin_number?: string | null
+      origin_complement?: string | null
+      origin_neighborhood?: string | null
+      origin_city?: string | null
+      origin_state?:
+        | (
+            | 'AC'
+            | 'AL'
+            | 'AM'
+            | 'AP'
+            | 'BA'
+            | 'CE'
+            | 'DF'
+            | 'ES'
+            | 'GO'
+            | 'MA'
+            | 'MG'
+            | 'MS'
+            | 'MT'
+            | 'PA'
+            | 'PB'
+            | 'PE'
+            | 'PI'
+            | 'PR'
+            | 'RJ'
+            | 'RN'
+            | 'RO'
+            | 'RR'
+            | 'RS'
+            | 'SC'
+            | 'SE'
+            | 'SP'
+            | 'TO'
+          )
+        | null
+      destination: string
+      destination_number?: string | null
+      destination_complement?: string | null
+      destination_neighborhood?: string | null
+      destination_city?: string | null
+      destination_state?:
+        | (
+            | 'AC'
+            | 'AL'
+            | 'AM'
+            | 'AP'
+            | 'BA'
+            | 'CE'
+            | 'DF'
+            | 'ES'
+            | 'GO'
+            | 'MA'
+            | 'MG'
+            | 'MS'
+            | 'MT'
+            | 'PA'
+            | 'PB'
+            | 'PE'
+            | 'PI'
+            | 'PR'
+            | 'RJ'
+            | 'RN'
+            | 'RO'
+            | 'RR'
+            | 'RS'
+            | 'SC'
+            | 'SE'
+            | 'SP'
+            | 'TO'
+          )
+        | null
+      recipient_name?: string | null
+      recipient_address?: string | null
+      recipient_email?: string | null
+      recipient_phone?: string | null
+      description?: string | null
+      weight?: number | null
+      estimated_delivery?: string | null
+      custom_data?: Record<string, (string | null) | number | boolean>
+      v?: 1
+      event_id?: string
+      occurred_at?: string
+      seed?: string
+      blockchain_hash?: string
+    }
+    data: Shipment
+  }
+  createShipments: {
+    query: Record<string, never>
+    body: { items: readonly Record<string, unknown>[] }
+    data: readonly {
+      index: number
+      ok: boolean
+      status: number
+      data?: Shipment
+      code?: string
+      error?: string
+      missing_fields?: readonly string[]
+      fields?: Record<string, string>
+    }[]
+  }
+  createStatus: {
+    query: Record<string, never>
+    body: { id?: string; name: string; description?: string | null; color?: string }
+    data: Status
+  }
+  createWarehouse: {
+    query: Record<string, never>
+    body: { id?: string; name: string; address_id: string; is_active?: boolean }
+    data: Warehouse
+  }
+  deleteAddress: { query: Record<string, never>; body: undefined; data: { id: string } }
+  drawLabels: {
+    query: Record<string, never>
+    body: { shipments: readonly string[]; size?: 'a6' | 'thermal' }
+    data: readonly {
+      tracking_id: string
+      width: number
+      height: number
+      marks: readonly (
+        | {
+            kind: 'text'
+            text: string
+            face: 'sans' | 'sans_bold' | 'mono_bold'
+            size: number
+            x: number
+            y: number
+            width: number
+          }
+        | { kind: 'rule'; x: number; y: number; width: number; height: number }
+        | { kind: 'qr'; x: number; y: number; module: number; rows: readonly string[] }
+        | {
+            kind: 'code128'
+            x: number
+            y: number
+            module: number
+            height: number
+            text: string
+            widths: readonly number[]
+          }
+        | { kind: 'seal'; x: number; y: number; size: number; hash: string }
+      )[]
+      has_missing_glyphs: boolean
+      is_clipped: boolean
+    }[]
+  }
+  exportShipments: {
+    query: {
+      q?: string
+      status?: readonly string[] | string
+      from?: string
+      to?: string
+      attention?: 'late' | 'violated' | 'stuck'
+      sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
+      direction?: 'asc' | 'desc'
+    }
+    body: undefined
+    data: string
+  }
+  getDashboard: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      total: number
+      this_week: number
+      in_transit: number
+      pending: number
+      delivered: number
+      recent: readonly Shipment[]
+      days: readonly { day: string; created: number; delivered: number }[]
+      attention: {
+        late: {
+          count: number
+          exact: boolean
+          first: readonly {
+            id: string
+            tracking_id: string
+            status: string
+            recipient_name: string | null
+            destination: string
+            estimated_delivery: string | null
+            updated_at: string
+          }[]
+        }
+        violated: {
+          count: number
+          exact: boolean
+          first: readonly {
+            id: string
+            tracking_id: string
+            status: string
+            recipient_name: string | null
+            destination: string
+            estimated_delivery: string | null
+            updated_at: string
+          }[]
+        }
+        stuck: {
+          count: number
+          exact: boolean
+          first: readonly {
+            id: string
+            tracking_id: string
+            status: string
+            recipient_name: string | null
+            destination: string
+            estimated_delivery: string | null
+            updated_at: string
+          }[]
+        }
+      }
+    }
+  }
+  getErasure: {
+    query: Record<string, never>
+    body: undefined
+    data: { id: string; tracking_id: string; events: number; erased_at: string }
+  }
+  getReceipt: {
+    query: {
+      audience?: 'recipient' | 'insurer' | 'inspector' | 'all'
+      field?:
+        | readonly (
+            | 'reference'
+            | 'description'
+            | 'weight'
+            | 'custom_data'
+            | 'origin'
+            | 'origin_number'
+            | 'origin_complement'
+            | 'origin_neighborhood'
+            | 'destination'
+            | 'destination_number'
+            | 'destination_complement'
+            | 'destination_neighborhood'
+            | 'recipient_name'
+            | 'recipient_address'
+            | 'recipient_email'
+            | 'recipient_phone'
+            | 'location'
+            | 'address'
+            | 'latitude'
+            | 'longitude'
+            | 'status'
+            | 'notes'
+            | 'reason'
+            | 'via'
+            | 'actor'
+            | 'account'
+          )[]
+        | (
+            | 'reference'
+            | 'description'
+            | 'weight'
+            | 'custom_data'
+            | 'origin'
+            | 'origin_number'
+            | 'origin_complement'
+            | 'origin_neighborhood'
+            | 'destination'
+            | 'destination_number'
+            | 'destination_complement'
+            | 'destination_neighborhood'
+            | 'recipient_name'
+            | 'recipient_address'
+            | 'recipient_email'
+            | 'recipient_phone'
+            | 'location'
+            | 'address'
+            | 'latitude'
+            | 'longitude'
+            | 'status'
+            | 'notes'
+            | 'reason'
+            | 'via'
+            | 'actor'
+            | 'account'
+          )
+        | ''
+    }
+    body: undefined
+    data: string
+  }
+  getShipment: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      user_id: string
+      tracking_id: string
+      status: string
+      reference: string | null
+      origin: string
+      origin_number: string | null
+      origin_complement: string | null
+      origin_neighborhood: string | null
+      origin_city: string | null
+      origin_state: string | null
+      destination: string
+      destination_number: string | null
+      destination_complement: string | null
+      destination_neighborhood: string | null
+      destination_city: string | null
+      destination_state: string | null
+      recipient_name: string | null
+      recipient_address: string | null
+      recipient_email: string | null
+      recipient_phone: string | null
+      description: string | null
+      weight: number | null
+      estimated_delivery: string | null
+      custom_data: Record<string, string | number | boolean | null>
+      blockchain_verified: boolean
+      qr_code_data: string
+      qr_code_url: string
+      event_id: string
+      blockchain_hash: string
+      created_at: string
+      received_at: string
+      updated_at: string
+      can: {
+        add_checkpoint: boolean
+        exit_location: string | null
+        edit: boolean
+        statuses: readonly string[]
+      }
+      checkpoints: readonly {
+        id: string
+        shipment_id: string
+        tracking_id: string
+        event_id: string
+        checkpoint_type: 'entrada' | 'saida' | 'finalizacao'
+        location: string
+        status: string
+        address: string | null
+        address_id: string | null
+        city: string | null
+        uf: string | null
+        latitude: number | null
+        longitude: number | null
+        notes: string | null
+        blockchain_hash: string
+        timestamp: string
+        received_at: string
+        created_at: string
+        annulled_at: string | null
+        can: { edit: boolean; annul: boolean }
+      }[]
+      history: readonly HistoryEntry[]
+      findings: readonly {
+        code:
+          | 'event_missing'
+          | 'event_foreign'
+          | 'field_changed'
+          | 'content_missing'
+          | 'statement_changed'
+          | 'leaf_changed'
+          | 'chain_broken'
+          | 'not_in_log'
+          | 'overdue'
+          | 'astray'
+          | 'derived_changed'
+          | 'row_missing'
+          | 'row_unexpected'
+          | 'entry_changed'
+          | 'entry_missing'
+          | 'entry_unexpected'
+          | 'tile_changed'
+          | 'tile_missing'
+          | 'tile_unexpected'
+          | 'head_unsigned'
+          | 'head_changed'
+          | 'head_mismatch'
+          | 'file_changed'
+          | 'file_missing'
+          | 'published_unknown'
+          | 'cosignature_changed'
+          | 'anchor_changed'
+          | 'anchor_unknown'
+        sequence: number | null
+        event_id: string | null
+        field: string | null
+        place: string
+        found_at: string
+      }[]
+    }
+  }
+  labelPdf: { query: { size?: 'a6' | 'thermal' }; body: undefined; data: string }
+  labelZpl: { query: { dpi?: ('203' | '300') | (203 | 300) }; body: undefined; data: string }
+  labelsPdf: {
+    query: Record<string, never>
+    body: { shipments: readonly string[]; size?: 'a6' | 'thermal' }
+    data: string
+  }
+  labelsZpl: {
+    query: Record<string, never>
+    body: { shipments: readonly string[]; dpi?: ('203' | '300') | (203 | 300) }
+    data: string
+  }
+  listAddresses: { query: Record<string, never>; body: undefined; data: readonly Address[] }
+  listCheckpoints: { query: Record<string, never>; body: undefined; data: readonly Checkpoint[] }
+  listCustomFields: {
+    query: Record<string, never>
+    body: undefined
+    data: readonly {
+      id: string
+      user_id: string
+      is_active: boolean
+      created_at: string
+      updated_at: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required: boolean
+      field_options: { options: readonly string[] } | null
+      is_used: boolean
+    }[]
+  }
+  listShipments: {
+    query: {
+      q?: string
+      status?: readonly string[] | string
+      from?: string
+      to?: string
+      attention?: 'late' | 'violated' | 'stuck'
+      sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
+      direction?: 'asc' | 'desc'
+      limit?: number
+      cursor?: string
+    }
+    body: undefined
+    data: readonly Shipment[]
+  }
+  listStatuses: { query: Record<string, never>; body: undefined; data: readonly Status[] }
+  listWarehouses: { query: Record<string, never>; body: undefined; data: readonly Warehouse[] }
+  orderCustomFields: {
+    query: Record<string, never>
+    body: { ids: readonly string[] }
+    data: readonly {
+      id: string
+      user_id: string
+      is_active: boolean
+      created_at: string
+      updated_at: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required: boolean
+      field_options: { options: readonly string[] } | null
+      is_used: boolean
+    }[]
+  }
+  orderStatuses: { query: Record<string, never>; body: { ids: readonly string[] }; data: readonly Status[] }
+  orderWarehouses: {
+    query: Record<string, never>
+    body: { ids: readonly string[] }
+    data: readonly Warehouse[]
+  }
+  removeCustomField: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      user_id: string
+      is_active: boolean
+      created_at: string
+      updated_at: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required: boolean
+      field_options: { options: readonly string[] } | null
+      is_used: boolean
+    }
+  }
+  removeStatus: { query: Record<string, never>; body: undefined; data: Status }
+  removeWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
+  restoreCustomField: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      user_id: string
+      is_active: boolean
+      created_at: string
+      updated_at: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required: boolean
+      field_options: { options: readonly string[] } | null
+      is_used: boolean
+    }
+  }
+  restoreStatus: { query: Record<string, never>; body: undefined; data: Status }
+  restoreWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
+  updateAddress: {
+    query: Record<string, never>
+    body: {
+      updated_at?: string
+      name: string
+      cep: string
+      street: string
+      number?: string | null
+      complement?: string | null
+      neighborhood: string
+      city: string
+      uf:
+        | 'AC'
+        | 'AL'
+        | 'AM'
+        | 'AP'
+        | 'BA'
+        | 'CE'
+        | 'DF'
+        | 'ES'
+        | 'GO'
+        | 'MA'
+        | 'MG'
+        | 'MS'
+        | 'MT'
+        | 'PA'
+        | 'PB'
+        | 'PE'
+        | 'PI'
+        | 'PR'
+        | 'RJ'
+        | 'RN'
+        | 'RO'
+        | 'RR'
+        | 'RS'
+        | 'SC'
+        | 'SE'
+        | 'SP'
+        | 'TO'
+      latitude?: number | null
+      longitude?: number | null
+    }
+    data: Address
+  }
+  updateCustomField: {
+    query: Record<string, never>
+    body: {
+      updated_at?: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required?: boolean
+      field_options?: { options: readonly string[] } | null
+    }
+    data: {
+      id: string
+      user_id: string
+      is_active: boolean
+      created_at: string
+      updated_at: string
+      field_name: string
+      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+      is_required: boolean
+      field_options: { options: readonly string[] } | null
+      is_used: boolean
+    }
+  }
+  updateShipment: {
+    query: Record<string, never>
+    body: {
+      reference?: string | null
+      origin?: string
+      origin_number?: string | null
+      origin_complement?: string | null
+      origin_neighborhood?: string | null
+      origin_city?: string | null
+      origin_state?:
+        | (
+            | 'AC'
+            | 'AL'
+            | 'AM'
+            | 'AP'
+            | 'BA'
+            | 'CE'
+            | 'DF'
+            | 'ES'
+            | 'GO'
+            | 'MA'
+            | 'MG'
+            | 'MS'
+            | 'MT'
+            | 'PA'
+            | 'PB'
+            | 'PE'
+            | 'PI'
+            | 'PR'
+            | 'RJ'
+            | 'RN'
+            | 'RO'
+            | 'RR'
+            | 'RS'
+            | 'SC'
+            | 'SE'
+            | 'SP'
+            | 'TO'
+          )
+        | null
+      destination?: string
+      destination_number?: string | null
+      destination_complement?: string | null
+      destination_neighborhood?: string | null
+      destination_city?: string | null
+      destination_state?:
+        | (
+            | 'AC'
+            | 'AL'
+            | 'AM'
+            | 'AP'
+            | 'BA'
+            | 'CE'
+            | 'DF'
+            | 'ES'
+            | 'GO'
+            | 'MA'
+            | 'MG'
+            | 'MS'
+            | 'MT'
+            | 'PA'
+            | 'PB'
+            | 'PE'
+            | 'PI'
+            | 'PR'
+            | 'RJ'
+            | 'RN'
+            | 'RO'
+            | 'RR'
+            | 'RS'
+            | 'SC'
+            | 'SE'
+            | 'SP'
+            | 'TO'
+          )
+        | null
+      recipient_name?: string | null
+      recipient_address?: string | null
+      recipient_email?: string | null
+      recipient_phone?: string | null
+      description?: string | null
+      weight?: number | null
+      estimated_delivery?: string | null
+      custom_data?: Record<string, (string | null) | number | boolean>
+      status?: string
+      reason?: string | null
+      expected_status?: string
+      expected_hash?: string
+      v?: 1
+      event_id?: string
+      occurred_at?: string
+      seed?: string
+      blockchain_hash?: string
+    }
+    data: Shipment
+  }
+  updateStatus: {
+    query: Record<string, never>
+    body: { updated_at?: string; name: string; description?: string | null; color?: string }
+    data: Status
+  }
+  updateWarehouse: {
+    query: Record<string, never>
+    body: { updated_at?: string; name: string; address_id: string }
+    data: Warehouse
+  }
+}

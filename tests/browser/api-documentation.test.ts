@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { createAccount, goodPassword } from '../support/auth.ts'
+import { addShipment, dataOf } from '../support/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+// One account with a shipment and a key. The steps follow one another.
+let visit: Visit
+let visitor: Visitor
+let page: Page
+let api: Api
+let code: string
+let key: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+  code = await addShipment(api)
+  ;({ key } = await makeKey(api))
+  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  ;({ page } = visitor)
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Ver documentação da API' }).click()
+  await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
+})
+afterAll(() => visit?.close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const call = (name: RegExp) => page.getByRole('button', { name })
+const part = (name: RegExp | string) => page.getByRole('region', { name })
+
+test('shows how to authenticate, with the account’s own key, and what each HTTP code means', async () => {
+  await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
+  await part('URL base').getByText(visit.server.address).first().waitFor()
+  const rows = page.getByRole('table', { name: 'Códigos HTTP' }).getByRole('row')
+  expect(await rows.allInnerTexts()).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('201 Created'),
+      expect.stringContaining('404 Not Found'),
+    ]),
+  )
+})
+
+test('has the four tabs of the specification, and every documented call in them', async () => {
+  const tabs = page.getByRole('tab')
+  expect(await tabs.allInnerTexts()).toEqual(['Remessas', 'Checkpoints', 'Endereços', 'Warehouses'])
+  await call(/^POST \/api\/shipments Registra uma remessa/).waitFor()
+  for (const [tab, first] of [
+    ['Checkpoints', /^GET \/api\/checkpoints\/\{tracking_id\} /],
+    ['Endereços', /^POST \/api\/addresses /],
+    ['Warehouses', /^GET \/api\/warehouses /],
+    ['Remessas', /^GET \/api\/shipments /],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await call(first).waitFor()
+  }
+})
+
+test('an example is copied whole, and says so', async () => {
+  await call(/^POST \/api\/shipments Registra/).click()
+  await button('PHP').first().click()
+  await button('Copiar: Exemplo: POST /api/shipments, PHP').click()
+  const toasts = page.getByRole('region', { name: /^Avisos/ })
+  await toasts.getByText('Copiado!', { exact: true }).waitFor()
+  await toasts.getByText('Código copiado para a área de transferência', { exact: true }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`'Authorization: Bearer ${key}'`)
+  expect(copied).toContain('json_encode([')
+})
+
+test('a read is run at once on the newest shipment', async () => {
+  await call(/^POST \/api\/shipments Registra/).click()
+  await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
+  await button('Executar').click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'tracking_id' }).inputValue()).toBe(code)
+  await button('Executar').click()
+  await page.getByText('200 OK').waitFor()
+  expect(await part('Resposta recebida').innerText()).toContain(`"tracking_id": "${code}"`)
+  await expectAccessible(page)
+  await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
+})
+
+test('what is no JSON is said at its field, which has the focus; a write asks first', async () => {
+  await call(/^PUT \/api\/shipments\/\{tracking_id\} /).click()
+  await button('Executar').click()
+  await page.getByRole('textbox', { name: 'Corpo' }).fill('{')
+  await button('Executar').click()
+  await page.getByText('Isto não é um JSON válido').waitFor()
+  expect(
+    await page.getByRole('textbox', { name: 'Corpo' }).evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+  await page.getByRole('textbox', { name: 'Corpo' }).fill('{"status":"in_transit"}')
+  await button('Executar').click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Executar PUT /api/shipments/{tracking_id} nos seus dados?').waitFor()
+  const before = dataOf<{ status: string }>(await api('GET', `/api/shipments/${code}`))
+  expect(before.status).toBe('pending')
+  await question.getByRole('button', { name: 'Executar' }).click()
+  await page.getByText('200 OK').waitFor()
+  const after = dataOf<{ status: string }>(await api('GET', `/api/shipments/${code}`))
+  expect(after.status).toBe('in_transit')
+})
+
+test('tells the webhooks, and leads to what is real', async () => {
+  await page.getByText('integrity.violated').waitFor()
+  for (const [name, address] of [
+    ['Baixar coleção', '/api/postman.json?lang=pt'],
+    ['Baixar OpenAPI', '/api/openapi.json?lang=pt'],
+    ['Ver status', '/status'],
+  ] as const) {
+    const href = await page.getByRole('link', { name }).getAttribute('href')
+    expect(href).toBe(address)
+    expect((await fetch(`${visit.server.address}${href}`)).status).toBe(200)
+  }
+})
+
+test('each library has its page', async () => {
+  for (const [at, title] of ['Lastro for JavaScript and TypeScript', 'Lastro for Python'].entries()) {
+    await page.getByRole('link', { name: 'Ver documentação', exact: true }).nth(at).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Webhooks', level: 2 }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
+    await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
+  }
+})
+
+test('reads well on a phone: nothing scrolls sideways but code', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  expect(visitor.errors).toEqual([])
+})

@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Lastro, LastroError, verifyWebhook } from '../../clients/typescript/lastro.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { newCode, readShipment } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let api: Api
+let key: string
+let lastro: Lastro
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  const { session } = await createAccount(server)
+  api = apiOf(server, session.access_token)
+  ;({ key } = await makeKey(api))
+  lastro = new Lastro({ key, baseUrl: `${server.address}/` })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+const places = { origin: 'Rua A, 1, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' }
+const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`
+const told = JSON.stringify({ event: 'checkpoint.created', data: { location: 'Armazém 1' } })
+
+function signed(at = new Date()): Record<string, string> {
+  return {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': `v1,AAAA v2,x ${new Webhook(secret).sign('msg_1', at, told)}`,
+  }
+}
+
+/** Passes calls on to the server, but loses the first answers: the server did what it was asked, and nobody hears of it. */
+async function losingAnswers(lost: number) {
+  const keys: string[] = []
+  const proxy = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      keys.push(String(request.headers['idempotency-key']))
+      const answer = await fetch(`${server.address}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: {
+          authorization: String(request.headers.authorization),
+          'content-type': 'application/json',
+          'idempotency-key': String(request.headers['idempotency-key']),
+        },
+        body: Buffer.concat(chunks),
+      })
+      const text = await answer.text()
+      if (keys.length <= lost) response.destroy()
+      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    })()
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, keys, close: () => proxy.close() }
+}
+
+describe('the TypeScript client', () => {
+  test('registers, reads, changes and corrects', async () => {
+    const tracking_id = newCode()
+    expect(await lastro.shipments.create({ tracking_id, ...places })).toMatchObject({
+      tracking_id,
+      status: 'pending',
+    })
+    const checkpoint = await lastro.checkpoints.create({
+      tracking_id,
+      location: 'Armazém 1',
+      status: 'Em Trânsito',
+    })
+    await lastro.checkpoints.correct(checkpoint.id, { notes: 'Lacre 8841' })
+    expect(await lastro.checkpoints.list(tracking_id)).toMatchObject([
+      { location: 'Armazém 1', notes: 'Lacre 8841' },
+    ])
+    expect(await lastro.shipments.update(tracking_id, { description: 'Vidro' })).toMatchObject({
+      description: 'Vidro',
+    })
+    await lastro.checkpoints.annul(checkpoint.id)
+    expect(await lastro.shipments.get(tracking_id)).toMatchObject({ description: 'Vidro', checkpoints: [] })
+  })
+
+  test('says what is refused by its code', async () => {
+    const refusal: unknown = await lastro.shipments.get(newCode()).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(LastroError)
+    expect(refusal).toMatchObject({ status: 404, code: 'not_found' })
+    const unchecked = { tracking_id: newCode() } as unknown as Parameters<typeof lastro.shipments.create>[0]
+    await expect(lastro.shipments.create(unchecked)).rejects.toMatchObject({
+      status: 400,
+      message: 'Missing required fields',
+      missingFields: ['origin', 'destination'],
+    })
+  })
+
+  test('goes through all pages', async () => {
+    const outcomes = await lastro.shipments.createMany(
+      Array.from({ length: 5 }, () => ({ tracking_id: newCode(), ...places, reference: 'páginas' })),
+    )
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
+    const found: string[] = []
+    for await (const { tracking_id } of lastro.shipments.all({ q: 'páginas', limit: 2 }))
+      found.push(tracking_id)
+    expect(found.toSorted()).toEqual(outcomes.map(({ data }) => data?.tracking_id ?? '').toSorted())
+  })
+
+  test('sends a write again whose answer was lost, under the same key: it is one', async () => {
+    const proxy = await losingAnswers(2)
+    const tracking_id = newCode()
+    await lastro.shipments.create({ tracking_id, ...places })
+    const patient = new Lastro({ key, baseUrl: proxy.address })
+    await patient.checkpoints.create({ tracking_id, location: 'Armazém 1', status: 'Em Trânsito' })
+    proxy.close()
+    expect(proxy.keys).toHaveLength(3)
+    expect(new Set(proxy.keys).size).toBe(1)
+    expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
+  })
+
+  test('takes what the official library signed, and nothing else', async () => {
+    expect(await verifyWebhook(secret, signed(), told)).toEqual(JSON.parse(told))
+    expect(await verifyWebhook(secret, new Headers(signed()), told)).toEqual(JSON.parse(told))
+    await expect(verifyWebhook(secret, signed(), `${told} `)).rejects.toThrow('not signed with this secret')
+    await expect(verifyWebhook(secret, {}, told)).rejects.toThrow('too old or not dated')
+    await expect(verifyWebhook(secret, signed(new Date(Date.now() - 400_000)), told)).rejects.toThrow(
+      'too old',
+    )
+  })
+})
+
+describe('the Python client', () => {
+  const run = async (program: string, given: object): Promise<unknown> => {
+    const python = promisify(execFile)(
+      'python3',
+      ['-c', `import json, os\ngiven = json.loads(os.environ["GIVEN"])\n${program}`],
+      {
+        env: {
+          ...process.env,
+          PYTHONPATH: join(import.meta.dirname, '../../clients/python'),
+          PYTHONDONTWRITEBYTECODE: '1',
+          GIVEN: JSON.stringify(given),
+        },
+      },
+    )
+    return JSON.parse((await python).stdout)
+  }
+
+  test('registers, reads, corrects, lists all pages, and says what is refused', async () => {
+    const program = `
+from lastro import Lastro, LastroError
+lastro = Lastro(given["key"], given["address"])
+for code in given["codes"]:
+    lastro.create_shipment(tracking_id=code, reference="serpente", **given["places"])
+first = given["codes"][0]
+checkpoint = lastro.create_checkpoint(tracking_id=first, location="Armazém 1", status="Em Trânsito")
+lastro.correct_checkpoint(checkpoint["id"], notes="Lacre 8841")
+try:
+    lastro.create_shipment(tracking_id=first)
+except LastroError as refusal:
+    refused = [refusal.status, refusal.code, str(refusal), refusal.missing_fields]
+print(json.dumps({
+    "status": lastro.get_shipment(first)["status"],
+    "notes": [one["notes"] for one in lastro.list_checkpoints(first)],
+    "found": sorted(one["tracking_id"] for one in lastro.shipments(q="serpente", limit=2)),
+    "refused": refused,
+}))`
+    const codes = [newCode(), newCode(), newCode()]
+    expect(await run(program, { key, address: server.address, codes, places })).toEqual({
+      status: 'in_transit',
+      notes: ['Lacre 8841'],
+      found: codes.toSorted(),
+      refused: [400, 'missing_fields', 'Missing required fields', ['origin', 'destination']],
+    })
+  })
+
+  test('sends a write again whose answer was lost, under the same key: it is one', async () => {
+    const proxy = await losingAnswers(2)
+    const tracking_id = newCode()
+    await lastro.shipments.create({ tracking_id, ...places })
+    const program = `
+from lastro import Lastro
+made = Lastro(given["key"], given["address"]).create_checkpoint(tracking_id=given["code"], location="Armazém 1", status="Em Trânsito")
+print(json.dumps(made["location"]))`
+    expect(await run(program, { key, address: proxy.address, code: tracking_id })).toBe('Armazém 1')
+    proxy.close()
+    expect(proxy.keys).toHaveLength(3)
+    expect(new Set(proxy.keys).size).toBe(1)
+    expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
+  })
+
+  test('takes what the official library signed, and nothing else', async () => {
+    const program = `
+from lastro import verify_webhook
+def judged(headers, body):
+    try:
+        return verify_webhook(given["secret"], headers, body)["event"]
+    except ValueError as refusal:
+        return str(refusal)
+print(json.dumps([
+    judged(given["headers"], given["body"].encode()),
+    judged(given["headers"], given["body"] + " "),
+    judged({}, given["body"]),
+]))`
+    expect(await run(program, { secret, headers: signed(), body: told })).toEqual([
+      'checkpoint.created',
+      'the webhook is not signed with this secret',
+      'the webhook is too old or not dated',
+    ])
+  })
+})

@@ -1,0 +1,17 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutDocumentation } from './undocumented-contract.ts'
+
+const contract = join(import.meta.dirname, '../src/contract')
+
+test('no endpoint that a browser loads has words or lists for documents, and all else stays', async () => {
+  for await (const file of glob('*.ts', { cwd: contract, exclude: ['*.test.ts', 'endpoint.ts'] })) {
+    const code = await readFile(join(contract, file), 'utf8')
+    if (!code.includes('= endpoint({')) continue
+    const bare = withoutDocumentation(code)
+    expect(bare, file).not.toMatch(/^ {2}(?:summary|errors|media):/m)
+    for (const kept of ['= endpoint({', '  path: ', '  data: ', '  success: '])
+      expect(bare.split(kept).length, `${file} ${kept}`).toBe(code.split(kept).length)
+  }
+})
