@@ -63,7 +63,10 @@ async function losingAnswers(lost: number) {
       })
       const text = await answer.text()
       if (keys.length <= lost) response.destroy()
-      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+      else {
+        const passed = [...answer.headers].filter(([name]) => /^(?:ratelimit-|content-type)/.test(name))
+        response.writeHead(answer.status, Object.fromEntries(passed)).end(text)
+      }
     })()
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))

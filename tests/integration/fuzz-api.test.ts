@@ -1,0 +1,230 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { describeApi } from '#contract/openapi/describe-api.ts'
+import type { JsonSchema, Method, Operation } from '#contract/openapi/document.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment } from '../support/shipment-api.ts'
+import { apiOf } from '../support/api.ts'
+
+// Every endpoint of the document is sent what nobody would send. Whatever comes is an answer of the contract (contract-setup.ts holds
+// each against the document), and none of it is a fault of ours.
+
+const requests = inject('fuzzRequests')
+/** Each may make 1,200 calls a minute. */
+const ACCOUNTS = Math.ceil(requests / 1_000)
+const UUID = '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b'
+const AT_ONCE = 20
+/** The same requests on every run; more of them by LASTRO_FUZZ. */
+const SEED = 20_261_122
+
+/** Ends the account or its session, or is asked of a service that the tests are without. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['deleteAccount', 'endAccountSession', 'uploadAvatar'])
+
+const document = describeApi({ language: 'en', serverUrl: 'http://lastro.test', version: '1' })
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, operation]) => !LEFT_OUT.has(operation.operationId))
+    .map(([method, operation]) => ({ path, method: method as Method, operation })),
+)
+
+let database: TestDatabase
+let server: TestServer
+let tokens: readonly string[]
+let code: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database, env: { TRUST_PROXY: '1' } })
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => createAccount(server)))
+  tokens = accounts.map(({ session }) => session.access_token)
+  code = await addShipment(apiOf(server, tokens[0]))
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+const odd: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  1e308,
+  '',
+  ' ',
+  '\u0000',
+  '\uD800',
+  '\u202E',
+  '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 🚚',
+  'a\u0301'.repeat(300),
+  'x'.repeat(20_000),
+  "'; drop table shipments; --",
+  '{{7*7}}',
+  '../../etc/passwd',
+  '9999-12-31T23:59:59.999Z',
+  '0000-00-00T00:00:00Z',
+  'constructor',
+  [],
+  {},
+  [[[[[]]]]],
+  { constructor: { prototype: { polluted: 1 } } },
+]
+
+/** Texts that one field or another takes. */
+function likely(): readonly string[] {
+  return [code, UUID, '2026-11-21T14:30:00-03:00', 'SP', '01310-100', '#3b82f6', 'ana@lastro.test']
+}
+
+/** What a field is given: often what it takes, often not. */
+function valueOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
+  const fitting = fittingOf(schema, depth)
+  return fc.oneof(
+    { weight: 14, arbitrary: fitting },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  )
+}
+
+function fittingOf(schema: JsonSchema, depth: number): fc.Arbitrary<unknown> {
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches !== undefined) return fc.oneof(...branches.map((one) => fittingOf(one, depth)))
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return depth > 4 ? fc.constant({}) : bodyOf(schema, depth + 1)
+    case 'array':
+      return depth > 4 ? fc.constant([]) : fc.array(valueOf(schema.items ?? {}, depth + 1), { maxLength: 4 })
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double())
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...likely()) },
+        { weight: 2, arbitrary: fc.stringMatching(/^FT-20261122-[A-Z0-9]{6}$/) },
+        { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }) },
+        { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+      )
+  }
+}
+
+function bodyOf({ properties = {}, required = [] }: JsonSchema, depth: number): fc.Arbitrary<object> {
+  const members = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      required.includes(name)
+        ? valueOf(schema, depth)
+        : fc.option(valueOf(schema, depth), { nil: undefined, freq: 2 }),
+    ]),
+  )
+  const extra = fc.dictionary(
+    fc.constantFrom('__proto__', 'constructor', 'toString', 'x'),
+    fc.constantFrom(...odd),
+    { maxKeys: 1 },
+  )
+  return fc
+    .tuple(
+      fc.record(members),
+      fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: extra }),
+    )
+    .map(([a, b]) => ({ ...a, ...b }))
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(JSON.stringify(value)))
+
+/** An address and a body for a call. */
+function requestOf(
+  path: string,
+  { parameters, requestBody }: Operation,
+): fc.Arbitrary<{ address: string; body: string | undefined }> {
+  const places = parameters.filter((one) => one.in !== 'header')
+  const given = fc.record(
+    Object.fromEntries(
+      places.map((one) => [
+        one.name,
+        one.required ? valueOf(one.schema) : fc.option(valueOf(one.schema), { nil: undefined, freq: 2 }),
+      ]),
+    ),
+  )
+  const schema = requestBody?.content['application/json']?.schema
+  const broken = fc.constantFrom(
+    '',
+    '{',
+    '[1',
+    'null',
+    '"x"',
+    '{"__proto__":1}',
+    '{"a":1,"a":2}',
+    '['.repeat(100_000),
+    '\u0000',
+  )
+  const body =
+    schema === undefined
+      ? fc.constant(undefined)
+      : fc.oneof(
+          { weight: 8, arbitrary: valueOf(schema).map((value) => JSON.stringify(value) ?? '') },
+          { weight: 1, arbitrary: broken },
+        )
+  return fc.tuple(given, body).map(([values, text]) => {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      encodeURIComponent(
+        textOf(values[name] ?? '')
+          .toWellFormed()
+          .slice(0, 2_000),
+      ),
+    )
+    const query = new URLSearchParams(
+      places.flatMap(({ name, in: place }) =>
+        place === 'query' && values[name] !== undefined ? [[name, textOf(values[name]).slice(0, 2_000)]] : [],
+      ),
+    )
+    return { address: query.size === 0 ? filled : `${filled}?${query}`, body: text }
+  })
+}
+
+test('nothing that is sent to any endpoint is a fault of the server, or goes unanswered', async () => {
+  const perCall = Math.ceil(requests / calls.length)
+  const tasks = calls.flatMap(({ path, method, operation }) =>
+    fc
+      .sample(requestOf(path, operation), { numRuns: perCall, seed: SEED })
+      .map((request) => ({ method, operation, ...request })),
+  )
+  const statuses = new Map<number, number>()
+  const faults: string[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < tasks.length; at = next++) {
+      const { method, operation, address, body } = tasks[at]!
+      const response = await fetch(`${server.address}${address}`, {
+        method: method.toUpperCase(),
+        headers: {
+          authorization: `Bearer ${tokens[at % ACCOUNTS]}`,
+          // Networks of their own, as public calls are limited by these.
+          'x-forwarded-for': `10.${(at >> 8) % 256}.${at % 256}.1`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+      })
+      await response.arrayBuffer()
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      // A service that the tests are without says so.
+      const isOurs = response.status >= 500 && !(response.status === 503 && operation.tags.includes('places'))
+      if (isOurs) faults.push(`${response.status} ${method} ${address} ${body?.slice(0, 500)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  expect(faults).toEqual([])
+  expect([...statuses.values()].reduce((sum, one) => sum + one, 0)).toBe(tasks.length)
+  // It got past the door: some were taken, and most of the others refused for what they said.
+  expect(statuses.get(200)).toBeGreaterThan(0)
+  expect(statuses.get(201)).toBeGreaterThan(0)
+  expect(statuses.get(400)).toBeGreaterThan(statuses.get(429) ?? 0)
+}, 600_000)
