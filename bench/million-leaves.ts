@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { publicFields } from '#domain/entry.ts'
 import { hashLeaf } from '#ledger/hash.ts'
@@ -55,7 +56,9 @@ export async function measureMillion(): Promise<void> {
         `${figure(bytesEach)} bytes`,
         `≤ ${figure(AIM_BYTES)}${missed(bytesEach, AIM_BYTES)}`,
       ],
-      ['the same, public fields alone', `${figure(Buffer.byteLength(open) / EVENTS)} bytes`, ''],
+      ['the same, compressed (brotli)', `${figure(compressed(receipt) / EVENTS)} bytes`, ''],
+      ['public fields alone, compressed', `${figure(compressed(open) / EVENTS)} bytes`, ''],
+      ['public fields alone, for each event', `${figure(Buffer.byteLength(open) / EVENTS)} bytes`, ''],
       [
         'verified in Chromium, first',
         `${figure(first)} ms`,
@@ -76,6 +79,10 @@ export async function measureMillion(): Promise<void> {
     await browser.close()
     await site.close()
   }
+}
+
+function compressed(text: string): number {
+  return brotliCompressSync(text).length
 }
 
 function missed(value: number, most: number): string {

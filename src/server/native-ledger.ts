@@ -17,7 +17,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * OpenSSL's SHA-256 for the ledger, several times as fast as in ECMAScript. A digest leaves OpenSSL as a Latin-1 text, whose
  * bytes cost less to copy than memory of its own costs to make.
  */
-export const nativeLedger: Native = {
+const nativeLedger: Native = {
   sha256: (data) => Buffer.from(hash('sha256', data, 'latin1'), 'latin1'),
   decodeUtf8: (bytes) => {
     try {

@@ -1,3 +1,4 @@
+import type { AuditCrew } from '#server/audit/audit-crew.ts'
 import type { AuditedInstallation } from '#server/audit/open-installation.ts'
 import { LOG_OVERDUE_MS } from '#domain/attention.ts'
 import type { InstallationAuditCommand } from '../command.ts'
@@ -68,18 +69,17 @@ async function auditNow(
   const progress = openProgress(terminal, language, 'progress.installation')
   // While the server is stopped nothing is signed, and what waits is not late: the log must have gone on without it.
   const overdueBefore = head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS)
+  const chain = id === undefined ? await findChain() : undefined
   const crew = id === undefined && (head?.size ?? 0) > ALONE ? hire(overdueBefore) : undefined
-  const everything = await auditEverything(auditSource(pool), identity, {
+  const auditing = auditEverything(auditSource(pool), identity, {
     folder,
     overdueBefore,
     crew,
-    chain: id === undefined ? await findChain() : undefined,
+    chain,
     ...(id !== undefined && { only: [id] }),
     tell: ({ done, of }) => progress.show(done, of),
-  }).finally(async () => {
-    progress.end()
-    await crew?.dismiss()
-  })
+  }).finally(progress.end)
+  const everything = await dismissAfter(auditing, crew)
   const isSound = everything.log.length === 0 && everything.shipments.length === 0
   const code = isSound ? exitCode.verified : exitCode.notVerified
   terminal.print(
@@ -88,4 +88,13 @@ async function auditNow(
       : toText(renderInstallationAudit(identity.origin, everything, language), terminal.useColour),
   )
   return code
+}
+
+/** Threads that are left would keep the process alive. */
+async function dismissAfter<T>(auditing: Promise<T>, crew: AuditCrew | undefined): Promise<T> {
+  try {
+    return await auditing
+  } finally {
+    await crew?.dismiss()
+  }
 }
