@@ -10,7 +10,11 @@ import { runCli, type CliRun } from '../support/run-cli.ts'
 const vectors = join(import.meta.dirname, '../../vectors/lastro/receipts')
 
 type Vector = {
-  readonly options: { readonly key?: string; readonly trackingId?: string }
+  readonly options: {
+    readonly key?: string
+    readonly trackingId?: string
+    readonly witnesses?: readonly string[]
+  }
   readonly expected: {
     readonly failed?: readonly {
       readonly name: CheckName
@@ -47,6 +51,7 @@ function optionsOf({ options }: Vector): string[] {
   return [
     ...(options.key === undefined ? [] : ['--key', options.key]),
     ...(options.trackingId === undefined ? [] : ['--tracking-id', options.trackingId]),
+    ...(options.witnesses === undefined ? [] : ['--witness', options.witnesses.join(',')]),
   ]
 }
 
