@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TrackingCode } from '#domain/tracking-code.ts'
+import { provedWindow } from '#ledger/proved-window.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
 import { advance, type Advance, type Anchoring } from '#server/anchors/advance.ts'
 import { anchorAbi } from '#server/anchors/anchor-abi.ts'
@@ -458,6 +459,35 @@ describe('what others see of it', () => {
       time: new Date(Number(block.timestamp) * 1_000).toISOString(),
     })
     expect(await presentAnchors(world.services.pool, { target: 'off' })).toMatchObject({ chain: 'off' })
+  })
+})
+
+describe('the window of an event', () => {
+  test('begins with the last block before it, and the first event has no beginning', async () => {
+    const code = await world.addShipment(account)
+    await sequence()
+    await step()
+    await mine(2)
+    await step()
+    await recordBatch(world.services, [world.checkpointRequest(account, code)])
+    await sequence()
+    const read = async () => {
+      const rows = await findEventsBehindCode(world.services.pool, code)
+      const text = await composeReceipt(world.services.pool, world.identity, code, rows, () => true)
+      return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
+    }
+    const verification = await read()
+    const [block] = await writtenBlocks()
+    expect(verification).toMatchObject({ valid: true, blocks: [{ chainId, block: block?.number, index: 1 }] })
+    const windows = verification.events.map((event) => provedWindow(verification, event))
+    expect(windows.map(({ notBefore }) => notBefore?.block)).toEqual([undefined, block?.number])
+    expect(windows.map(({ notAfter }) => notAfter?.kind)).toEqual(['anchor', undefined])
+
+    // What was changed in the database is in no receipt, and is no violation of the shipment.
+    await world.admin.query('update chain_blocks set time = time + 1')
+    expect(await read()).toMatchObject({ valid: true, blocks: [] })
+    await world.admin.query('update chain_blocks set time = time - 1, left_at = now()')
+    expect(await read()).toMatchObject({ valid: true, blocks: [] })
   })
 })
 

@@ -1,3 +1,7 @@
+import { isDevelopmentChain } from '#ledger/anchor.ts'
+import type { ReceiptBlock } from '#ledger/chain-block.ts'
+import { provedWindow, type IsBlockOnChain, type ProvedWindow } from '#ledger/proved-window.ts'
+import { nothingElse, type Outside } from './outside.ts'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor-facts.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Check } from '#ledger/check.ts'
@@ -11,12 +15,11 @@ import { exitCodeOf, verdictOf } from '../verdict.ts'
 /**
  * A verification for a program. Hashes are lower-case hexadecimal, events and sequences count from
  * 0, times stand as they were committed; `message` alone depends on the language.
- * @param pinned the keys of the witnesses that were asked for
  */
 export function verificationDocument(
   verification: Verification,
   language: Language,
-  pinned: readonly string[] = [],
+  { pinned, isBlockOnChain }: Outside = nothingElse,
 ): object {
   const {
     valid,
@@ -47,7 +50,10 @@ export function verificationDocument(
     completeness,
     history_root: historyRoot ?? null,
     checks: checks.map((check) => checkOf(check, language)),
-    events: events.map(eventOf),
+    events: events.map((event) => ({
+      ...eventOf(event),
+      window: windowOf(provedWindow(verification, event, isBlockOnChain), isBlockOnChain),
+    })),
     witnesses: cosignatures.map(({ name, key: of, time }) => ({
       name,
       key: of,
@@ -88,6 +94,39 @@ function anchorOf(anchor: VerifiedAnchor): object {
     consistent: isConsistent,
     on_chain: isOnChain,
     events,
+  }
+}
+
+/** Times are what the blocks and witnesses say. `on_chain` is null where nobody looked. */
+function windowOf({ notBefore, left, notAfter }: ProvedWindow, isBlockOnChain: IsBlockOnChain): object {
+  const blockOf = (block: ReceiptBlock | undefined) =>
+    block === undefined
+      ? null
+      : {
+          chain_id: block.chainId,
+          block: block.block,
+          block_hash: block.blockHash,
+          time: new Date(block.time * 1_000).toISOString(),
+          development: isDevelopmentChain(block.chainId),
+          on_chain: isBlockOnChain(block) ?? null,
+        }
+  return {
+    not_before: blockOf(notBefore),
+    left: blockOf(left),
+    not_after:
+      notAfter === undefined
+        ? null
+        : {
+            by: notAfter.kind,
+            time: new Date(notAfter.time * 1_000).toISOString(),
+            ...(notAfter.kind === 'witness'
+              ? { name: notAfter.cosignature.name }
+              : {
+                  block: notAfter.anchor.block,
+                  development: isDevelopmentAnchor(notAfter.anchor),
+                  on_chain: notAfter.anchor.isOnChain || null,
+                }),
+          },
   }
 }
 

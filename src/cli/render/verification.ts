@@ -7,6 +7,9 @@ import { followHistory } from '#domain/history.ts'
 import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract/anchor-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
+import { sayWindow } from '#contract/window-words.ts'
+import { provedWindow, type IsBlockOnChain, type ProvedWindow } from '#ledger/proved-window.ts'
+import { nothingElse, type Outside } from './outside.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
 import { tell } from '../words.ts'
 import { checkLines } from './checks.ts'
@@ -18,14 +21,11 @@ import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
 
-/**
- * A verification for a person to read, the verdict last.
- * @param pinned the keys of the witnesses that were asked for
- */
+/** A verification for a person to read, the verdict last. */
 export function renderVerification(
   verification: Verification,
   reader: Reader,
-  pinned: readonly string[] = [],
+  outside: Outside = nothingElse,
 ): Line[] {
   const { language } = reader
   const { trackingId } = verification
@@ -43,9 +43,9 @@ export function renderVerification(
     ...checkLines(verification, language),
     [],
     ...headLines(verification, language),
-    ...witnessLines(verification, reader, pinned),
+    ...witnessLines(verification, reader, outside.pinned),
     ...anchorLines(verification, reader),
-    ...historyLines(verification, reader),
+    ...historyLines(verification, reader, outside),
     ...failureLines(verification, language),
     ...verdictLines(verification, reader),
   ]
@@ -126,7 +126,8 @@ function sayLeaves(count: number, language: Language): string {
   return count === 1 ? tell(language, 'one_leaf') : tell(language, 'leaves', { count })
 }
 
-function historyLines({ events, checks, valid, historyRoot, erasure }: Verification, reader: Reader): Line[] {
+function historyLines(verification: Verification, reader: Reader, { isBlockOnChain }: Outside): Line[] {
+  const { events, checks, valid, historyRoot, erasure } = verification
   if (events.length === 0) return []
   const { language } = reader
   const checksOf = Map.groupBy(checks, ({ event }) => event)
@@ -142,12 +143,20 @@ function historyLines({ events, checks, valid, historyRoot, erasure }: Verificat
         reader,
         event.sequence < (erasure?.events ?? 0),
       ),
+      ...windowLines(provedWindow(verification, event, isBlockOnChain), reader, isBlockOnChain),
       [],
     ]),
     ...(historyRoot === undefined
       ? []
       : [...toLines([[say(language, 'verification.history_root'), historyRoot]]), []]),
   ]
+}
+
+function windowLines(window: ProvedWindow, reader: Reader, isBlockOnChain: IsBlockOnChain): Line[] {
+  const { language } = reader
+  const isLookedUp = window.notBefore !== undefined && isBlockOnChain(window.notBefore) === true
+  const said = sayWindow(language, window, (time) => saySeconds(time, reader), isLookedUp)
+  return toLines([[say(language, 'window.title'), said.join(' ')]], 2)
 }
 
 /** Changes that do not name the version that was valid: in the log, and yet nothing to go by. */

@@ -5,6 +5,7 @@ import { verifyReceiptBytes } from '#ledger/verify-bytes.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import type { VerifyCommand } from '../command.ts'
 import { lookUp } from '../chain/look-up.ts'
+import { seenBlocks } from '../chain/seen-blocks.ts'
 import { CommandError } from '../command-error.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { readPinnedWitnesses } from '../audit/pinned-witnesses.ts'
@@ -62,13 +63,16 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
     ...(assureOnChain === undefined ? {} : { assureOnChain }),
   })
+  const isBlockOnChain =
+    command.rpc === undefined ? () => undefined : await seenBlocks(receipt, command.rpc, command.timeoutMs)
+  const outside = { pinned: witnesses, isBlockOnChain }
   const lines: readonly Line[] = [
-    ...renderVerification(verification, { language, timeZone: terminal.timeZone }, witnesses),
+    ...renderVerification(verification, { language, timeZone: terminal.timeZone }, outside),
     ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
   ]
   terminal.print(
     command.json
-      ? toJsonText(verificationDocument(verification, language, witnesses))
+      ? toJsonText(verificationDocument(verification, language, outside))
       : toText(lines, terminal.useColour),
   )
   return exitCodeOf[verdictOf(verification)]

@@ -156,6 +156,38 @@ export const verificationWording = {
   'anchor.contract': ours('Contrato', 'Contract'),
   'anchor.sender': ours('Conta que ancora', 'Anchoring account'),
 
+  'window.title': ours('Horário comprovado', 'Proved time'),
+  'window.between': ours(
+    'Entrou no registro entre {from} ({chain}, bloco {block}) e {to} ({by}).',
+    'Entered the log between {from} ({chain}, block {block}) and {to} ({by}).',
+  ),
+  'window.after': ours(
+    'Entrou no registro depois de {from} ({chain}, bloco {block}).',
+    'Entered the log after {from} ({chain}, block {block}).',
+  ),
+  'window.before': ours(
+    'Entrou no registro até {to} ({by}). Nenhum bloco antes dele diz desde quando.',
+    'Entered the log by {to} ({by}). No block before it says since when.',
+  ),
+  'window.none': ours(
+    'Nada de fora do registro diz ainda quando entrou nele.',
+    'Nothing from outside of the log says yet when it entered it.',
+  ),
+  'window.block': ours('{chain}, bloco {block}', '{chain}, block {block}'),
+  'window.witness': ours('visto pela testemunha {name}', 'seen by the witness {name}'),
+  'window.left': ours(
+    'O bloco {block} não está mais na cadeia ({chain}): por ele nada se comprova, e nada há de errado com o evento.',
+    'Block {block} is no longer on the chain ({chain}): nothing is proved by it, and nothing is wrong with the event.',
+  ),
+  'window.development': ours(
+    'A cadeia é de desenvolvimento: a quem é de fora, ela não prova nada.',
+    'The chain is a development chain: to anybody else it proves nothing.',
+  ),
+  'window.unseen': ours(
+    'É a palavra da cadeia, não conferida aqui.',
+    'It is the word of the chain, not looked up here.',
+  ),
+
   'witness.title': ours('Testemunhas', 'Witnesses'),
   'witness.seen': ours('Visto pela testemunha {name} em {time}.', 'Seen by the witness {name} on {time}.'),
   'witness.pinned': ours('É uma das testemunhas pedidas.', 'It is one of the witnesses asked for.'),
@@ -193,6 +225,7 @@ export const verificationWording = {
   | CompletenessKey
   | `anchor.${string}`
   | `witness.${string}`
+  | `window.${string}`
   | `erasure.${'one' | 'many'}`
   | `verification.${string}`,
   Sentence

@@ -15,11 +15,13 @@ import { findIndexes, newestHead, type HeadRow } from '../log/queries.ts'
 import { walkTree } from '../log/walk-tree.ts'
 import { findCosignatures, newestCosignedHead } from '../log/witnesses/queries.ts'
 import { anchorsOfLeaves } from './anchors-of-leaves.ts'
+import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 import type { EventRow } from './queries.ts'
 
 /**
  * The receipt of a shipment's events under the newest signed head or, where that loses none of them, the newest that a witness
- * cosigned, with the anchor of each kind that says most of them. Events that no head contains yet are left out.
+ * cosigned, with the anchor of each kind that says most of them and the blocks that bound them from below. Events that
+ * no head contains yet are left out.
  * @param witnesses the keys of those whose cosignatures go in
  * @throws Failure `receipt_pending` when the head contains none of them yet
  */
@@ -42,10 +44,13 @@ export async function composeReceipt(
   const [first, last] = [included[0]?.index ?? 0, included.at(-1)?.index ?? 0]
   const head = await cosignedHead(on, identity, newest, last, witnesses)
   const anchors = await anchorsOfLeaves(on, first, last, newest.size)
-  const [proofs, anchorProofs] = await walkTree(on, newest.size, (readNode) => [
-    included.map(({ index }) => inclusionProof(index, head.size, readNode)),
-    anchors.map(({ size }) => proofBetween(size, head.size, readNode)),
-  ])
+  const places = included.map(({ index }) => index)
+  const chosen = await blocksOfLeaves(on, identity.origin, places)
+  const { proofs, anchorProofs, blocks } = await walkTree(on, newest.size, (readNode) => ({
+    proofs: places.map((index) => inclusionProof(index, head.size, readNode)),
+    anchorProofs: anchors.map(({ size }) => proofBetween(size, head.size, readNode)),
+    blocks: chosen.map((block) => withPrecedence(block, places, readNode)),
+  }))
   return buildReceipt({
     key: identity.verifierKey,
     trackingId,
@@ -54,6 +59,7 @@ export async function composeReceipt(
     events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
     anchors: anchors.map(({ withProof }, at) => withProof(anchorProofs[at] ?? [])),
     witnesses,
+    blocks,
     disclose,
   })
 }

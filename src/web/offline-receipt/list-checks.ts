@@ -17,18 +17,20 @@ export function listFailures(language: Language, findings: readonly Finding[]): 
   })
 }
 
-/** Every check by name, those of the receipt first and then those of each event. */
+/** Every check by name, those of the receipt first and then those of each event, below what is said of it. */
 export function listChecks(
   language: Language,
   events: readonly VerifiedEvent[],
   findings: readonly Finding[],
+  sayOf: (event: VerifiedEvent) => string,
 ): HTMLElement[] {
-  const group = (title: string, own: readonly Finding[]) => {
+  const group = (title: string, own: readonly Finding[], note = '') => {
     const rows = own.filter(isTold).map((finding) => checkRow(language, finding))
     return element(
       'details',
       {},
       element('summary', {}, title, element('span', {}, count(language, own))),
+      ...(note === '' ? [] : [element('p', {}, note)]),
       element('ul', {}, ...rows),
     )
   }
@@ -42,6 +44,7 @@ export function listChecks(
       group(
         `${sayWords(language, 'verification.event', { number: at + 1 })}: ${eventTitle(language, event)}`,
         findings.filter((finding) => finding.event === at),
+        sayOf(event),
       ),
     ),
   ]

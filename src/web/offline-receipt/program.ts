@@ -1,7 +1,10 @@
 import { parseInstant } from '#domain/instant.ts'
+import { provedWindow } from '#ledger/proved-window.ts'
+import type { VerifiedEvent } from '#ledger/verify-event.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import { sayAnchoring } from '#contract/anchor-words.ts'
+import { sayWindow } from '#contract/window-words.ts'
 import { sayWitnesses } from '#contract/witness-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
@@ -38,7 +41,9 @@ async function run(): Promise<void> {
   place('sentence').textContent = programWords[isValid ? 'valid' : 'refused'][language]
   place('failures').replaceChildren(...listFailures(language, findings))
   place('reach').textContent = isValid ? sayReach(verification) : programWords.doubt[language]
-  place('checks').replaceChildren(...listChecks(language, events, findings))
+  const sayOf = (event: VerifiedEvent): string =>
+    isValid ? sayWindow(language, provedWindow(verification, event), sayTime).join(' ') : ''
+  place('checks').replaceChildren(...listChecks(language, events, findings, sayOf))
   const seal = document.querySelector<SVGElement>('[data-seal]')
   const hash = verification.historyRoot ?? events.at(-1)?.leafHash ?? '0'.repeat(64)
   const state = isValid ? 'verified' : 'broken'
@@ -59,6 +64,10 @@ function sayReach(verification: Verification): string {
   return erasure === undefined || at === undefined
     ? reach
     : `${sayErasure(language, erasure, formatFixed(at, language))} ${reach}`
+}
+
+function sayTime(time: number): string {
+  return formatFixed(new Date(time * 1_000).toISOString(), language)
 }
 
 /** What the file holds; nothing where it is packed and cannot be unpacked, which is no receipt. */

@@ -12,12 +12,14 @@ type EventFactsProps = {
   readonly event: VerifiedEvent
   /** Its contents are gone, and not only kept back. */
   readonly isErased: boolean
+  /** When it entered the log, in sentences. */
+  readonly window: readonly string[]
   /** What accounts are called, by id; that is told beside what is committed, which is the id. */
   readonly people: ReadonlyMap<string, string> | undefined
 }
 
 /** What a receipt proves of one event, and what it keeps hidden. */
-export function EventFacts({ event, isErased, people }: EventFactsProps) {
+export function EventFacts({ event, isErased, window, people }: EventFactsProps) {
   const { t } = useWords()
   const language = useLanguage()
   const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
@@ -32,6 +34,7 @@ export function EventFacts({ event, isErased, people }: EventFactsProps) {
             <Value name={name} value={value} people={people} />
           </Row>
         ))}
+        <Row label={t('window.title')}>{window.join(' ')}</Row>
         <Row label={t('verification.committed_by')}>{t(`verification.by_${event.committedBy}`)}</Row>
         <Row label={t('verification.event_hash')}>
           <Hash value={`0x${event.clientHash}`} />

@@ -1,7 +1,10 @@
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
+import { sayWindow } from '#contract/window-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { epochOf } from '#ledger/epoch.ts'
+import { provedWindow } from '#ledger/proved-window.ts'
+import { formatDateTime } from '../locales/format.ts'
 import { Hash } from '../ui/hash.tsx'
 import { AnchorFacts } from './anchor-facts.tsx'
 import { CheckGroup } from './check-group.tsx'
@@ -50,6 +53,9 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
               <EventFacts
                 event={event}
                 isErased={position < (verification.erasure?.events ?? 0)}
+                window={sayWindow(language, provedWindow(verification, event), (time) =>
+                  formatDateTime(new Date(time * 1_000), language),
+                )}
                 people={people}
               />
               <EventFiles trackingId={trackingId} text={checked.text} position={position} />
