@@ -13,10 +13,11 @@ import { repository } from './web-stamp.ts'
 const FOLDER = 'src/web/offline-receipt'
 /** The sentences that the program can say, by their keys. */
 const SAID = [
-  /^(?:check|check_about|check_status|completeness|erasure|event_field|event_type|fact_\w+|ledger)\./,
+  /^(?:check|check_about|check_status|completeness|erasure|event_field|event_type|fact_\w+|ledger|window)\./,
   /^(?:checkpoint\.(?:entrada|saida|finalizacao)|status\.(?:pending|in_transit|delivered|cancelled|erased))$/,
   /^ui\.seal_(?:verified|broken)$/,
   /^anchor\.(?:all|bitcoin_development|chain|development|none|some)$/,
+  /^witness\.seen$/,
   /^verification\.(?:all_checks|checks|event|receipt)$/,
   /^verify\.(?:annulled|corrected|declared|in_log_since|unknown_place|headline_(?:pending|entrada|saida|finalizacao))$/,
 ]
