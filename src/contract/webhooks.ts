@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
-import { endpoint, type BodyOf, type DataOf, type QueryOf } from './endpoint.ts'
+import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
 /** An address that webhooks can be sent to, as far as its text tells. The installation may take fewer. */
-export const webhookUrl = z.pipe(
+const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
   z.transform((value, context): string => {
     const url = URL_PARTS.exec(value)
@@ -175,7 +175,7 @@ export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** What came of an attempt: `refused` is an answer other than of success. */
-export const attemptOutcomes = [
+const attemptOutcomes = [
   'taken',
   'refused',
   'not_allowed',
@@ -243,7 +243,6 @@ export const listDeliveries = endpoint({
   success: 200,
   errors: [],
 })
-export type DeliveriesQuery = QueryOf<typeof listDeliveries>
 
 /** The file is the body, without an envelope. */
 export const exportDeliveries = endpoint({

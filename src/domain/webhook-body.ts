@@ -2,11 +2,11 @@ import type { WebhookEvent, WebhookFacts } from './webhook-event.ts'
 
 /** The fields whose names an account may choose. */
 export const mappedFields = ['tracking_id', 'status', 'location', 'timestamp'] as const
-export type MappedField = (typeof mappedFields)[number]
+type MappedField = (typeof mappedFields)[number]
 
 /** `nested` has what happened under `data`, `flat` beside the event's name. */
 export const webhookShapes = ['nested', 'flat'] as const
-export type WebhookShape = (typeof webhookShapes)[number]
+type WebhookShape = (typeof webhookShapes)[number]
 
 /** How an account wants bodies written. */
 export type WebhookForm = {

@@ -17,7 +17,7 @@ const MOST_KEPT = 4_096
 const MOST_HEADERS = 50
 
 /** Why a call got no answer. */
-export type DialTrouble =
+type DialTrouble =
   /** The address is none that may be called: another scheme or port, or a host that is not on the public Internet. */
   'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
 
@@ -30,7 +30,7 @@ export type Dialled =
     }
   | { readonly trouble: DialTrouble }
 
-export type DialOptions = {
+type DialOptions = {
   readonly targets: DialTargets
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

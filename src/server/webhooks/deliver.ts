@@ -22,7 +22,7 @@ import {
 import { signedHeaders } from './sign.ts'
 
 /** Runs what keeps an outcome, when there is room: hundreds that come in together must not take every connection. */
-export type Keep = (work: () => Promise<void>) => Promise<void>
+type Keep = (work: () => Promise<void>) => Promise<void>
 
 /** What seals secrets of webhooks. */
 export const SECRET_PURPOSE = 'webhook'

@@ -11,7 +11,7 @@ import { statement } from '../db/statement.ts'
 import type { AcceptedEvent } from '../events/accepted-event.ts'
 
 /** Something that the account of a shipment is to be told; the shipment's own facts are read when it is queued. */
-export type Told = {
+type Told = {
   readonly account: string
   readonly shipmentId: string
   /** Of the log; null where none is meant. */

@@ -17,7 +17,7 @@ const MOST_KEPT_AT_ONCE = 3
 /** How long a delivery is its sender's: more than a call takes with what is kept of it (outgoing/dial.ts). */
 const LEASE_SECONDS = 30
 
-export type WebhookSender = { readonly stop: () => Promise<void> }
+type WebhookSender = { readonly stop: () => Promise<void> }
 
 /**
  * Sends what webhooks wait for, on every node: at least once each, of one shipment in its order, of one endpoint some at a

@@ -6,7 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { sayOutcome } from './say-outcome.ts'
 
-export const stateLooks = {
+const stateLooks = {
   delivered: { Icon: CircleCheck, color: 'text-brand' },
   waiting: { Icon: Clock, color: 'text-muted' },
   failed: { Icon: CircleAlert, color: 'text-danger' },
