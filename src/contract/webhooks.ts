@@ -175,14 +175,7 @@ export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** What came of an attempt: `refused` is an answer other than of success. */
-const attemptOutcomes = [
-  'taken',
-  'refused',
-  'not_allowed',
-  'unreachable',
-  'untrusted',
-  'timeout',
-] as const
+const attemptOutcomes = ['taken', 'refused', 'not_allowed', 'unreachable', 'untrusted', 'timeout'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 const delivery = z.object({
