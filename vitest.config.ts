@@ -5,8 +5,8 @@ import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
 // Without a browser on this machine the other projects still run; the browser's own says what is missing.
 const browser = await findChromium().catch(() => undefined)
 
-/** A file of `integration` or `browser` brings a server, a database, perhaps a Chromium: two cores carry two. */
-const maxWorkers = 2
+/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry three. */
+const maxWorkers = 3
 /** Generous, in milliseconds: a test says what happens, never how fast. */
 const patience = { poll: { timeout: 20_000 } }
 
