@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { apiKeyScopes, LONGEST_OVERLAP_HOURS } from '#domain/api-key.ts'
 import { endpoint, type BodyOf } from './endpoint.ts'
 import { instant, text, uuid } from './fields.ts'
+import { isNetwork } from './network.ts'
 import { entryParams, knownEntry } from './register.ts'
 
 const MOST_NETWORKS = 50
 
-/** An address as IPv4 would be called by IPv6: clients are known by their IPv4 address. */
-const MAPPED = /^::ffff:[\d.]+(\/|$)/i
-
-const network = z
-  .union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'invalid_network')
-  .check(z.refine((value) => !MAPPED.test(value), 'invalid_network'))
+const network = z.string().check(z.refine(isNetwork, 'invalid_network'))
 
 /** What an owner says of an API key; form and API share it. */
 export const apiKeyContent = {
