@@ -1,4 +1,4 @@
-import { Avatar as Radix } from 'radix-ui'
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { initialsOf } from './initials-of.ts'
 
@@ -15,15 +15,24 @@ export type AvatarProps = {
 
 /** A person's picture, or the initials of the name, in a disc. */
 export function Avatar({ name, picture, alt = '', size = 'md' }: AvatarProps) {
+  const [loaded, setLoaded] = useState<string>()
+  const isLoaded = picture !== undefined && picture === loaded
   return (
-    <Radix.Root
+    <span
       className={classNames(
         'grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand font-bold text-on-brand',
         sizes[size],
       )}
     >
-      {picture !== undefined && <Radix.Image src={picture} alt={alt} className="size-full object-cover" />}
-      <Radix.Fallback aria-hidden>{initialsOf(name)}</Radix.Fallback>
-    </Radix.Root>
+      {!isLoaded && <span aria-hidden>{initialsOf(name)}</span>}
+      {picture !== undefined && (
+        <img
+          src={picture}
+          alt={alt}
+          className={classNames('size-full object-cover', !isLoaded && 'hidden')}
+          onLoad={() => setLoaded(picture)}
+        />
+      )}
+    </span>
   )
 }
