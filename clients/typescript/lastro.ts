@@ -245,10 +245,14 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 function searchOf(query: unknown): string {
   if (!isRecord(query)) return ''
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, textOf(one)]),
   )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }

@@ -106,6 +106,7 @@ function fittingOf(schema: JsonSchema, depth: number): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'null':
       return fc.constant(null)
+    case undefined:
     default:
       return fc.oneof(
         { weight: 5, arbitrary: fc.constantFrom(...likely()) },
@@ -138,7 +139,7 @@ function bodyOf({ properties = {}, required = [] }: JsonSchema, depth: number): 
     .map(([a, b]) => ({ ...a, ...b }))
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(JSON.stringify(value)))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** An address and a body for a call. */
 function requestOf(

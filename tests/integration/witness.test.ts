@@ -120,7 +120,7 @@ test('a receipt takes its head from a witness where that loses no event, and bot
   const here = await installation(log, [watching])
   const first = await addShipment(here.api)
   const path = `/api/public/shipments/${first}/receipt`
-  const receipt = async () => String(JSON.stringify((await here.api('GET', path)).body))
+  const receipt = async () => JSON.stringify((await here.api('GET', path)).body)
   await expect.poll(async () => verifyReceipt(await receipt(), { key }).cosignatures.length).toBe(1)
   await watching.kill('SIGKILL')
   const second = await addShipment(here.api)

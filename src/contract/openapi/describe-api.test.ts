@@ -11,7 +11,7 @@ import { portugueseSummaries } from './portuguese.ts'
 const options = { serverUrl: 'https://lastro.example', version: '1.2.3' }
 const document = describeApi({ ...options, language: 'en' })
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false, allErrors: true })
-ajv.addSchema({ ...document, $id: 'https://lastro.example/api' } as object, undefined, undefined, false)
+ajv.addSchema({ ...document, $id: 'https://lastro.example/api' }, undefined, undefined, false)
 ajv.addVocabulary([
   'openapi',
   'info',

@@ -1,4 +1,5 @@
 import type { ApiDocument, Media, Operation, Parameter } from './document.ts'
+import { exampleText } from './example-text.ts'
 
 /** The document as a Postman collection, format 2.1: a folder per subject, the key and the address as variables. */
 export function postmanCollection(document: ApiDocument): object {
@@ -85,7 +86,7 @@ function request(path: string, method: string, operation: Operation): object {
 function variable({ name, description, example }: Parameter): object {
   return {
     key: name,
-    value: example === undefined ? '' : String(example),
+    value: exampleText(example),
     ...(description !== undefined && { description }),
   }
 }

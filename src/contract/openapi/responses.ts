@@ -31,7 +31,7 @@ export function isConditional({ method, scope, path }: Endpoint): boolean {
 }
 
 /** Every code an endpoint may answer with: its own, and those of its kind. */
-export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
+function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { method, access, scope, params, query, body, upload } = endpoint
   const isWrite = method !== 'GET'
   return [

@@ -3,7 +3,7 @@ import type { JsonSchema } from './document.ts'
 const hash = `0x${'4f1c9a7e'.repeat(8)}`
 
 /** One shipment, told the same way in every sample: what a field of that name holds. */
-export const sampleValues: Readonly<Record<string, unknown>> = {
+const sampleValues: Readonly<Record<string, unknown>> = {
   tracking_id: 'FT-20261122-A1B2C3',
   id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
   user_id: '2d9a4c70-8e15-4b3a-a6d2-90b1c2d3e4f5',
@@ -87,7 +87,7 @@ export function namedSample(name: string, schema: JsonSchema): unknown {
 }
 
 /** Whether a schema takes a value, as far as its type, choices and lengths say. */
-export function takes(schema: JsonSchema, value: unknown): boolean {
+function takes(schema: JsonSchema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return branches.some((branch) => takes(branch, value))
   if (schema.$ref !== undefined) return false

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 
 /** The entity tag of a version: as long as it is the same, nobody has changed what it is of. */
-export function tagOf(version: string | number): string {
+function tagOf(version: string | number): string {
   return `"${version}"`
 }
 

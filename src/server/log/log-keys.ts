@@ -25,7 +25,7 @@ type KeyRow = {
   lost_head: string | null
 }
 
-export const findLogKeys = statement<[], KeyRow>(
+const findLogKeys = statement<[], KeyRow>(
   'find_log_keys',
   'select key, previous_key, index, size, proof, note, lost_head from log_keys order by position',
 )

@@ -1,3 +1,4 @@
+import { exampleText } from '#contract/openapi/example-text.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { CallErrors } from './call-errors.tsx'
@@ -16,7 +17,7 @@ export function CallDetails({ call, exampleKey }: { readonly call: ApiCall; read
   const body = operation.requestBody?.content['application/json']
   const parameters = [...pathParameters(call), ...operation.parameters.filter((one) => one.in !== 'path')]
   const places = Object.fromEntries(parameters.map((one) => [one.name, say(`in_${one.in}`)]))
-  const samples = Object.fromEntries(parameters.map(({ name, example }) => [name, String(example ?? '')]))
+  const samples = Object.fromEntries(parameters.map(({ name, example }) => [name, exampleText(example)]))
   const request = {
     method: call.method,
     url: `${window.location.origin}${addressOfCall(call, samples)}`,
