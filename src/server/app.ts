@@ -21,7 +21,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 2_500, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     clientErrorHandler: answerUnreadable(headers),
     // A path that cannot be decoded names nothing. No hook has run for it.

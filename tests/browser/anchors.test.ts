@@ -66,7 +66,8 @@ test('what came after the anchor is not said to be anchored', async () => {
 test('the page about the log names the anchor, and whose chain it is', async () => {
   const { page, errors } = await visitOf('/transparency')
   const { transaction } = (await newest()) ?? {}
-  await page.getByText('Tamanho 1 na cadeia 31337, bloco 2, ').waitFor()
+  // The shipment's leaf and the chain's block before it is anchored.
+  await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
   await page.getByText(`transação 0x${transaction}`).waitFor()
   await page.getByText(/É a cadeia de desenvolvimento desta instalação/).waitFor()
   await expectAccessible(page)
@@ -82,7 +83,7 @@ test('the status says that anchors go on', async () => {
 
 test('whoever measures the installation sees the anchor', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
-  expect(metrics).toMatch(/^lastro_anchor_size 1$/m)
+  expect(metrics).toMatch(/^lastro_anchor_size 2$/m)
   expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)
   expect(metrics).not.toMatch(/^lastro_anchor_trouble\{/m)
 })

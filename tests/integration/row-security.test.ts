@@ -6,6 +6,11 @@ import { insertIdentity } from '#server/auth/oidc/queries.ts'
 import * as auth from '#server/auth/queries.ts'
 import { insertAvatar } from '#server/avatars/queries.ts'
 import { insertKey } from '#server/api-keys/queries.ts'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { insertAttempt } from '#server/webhooks/delivery-queries.ts'
+import { saveEndpoint } from '#server/webhooks/endpoint-queries.ts'
+import { listDeliveryRows } from '#server/webhooks/log-queries.ts'
 import { claimKey } from '#server/idempotency/queries.ts'
 import { insertAddress } from '#server/addresses/queries.ts'
 import { insertAuthorization } from '#server/authorizations/queries.ts'
@@ -170,6 +175,7 @@ async function fillTables(account: string): Promise<void> {
       until,
     )
     await insertPrivatePage(tx, shipment?.id ?? '', account)
+    await tellWebhook(tx, account)
   })
 }
 
@@ -190,6 +196,13 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
 }
 
+/** Of the event that queued a call when it was recorded. */
+async function tellWebhook(tx: Transaction, account: string): Promise<void> {
+  const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
+  const id = delivery?.id ?? ''
+  await insertAttempt(tx, id, account, 'https://exemplo.com.br', new Date(), 1, 'taken', {}, 204, {}, '')
+}
+
 async function fillRegisters(tx: Transaction, account: string): Promise<void> {
   const address_id = randomUUID()
   await insertAddress(tx, account, address_id, { ...addressBody(), cep: '01310100', complement: null })
@@ -197,6 +210,7 @@ async function fillRegisters(tx: Transaction, account: string): Promise<void> {
   await insertStatus(tx, account, randomUUID(), { name: 'Docas', description: null, color: '#3b82f6' })
   const lote = { field_name: 'Lote', field_type: 'text', is_required: false, field_options: null } as const
   await insertField(tx, account, randomUUID(), lote)
+  await saveEndpoint(tx, account, 'https://exemplo.com.br', webhookEvents, defaultForm, randomBytes(40))
   await writeMapsKey(tx, account, randomBytes(40))
   const erp = {
     name: 'ERP',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -43,12 +43,12 @@ export function draftNamed<Values extends FieldValues>(name: string): Draft<Valu
   }
 }
 
-/** Keeps the draft as the person types. */
+/** Keeps the draft as the person types, from the moment that there is something to type in. */
 export function useKeptDraft<Values extends FieldValues, Context, Output>(
   { subscribe }: Pick<UseFormReturn<Values, Context, Output>, 'subscribe'>,
   draft: Draft<Values>,
 ): void {
-  useEffect(
+  useLayoutEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.write(values) }),
     [subscribe, draft],
   )
