@@ -220,6 +220,9 @@ describe('an edit', () => {
   })
 
   test('is kept as a draft, and undone', async () => {
+    // A draft is of the version that the page shows.
+    await page.getByText('NF 77', { exact: true }).first().waitFor()
+    await page.getByText('Vacinas', { exact: true }).first().waitFor()
     await button('Editar').click()
     await edit().getByLabel('Descrição').fill('Vacinas e seringas')
     await page.reload()

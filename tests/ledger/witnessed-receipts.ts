@@ -1,3 +1,4 @@
+import { decodeBase64, encodeBase64 } from '#ledger/bytes.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { cosignatureKey, formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
 import { cosign, formatSignature } from '#ledger/note.ts'
@@ -136,8 +137,8 @@ function bad(shows: string, text: string, code: LedgerErrorCode) {
 /** A line with the time of another one: the first eight bytes behind the four of the key. */
 function movedInTime(line: string, other: string): string {
   const [dash = '', name = '', text = ''] = line.trimEnd().split(' ')
-  const time = Buffer.from(other.trimEnd().split(' ')[2] ?? '', 'base64').subarray(4, 12)
-  const bytes = Buffer.from(text, 'base64')
+  const time = decodeBase64(other.trimEnd().split(' ')[2] ?? '').subarray(4, 12)
+  const bytes = decodeBase64(text)
   bytes.set(time, 4)
-  return `${dash} ${name} ${bytes.toString('base64')}\n`
+  return `${dash} ${name} ${encodeBase64(bytes)}\n`
 }
