@@ -82,7 +82,7 @@ test('a read is run at once on the newest shipment', async () => {
   await button('Executar').click()
   await expect.poll(() => page.getByRole('textbox', { name: 'tracking_id' }).inputValue()).toBe(code)
   await button('Executar').click()
-  await page.getByText('200 OK').waitFor()
+  await page.getByRole('tabpanel').getByText('200 OK').waitFor()
   expect(await part('Resposta recebida').innerText()).toContain(`"tracking_id": "${code}"`)
   await expectAccessible(page)
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()

@@ -467,11 +467,10 @@ describe('granting', () => {
     // An address that is none is refused before it counts.
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['invalid_fields']))
     const email = unknown()
-    const tries = await Promise.all(
-      Array.from({ length: 62 }, (_, at) =>
-        owner('POST', path(), { email, expires_at: hoursFromNow(1 + at / 60) }),
-      ),
-    )
+    const tries: Awaited<ReturnType<Api>>[] = []
+    for (let at = 0; at < 62; at++)
+      tries.push(await owner('POST', path(), { email, expires_at: hoursFromNow(1 + at / 60) }))
+    expect(tries.filter(({ status }) => status >= 500)).toEqual([])
     const throttled = tries.filter(({ status }) => status === 429)
     expect(throttled).toHaveLength(2)
     for (const { headers } of throttled) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
