@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isApiKey, maskApiKey, mostApiKeys } from '#domain/api-key.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
@@ -208,7 +208,8 @@ describe('a revoked key', () => {
     const { id, key } = await makeKey(api)
     const rotated = await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })
     const values = [key, dataOf<{ key: string }>(rotated).key]
-    const second = await startServer({ database, env: { DATA_DIR: server.dataDir } })
+    const second = await startServer({ database, dataDir: server.dataDir })
+    onTestFinished(second.stop)
     for (const value of values) expect(await apiOf(second, value)('GET', list)).toMatchObject({ status: 200 })
     expect(await api('DELETE', keyAt(id))).toMatchObject({
       status: 200,
@@ -218,7 +219,6 @@ describe('a revoked key', () => {
       expect(await by(value)('GET', list)).toMatchObject(refused(401, 'unauthorized'))
       expect(await apiOf(second, value)('GET', list)).toMatchObject(refused(401, 'unauthorized'))
     }
-    await second.stop()
     expect(await api('GET', keyAt(id, '/value'))).toMatchObject(refused(404, 'not_found'))
     expect(await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })).toMatchObject(
       refused(404, 'not_found'),

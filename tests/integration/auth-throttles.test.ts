@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAccount, goodPassword, newAddress } from '../support/auth.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth } from '../support/auth-http.ts'
+import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 
 // Two nodes on one database, behind one proxy that is believed.
 let database: TestDatabase
-let nodes: TestServer[] = []
+let running: TestNodes
+let nodes: TestNodes['nodes']
 
 beforeAll(async () => {
   database = await createDatabase()
-  const env = { TRUST_PROXY: '1' }
-  const first = await startServer({ database, env })
-  nodes = [first, await startServer({ database, env: { ...env, DATA_DIR: first.dataDir } })]
+  running = await startNodes({ database, env: { TRUST_PROXY: '1' } })
+  nodes = running.nodes
 })
 
 afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
+  await running?.stop()
   await database?.drop()
 })
 
@@ -26,8 +26,7 @@ beforeEach(() => forgetThrottles(database))
 let turn = 0
 /** A call by a client of that address, through whichever node is next. */
 function callFrom(client: string, path: string, body: object): Promise<Answer> {
-  const node = nodes[turn++ % nodes.length]
-  if (node === undefined) throw new Error('no node runs')
+  const node = nodes[turn++ % 2 === 0 ? 0 : 1]
   return callAuth(node, path, { body, headers: { 'x-forwarded-for': client } })
 }
 
@@ -35,9 +34,7 @@ const signIn = (client: string, email: string, password = 'wrong password'): Pro
   callFrom(client, '/token?grant_type=password', { email, password })
 
 async function account(): Promise<string> {
-  const [node] = nodes
-  if (node === undefined) throw new Error('no node runs')
-  const { email } = await createAccount(node)
+  const { email } = await createAccount(nodes[0])
   await forgetThrottles(database)
   return email
 }

@@ -15,13 +15,14 @@ import {
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { authorizationsOf, grant, hoursFromNow } from '../support/authorizations.ts'
 import { mailTo } from '../support/mail.ts'
+import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addressBody } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf, newCode, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
 let database: TestDatabase
-let nodes: readonly [TestServer, TestServer]
+let running: TestNodes
+let nodes: TestNodes['nodes']
 let ownerAccount: TestAccount
 let driverAccount: TestAccount
 let owner: Api
@@ -31,8 +32,9 @@ let code: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  const first = await startServer({ database })
-  nodes = [first, await startServer({ database, env: { DATA_DIR: first.dataDir } })]
+  running = await startNodes({ database })
+  nodes = running.nodes
+  const [first] = nodes
   const other = await createAccount(first)
   ownerAccount = await createAccount(first, { fullName: 'Olga Prado' })
   driverAccount = await createAccount(first, { fullName: 'Bento Reis' })
@@ -41,7 +43,7 @@ beforeAll(async () => {
   stranger = apiOf(first, other.session.access_token)
 })
 afterAll(async () => {
-  for (const node of nodes ?? []) await node.stop()
+  await running?.stop()
   await database?.drop()
 })
 beforeEach(async () => {

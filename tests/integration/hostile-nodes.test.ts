@@ -3,21 +3,24 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
+import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 
 let database: TestDatabase
-let nodes: readonly [TestServer, TestServer]
+let running: TestNodes
+let nodes: TestNodes['nodes']
 let accounts: readonly [TestAccount, TestAccount]
 
 beforeAll(async () => {
   database = await createDatabase()
-  const first = await startServer({ database })
-  nodes = [first, await startServer({ database, env: { DATA_DIR: first.dataDir } })]
+  running = await startNodes({ database })
+  nodes = running.nodes
+  const [first] = nodes
   accounts = [await createAccount(first), await createAccount(first)]
 })
 afterAll(async () => {
-  for (const node of nodes ?? []) await node.stop()
+  await running?.stop()
   await database?.drop()
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Shipment } from '#contract/shipments.ts'
 import { forgetOldAnswers } from '#server/idempotency/queries.ts'
 import { makeKey, readScopes } from '../support/api-keys.ts'
@@ -87,7 +87,8 @@ test('a key is free again after a refusal, which left nothing behind', async () 
 })
 
 test('twenty at once over two nodes are one shipment and one answer', async () => {
-  const second = await startServer({ database, env: { DATA_DIR: server.dataDir } })
+  const second = await startServer({ database, dataDir: server.dataDir })
+  onTestFinished(second.stop)
   const { key: token } = await makeKey(owner)
   const nodes = [apiOf(server, token), apiOf(second, token)]
   const key = randomUUID()
@@ -95,7 +96,6 @@ test('twenty at once over two nodes are one shipment and one answer', async () =
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => send(key, 'POST', '/api/shipments', body, nodes[at % 2])),
   )
-  await second.stop()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
   expect(answers.filter((one) => !isReplayed(one))).toHaveLength(1)

@@ -3,25 +3,26 @@ import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
 import { forgetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
+import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 // A page's event stream ends with its session, on whatever node either is, long before the next look at it would come.
 
 let database: TestDatabase
+let running: TestNodes
 let here: TestServer
 let there: TestServer
 let account: TestAccount
 
 beforeAll(async () => {
   database = await createDatabase()
-  here = await startServer({ database })
-  there = await startServer({ database, env: { DATA_DIR: here.dataDir } })
+  running = await startNodes({ database })
+  ;[here, there] = running.nodes
 })
 
 afterAll(async () => {
-  await here?.stop()
-  await there?.stop()
+  await running?.stop()
   await database?.drop()
 })
 

@@ -26,17 +26,20 @@ export const publicUrl = 'http://lastro.test'
 export async function startServer({
   database,
   env = {},
+  dataDir: given,
   webFolder,
   log,
 }: {
   readonly database: Pick<TestDatabase, 'adminUrl'>
   readonly env?: Readonly<Record<string, string>>
+  /** Another server's folder, which outlives this one (see `startNodes`); without it, one of its own that goes with it. */
+  readonly dataDir?: string
   /** The built web application; without it, pages are empty. */
   readonly webFolder?: string
   /** Where it tells what happens; by default `TEST_LOG_LEVEL` decides. */
   readonly log?: Services['log']
 }): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-server-'))
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'lastro-server-')))
   const config = readConfig({
     PORT: '0',
     PUBLIC_URL: publicUrl,
@@ -62,7 +65,7 @@ export async function startServer({
     dataDir,
     async stop() {
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (given === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

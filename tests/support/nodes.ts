@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestDatabase } from './postgres.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** Two whole servers in this process, on one database and one folder. */
+export type TestNodes = {
+  readonly nodes: readonly [TestServer, TestServer]
+  /** Stops both, each whatever becomes of the other, and only then removes what both write into. */
+  stop(): Promise<void>
+}
+
+/** Starts two servers of the product on a test's database. `env` is added to what configures both. */
+export async function startNodes({
+  database,
+  env = {},
+}: {
+  readonly database: Pick<TestDatabase, 'adminUrl'>
+  readonly env?: Readonly<Record<string, string>>
+}): Promise<TestNodes> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-nodes-'))
+  const started: TestServer[] = []
+  const stop = async (): Promise<void> => {
+    const stopped = await Promise.allSettled(started.map((node) => node.stop()))
+    await rm(dataDir, { recursive: true, force: true })
+    const failures = stopped.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    if (failures.length > 0) throw new AggregateError(failures, 'not every node could be stopped')
+  }
+  const startOne = async (): Promise<TestServer> => {
+    const node = await startServer({ database, env, dataDir })
+    started.push(node)
+    return node
+  }
+  try {
+    return { nodes: [await startOne(), await startOne()], stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
