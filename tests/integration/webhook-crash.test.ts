@@ -10,8 +10,8 @@ import { addShipment } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { saveWebhook, settled } from '../support/webhooks.ts'
 
-/** Deliveries that are under way when the server is killed; `LASTRO_WEBHOOKS=1000` makes it a thousand. */
-const deliveries = Number(process.env['LASTRO_WEBHOOKS'] ?? 120)
+/** Deliveries that are under way when the server is killed; `LASTRO_WEBHOOKS` makes it more. */
+const deliveries = Number(process.env['LASTRO_WEBHOOKS'] ?? 1_000)
 const shipments = Math.max(5, Math.round(deliveries / 50))
 /** Besides its creation and the change of its status. */
 const rounds = Math.ceil(deliveries / shipments) - 2

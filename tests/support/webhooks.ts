@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { DeliveryDetail, Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+import type { DeliveryDetail, WebhookDelivery } from '#contract/webhook-log.ts'
+import type { Webhook } from '#contract/webhooks.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import type { Api } from './api.ts'

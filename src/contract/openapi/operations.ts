@@ -22,6 +22,7 @@ import * as shipments from '../shipments.ts'
 import * as site from '../site.ts'
 import * as statuses from '../statuses.ts'
 import * as warehouses from '../warehouses.ts'
+import * as webhookLog from '../webhook-log.ts'
 import * as webhooks from '../webhooks.ts'
 
 /** What the calls are about, in the order in which the document lists them. */
@@ -36,7 +37,7 @@ const modules = {
   authorizations: [authorizations],
   places: [places],
   public: [publicPage, installation, site],
-  webhooks: [webhooks],
+  webhooks: [webhooks, webhookLog],
   api_keys: [apiKeys],
   account: [dashboard, account, accountDeletion, accountExport, avatar, settings],
 } as const

@@ -8,6 +8,7 @@ import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
 import type { Services } from '../services.ts'
 import { calendarTroubles, newestStamp } from '../timestamps/queries.ts'
+import { routeLabel } from './route-label.ts'
 
 /** For whoever runs the installation: alive, ready, and measured. */
 export function operationRoutes(
@@ -72,7 +73,7 @@ export function operationRoutes(
   const setAuditMetrics = openAuditMetrics(registry)
 
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
+    const route = routeLabel(request.routeOptions.url)
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '#contract/webhooks.ts'
+import type { AttemptOutcome } from '#contract/webhook-log.ts'
 import { webhookBody } from '#domain/webhook-body.ts'
 import { isDead, pauseAfter } from '#domain/webhook-retry.ts'
 import { oneFlight } from '../db/one-flight.ts'

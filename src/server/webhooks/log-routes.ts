@@ -6,7 +6,7 @@ import {
   listDeliveries,
   redeliverFailed,
   redeliverWebhook,
-} from '#contract/webhooks.ts'
+} from '#contract/webhook-log.ts'
 import { decodeCursor, encodeCursor, newest } from '../account/cursor.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'

@@ -1,6 +1,7 @@
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
-import type { DeliveryDetail, Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+import type { DeliveryDetail, WebhookDelivery } from '#contract/webhook-log.ts'
+import type { Webhook } from '#contract/webhooks.ts'
 import { webhookBody } from '#domain/webhook-body.ts'
 import { messageId } from './deliver.ts'
 import type { EndpointRow } from './endpoint-queries.ts'

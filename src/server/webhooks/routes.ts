@@ -7,9 +7,9 @@ import {
   previewWebhook,
   rotateWebhookSecret,
   saveWebhook,
-  testWebhook,
   type Webhook,
 } from '#contract/webhooks.ts'
+import { testWebhook } from '#contract/webhook-log.ts'
 import { toInstant } from '#domain/instant.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { audit } from '../auth/audit.ts'

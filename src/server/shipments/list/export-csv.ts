@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import type { ShipmentExportQuery } from '#contract/shipment-list.ts'
 import { say, type Language } from '#contract/words.ts'
 import type { WordingKey } from '#contract/wording.ts'
@@ -6,6 +5,7 @@ import { dayAt, parseDay, ZONE } from '#domain/calendar-day.ts'
 import type { CustomField, CustomFieldType, CustomValue } from '#domain/custom-field.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
+import { csvFile } from '../../csv-file.ts'
 import { listActiveFields } from '../../custom-fields/queries.ts'
 import { oneFlight } from '../../db/one-flight.ts'
 import type { Pool } from '../../db/pool.ts'
@@ -16,8 +16,6 @@ import { orderOf } from './list-shipments.ts'
 import { findText, readPage, type ListPage } from './read-page.ts'
 
 const BATCH = 500
-/** By which Excel knows UTF-8. */
-const BOM = '\uFEFF'
 
 /** `remessas-2026-11-21.csv`; the day is São Paulo's. */
 export function exportFile(now: Date, language: Language): string {
@@ -28,8 +26,7 @@ export function exportFile(now: Date, language: Language): string {
  * A list as CSV in pieces, in its order, with a transaction of its own for each batch: nothing is locked or held while the
  * reader is slow, and memory holds one batch. Portuguese files are as Excel opens them in Brazil: semicolons, decimal
  * commas, dd/mm/aaaa; English ones have commas, points and YYYY-MM-DD. Times are São Paulo's. After the shipment's own come
- * the account's active custom fields, a column each. A cell that a spreadsheet would take for a formula begins with an
- * apostrophe.
+ * the account's active custom fields, a column each.
  */
 export async function* exportRows(
   pool: Pool,
@@ -42,30 +39,19 @@ export async function* exportRows(
     oneFlight([findText(tx, account, query), listActiveFields(tx, account)]),
   )
   const columns = [...ownColumns(language), ...fields.map(customColumn)]
-  let after: ListPosition | null = null
-  let head = `${BOM}${csv([columns.map(({ heading }) => heading)], language)}`
-  do {
-    const position: ListPosition | null = after
-    const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
-      readPage(tx, account, query, order, { after: position, limit: BATCH, search }),
-    )
-    const cells = rows.map((row) => columns.map(({ cell }) => cell(row, language)))
-    yield head + (cells.length > 0 ? csv(cells, language) : '')
-    head = ''
-    after = end
-  } while (after !== null)
-}
-
-function csv(rows: readonly (readonly string[])[], language: Language): string {
-  const text = Papa.unparse(
-    rows.map((row) => [...row]),
-    {
-      delimiter: language === 'pt' ? ';' : ',',
-      newline: '\r\n',
-      escapeFormulae: true,
-    },
-  )
-  return `${text}\r\n`
+  async function* pages(): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
+    let after: ListPosition | null = null
+    do {
+      const position: ListPosition | null = after
+      const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
+        readPage(tx, account, query, order, { after: position, limit: BATCH, search }),
+      )
+      yield rows.map((row) => columns.map(({ cell }) => cell(row, language)))
+      after = end
+    } while (after !== null)
+  }
+  const headings = columns.map(({ heading }) => heading)
+  yield* csvFile(headings, pages(), { delimiter: language === 'pt' ? ';' : ',', quotes: false })
 }
 
 type Column = {

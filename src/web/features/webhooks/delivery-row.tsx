@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
-import type { WebhookDelivery } from '#contract/webhooks.ts'
+import type { WebhookDelivery } from '#contract/webhook-log.ts'
 import { formatDateTime, formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'

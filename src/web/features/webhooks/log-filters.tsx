@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { deliveryStates, type DeliveryState } from '#contract/webhooks.ts'
+import { deliveryStates, type DeliveryState } from '#contract/webhook-log.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { endpoint, type DataOf } from './endpoint.ts'
+import { text, uuid } from './fields.ts'
+
+const event = z.enum(webhookEvents, 'invalid_choice')
+
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** What came of an attempt: `refused` is an answer other than of success. */
+const attemptOutcomes = ['taken', 'refused', 'not_allowed', 'unreachable', 'untrusted', 'timeout'] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+const delivery = z.object({
+  id: z.string(),
+  /** What a receiver reads as `webhook-id`. */
+  message_id: z.string(),
+  event,
+  tracking_id: z.string(),
+  /** Null of a test call. */
+  shipment_id: z.nullable(z.string()),
+  is_test: z.boolean(),
+  state: z.enum(deliveryStates),
+  created_at: z.string(),
+  attempts: z.number(),
+  /** When it is tried next; null where it waits for another or for nothing. */
+  next_at: z.nullable(z.string()),
+  /** Of the newest attempt. */
+  last: z.nullable(
+    z.object({
+      at: z.string(),
+      outcome: z.enum(attemptOutcomes),
+      status: z.nullable(z.number()),
+      /** Milliseconds. */
+      duration: z.number(),
+      url: z.string(),
+    }),
+  ),
+})
+export type WebhookDelivery = z.output<typeof delivery>
+
+const deliveryFilter = {
+  state: z.optional(z.enum(deliveryStates, 'invalid_choice')),
+  event: z.optional(event),
+  /** Part of the tracking code. */
+  q: z.optional(text(64)),
+}
+
+/** How many deliveries a page of the log has. */
+export const LOG_PAGE = 10
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries',
+  summary: 'Webhooks that were or are to be sent, newest first',
+  access: 'account',
+  query: z.strictObject({
+    ...deliveryFilter,
+    limit: z._default(
+      z.coerce
+        .number('invalid_number')
+        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
+      LOG_PAGE,
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+  }),
+  data: z.array(delivery),
+  beside: { next_cursor: z.nullable(z.string()) },
+  success: 200,
+  errors: [],
+})
+
+/** The file is the body, without an envelope. */
+export const exportDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries/export.csv',
+  summary: 'The attempts of the listed webhooks as a CSV file, newest first',
+  access: 'account',
+  query: z.strictObject(deliveryFilter),
+  data: z.string(),
+  media: ['text/csv'],
+  success: 200,
+  errors: [],
+})
+
+const deliveryParams = z.object({ id: uuid })
+
+const headers = z.record(z.string(), z.string())
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries/{id}',
+  summary: 'A webhook with what was sent and answered, newest attempt first, 50 at most',
+  access: 'account',
+  params: deliveryParams,
+  data: z.extend(delivery, {
+    body: z.string(),
+    tries: z.array(
+      z.object({
+        n: z.number(),
+        at: z.string(),
+        url: z.string(),
+        outcome: z.enum(attemptOutcomes),
+        duration: z.number(),
+        request_headers: headers,
+        status: z.nullable(z.number()),
+        response_headers: z.nullable(headers),
+        /** Its first 4,096 bytes. */
+        response_body: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  success: 200,
+  errors: ['not_found'],
+})
+export type DeliveryDetail = DataOf<typeof getDelivery>
+
+export const redeliverWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/deliveries/{id}/redeliver',
+  summary: 'Sends a webhook again: the same message, before those of its shipment that wait',
+  access: 'account',
+  params: deliveryParams,
+  body: z.strictObject({}),
+  data: delivery,
+  success: 200,
+  errors: ['not_found', 'webhook_url_required'],
+})
+
+export const redeliverFailed = endpoint({
+  method: 'POST',
+  path: '/api/webhook/redeliveries',
+  summary: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
+  access: 'account',
+  body: z.strictObject({}),
+  data: z.object({ queued: z.number() }),
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/test',
+  summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
+  access: 'account',
+  body: z.strictObject({}),
+  data: delivery,
+  success: 201,
+  errors: ['webhook_url_required', 'rate_limited'],
+})

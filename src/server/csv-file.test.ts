@@ -1,0 +1,44 @@
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { csvFile, type CsvForm } from './csv-file.ts'
+
+async function* pagesOf(...pages: readonly (readonly (readonly string[])[])[]) {
+  for (const page of pages) yield await Promise.resolve(page)
+}
+
+async function textOf(pages: readonly (readonly (readonly string[])[])[], form: CsvForm): Promise<string> {
+  let text = ''
+  for await (const piece of csvFile(['A', 'B'], pagesOf(...pages), form)) text += piece
+  return text
+}
+
+it('writes the headings once, then page after page', async () => {
+  const text = await textOf([[['1', '2']], [], [['3', '4']]], { delimiter: ',', quotes: false })
+  expect(text).toBe('\uFEFFA,B\r\n1,2\r\n3,4\r\n')
+})
+
+it('is a file of headings where there is nothing', async () => {
+  expect(await textOf([], { delimiter: ';', quotes: true })).toBe('\uFEFF"A";"B"\r\n')
+})
+
+it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
+  'a cell that begins with %j is no formula, whatever its lines',
+  async (sign) => {
+    const cell = `${sign}cmd|'/c calc'!A1\n=2`
+    for (const form of [
+      { delimiter: ',', quotes: true },
+      { delimiter: ';', quotes: false },
+    ] as const) {
+      const text = await textOf([[[cell, 'x']]], form)
+      const { data, errors } = Papa.parse<string[]>(text.slice(1).trimEnd(), form)
+      expect(errors).toEqual([])
+      expect(data[1]).toEqual([`'${cell}`, 'x'])
+    }
+  },
+)
+
+it('what stands in a cell stays in it', async () => {
+  const cells = ['a;b,c', 'disse "oi"', 'duas\r\nlinhas', ' espaço ']
+  const text = await textOf([[cells]], { delimiter: ';', quotes: false })
+  expect(Papa.parse<string[]>(text.slice(1).trimEnd(), { delimiter: ';' }).data[1]).toEqual(cells)
+})

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { routeLabel } from './route-label.ts'
+
+it.each([
+  ['/api/shipments/:tracking_id', '/api/shipments/:tracking_id'],
+  ['/assets/index-DdZ1.js', '/assets/*'],
+  ['/assets/inter-latin.woff2', '/assets/*'],
+  ['/', '/'],
+  [undefined, 'none'],
+])('%s is measured as %s', (url, label) => expect(routeLabel(url)).toBe(label))
