@@ -286,6 +286,15 @@ const words = {
   'export.new_files': ours('{count} novos', '{count} new'),
   'witness.title': ours('Testemunha {name}', 'Witness {name}'),
   'witness.key': ours('Chave', 'Key'),
+  'witness.earlier_key': ours('Também assina', 'Also signs'),
+  'witness.followed': ours(
+    '{time} {origin} trocou de chave e o anunciou; segue-se a nova: {key}',
+    '{time} {origin} rotated its key and announced it; the new one is followed: {key}',
+  ),
+  'witness.not_followed': ours(
+    '{time} {origin} assina com outra chave, que não se segue: {reason}',
+    '{time} {origin} signs with another key, which is not followed: {reason}',
+  ),
   'witness.address': ours('Escuta em', 'Listens on'),
   'witness.configure': ours(
     'Para que um registro lhe peça que testemunhe, ponha na configuração dele, com o endereço por que ele a alcança:',

@@ -323,10 +323,13 @@ describe('lastro witness', () => {
     const signer = signerKey('lastro.example/entre', bytesFrom('between'))
     const open = () => {
       const store = openWitnessStore(file)
-      return { store, answer: (body: string) => new Witness(signer, [key.verifier], store).answer(body) }
+      return {
+        store,
+        answer: (body: string) => new Witness([signer], () => key.verifier, store).answer(body),
+      }
     }
     const before = open()
-    const dying = new Witness(signer, [key.verifier], {
+    const dying = new Witness([signer], () => key.verifier, {
       ...before.store,
       remember: (origin, head) => {
         before.store.remember(origin, head)

@@ -24,8 +24,9 @@ class Passing extends Error {
  * redirections are not followed, as what answers would have another name than what was asked.
  * @param address without a slash at the end
  * @param timeoutMs for one answer, to its last byte
+ * @param attempts how often the same is asked for
  */
-export function httpSource(address: string, timeoutMs: number): LogSource {
+export function httpSource(address: string, timeoutMs: number, attempts = ATTEMPTS): LogSource {
   return {
     name: address,
     read: async (path, limit) => {
@@ -35,7 +36,7 @@ export function httpSource(address: string, timeoutMs: number): LogSource {
           return await readOnce(url, limit, timeoutMs)
         } catch (error) {
           if (!(error instanceof Passing)) throw error
-          if (attempt === ATTEMPTS) throw error.failure
+          if (attempt >= attempts) throw error.failure
           await sleep(error.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1))
         }
       }

@@ -14,17 +14,17 @@ export type Listening = { readonly address: string; readonly stop: () => Promise
 
 /**
  * Serves a witness over HTTP until it is stopped.
- * @param onAnswer told the status of each answer that a witness gave
+ * @param onAnswer told the status of each answer that a witness gave, and what it was asked, as far as it was read
  * @throws CommandError `cannot_listen` when it cannot listen there
  */
 export async function serveWitness(
   witness: Witness,
   { host, port }: { readonly host: string; readonly port: number },
-  onAnswer: (status: number) => void,
+  onAnswer: (status: number, asked: string) => void,
 ): Promise<Listening> {
   const server = createServer((request, response) => {
-    void answer(witness, request).then(({ status, type, body }) => {
-      onAnswer(status)
+    void answer(witness, request).then(({ status, type, body, asked }) => {
+      onAnswer(status, asked)
       // What was not read to its end cannot be followed by another request.
       if (!request.complete) response.setHeader('connection', 'close')
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
@@ -45,13 +45,17 @@ export async function serveWitness(
   }
 }
 
-async function answer(witness: Witness, request: IncomingMessage): Promise<WitnessAnswer> {
+type Answered = WitnessAnswer & { readonly asked: string }
+
+async function answer(witness: Witness, request: IncomingMessage): Promise<Answered> {
   const { pathname } = new URL(request.url ?? '/', 'http://witness')
   if (pathname !== PATH) return plain(404)
   if (request.method !== 'POST') return plain(405)
   try {
     const body = await readBody(request)
-    return body === undefined ? plain(413) : witness.answer(decodeUtf8(body))
+    if (body === undefined) return plain(413)
+    const asked = decodeUtf8(body)
+    return { ...witness.answer(asked), asked }
   } catch (error) {
     return plain(error instanceof LedgerError ? 400 : 500)
   }
@@ -68,8 +72,8 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | undefine
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function plain(status: number): WitnessAnswer {
-  return { status, type: 'text/plain; charset=utf-8', body: '' }
+function plain(status: number): Answered {
+  return { status, type: 'text/plain; charset=utf-8', body: '', asked: '' }
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,15 +1,18 @@
 import { join } from 'node:path'
-import { cosignatureKey, formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { cosignatureKey, formatVerifierKey } from '#ledger/note-key.ts'
+import { sayLedgerError } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import type { WitnessCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
-import { readPinnedKey } from '../pinned-key.ts'
 import { toLines } from '../render/rows.ts'
-import { indented, toned, toText, type Line } from '../render/text.ts'
+import { indented, printable, toned, toText, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
-import { readWitnessKey } from './witness-key.ts'
+import { readWatchedLog } from './watched-log.ts'
+import { WatchedLogs, type KeyNews } from './watched-logs.ts'
+import { readWitnessKeys } from './witness-key.ts'
 import { openWitnessStore } from './witness-store.ts'
 import { serveWitness } from './serve-witness.ts'
 import { Witness } from './witness.ts'
@@ -20,25 +23,30 @@ import { Witness } from './witness.ts'
  */
 export async function runWitness(command: WitnessCommand, terminal: Terminal): Promise<ExitCode> {
   const { folder, keyName, logs, language } = command
-  const keys = (await Promise.all(logs.map(readPinnedKey))).map(parseVerifierKey)
-  const doubled = keys.find((key, at) => keys.findIndex((other) => other.name === key.name) !== at)
-  if (doubled !== undefined) throw new CommandError('log_doubled', { name: doubled.name })
+  const watched = await Promise.all(logs.map(readWatchedLog))
+  const names = watched.map(({ key }) => key.name)
+  const doubled = names.find((name, at) => names.indexOf(name) !== at)
+  if (doubled !== undefined) throw new CommandError('log_doubled', { name: doubled })
   // Before the key is made: a second process must change nothing.
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {
-    const key = await readWitnessKey(join(folder, 'witness-key'), keyName)
-    const listening = await serveWitness(new Witness(key, keys, store), command.listen, (status) => {
-      if (status !== 200)
-        terminal.printError(tell(language, 'witness.refused', { status, time: new Date().toISOString() }))
+    const keys = await readWitnessKeys(join(folder, 'witness-key'), keyName)
+    const follower = new WatchedLogs(watched, store, sayNews(terminal, language))
+    const answering = new Witness(keys, follower.keyOf, store)
+    const listening = await serveWitness(answering, command.listen, (status, body) => {
+      follower.consider(body)
+      if (status !== 200) terminal.printError(tell(language, 'witness.refused', { status, time: now() }))
     })
-    const verifierKey = formatVerifierKey(cosignatureKey(key.verifier))
-    const seen = keys.map(({ name: log }): readonly [string, number] => [log, store.last(log)?.size ?? 0])
+    const [key, ...earlier] = keys.map(({ verifier }) => formatVerifierKey(cosignatureKey(verifier)))
+    const seen = names.map((log): readonly [string, number] => [log, store.last(log)?.size ?? 0])
+    const { address } = listening
     const lines = introduction(
-      { name: key.name, verifierKey, address: listening.address, logs: seen },
+      { name: keys[0].name, verifierKey: key ?? '', earlier, address, logs: seen },
       language,
     )
     terminal.print(toText(lines, terminal.useColour))
     await endOfProcess()
+    follower.close()
     await listening.stop()
     return exitCode.verified
   } finally {
@@ -46,18 +54,46 @@ export async function runWitness(command: WitnessCommand, terminal: Terminal): P
   }
 }
 
+function now(): string {
+  return new Date().toISOString()
+}
+
+/** What the log says is printed as what a stranger says. */
+function sayNews(terminal: Terminal, language: Language): KeyNews {
+  return (origin, news) => {
+    if ('key' in news) {
+      terminal.printError(
+        printable(tell(language, 'witness.followed', { time: now(), origin, key: news.key })) + '\n',
+      )
+      return
+    }
+    const reason = reasonOf(news.error, language)
+    terminal.printError(
+      printable(tell(language, 'witness.not_followed', { time: now(), origin, reason })) + '\n',
+    )
+  }
+}
+
+function reasonOf(error: unknown, language: Language): string {
+  if (error instanceof LedgerError) return sayLedgerError(language, error)
+  return error instanceof CommandError ? tell(language, `error.${error.code}`, error.facts) : String(error)
+}
+
 type Facts = {
   readonly name: string
   readonly verifierKey: string
+  /** With which it still signs too. */
+  readonly earlier: readonly string[]
   readonly address: string
   readonly logs: readonly (readonly [origin: string, size: number])[]
 }
 
-function introduction({ name, verifierKey, address, logs }: Facts, language: Language): Line[] {
+function introduction({ name, verifierKey, earlier, address, logs }: Facts, language: Language): Line[] {
   return [
     [toned('strong', tell(language, 'witness.title', { name }))],
     ...toLines([
       [tell(language, 'witness.key'), verifierKey],
+      ...earlier.map((key) => [tell(language, 'witness.earlier_key'), key] as const),
       [tell(language, 'witness.address'), address],
       ...logs.map(
         ([origin, size]) =>

@@ -11,21 +11,31 @@ const MAX_BYTES = 4_096
 const OWNER_ONLY = 0o600
 
 /**
- * The key of a witness, made under that name on first use.
+ * The keys of a witness, one made under that name on first use: the newest first, then those that it had before and still
+ * signs with.
  * @throws CommandError `witness_unnamed` for a first use without a name, `witness_renamed`, `witness_key_invalid`
  */
-export async function readWitnessKey(file: string, name: string | undefined): Promise<SignerKey> {
+export async function readWitnessKeys(
+  file: string,
+  name: string | undefined,
+): Promise<readonly [SignerKey, ...SignerKey[]]> {
   const text = await readKey(file)
   if (text !== undefined) {
-    const key = parseKey(file, text)
-    if (name === undefined || name === key.name) return key
+    const keys = parseKeys(file, text)
+    const [key] = keys
+    if (name === undefined || name === key.name) return keys
     throw new CommandError('witness_renamed', { file, name: key.name })
   }
   if (name === undefined) throw new CommandError('witness_unnamed')
   if (!isKeyName(name)) throw new CommandError('witness_name_invalid', { name })
   const key = signerKey(name, randomBytes(32))
-  await writeWhole(file, `${formatSignerKey(key)}\n`, OWNER_ONLY)
-  return key
+  await writeWitnessKeys(file, [key])
+  return [key]
+}
+
+/** Puts the keys of a witness in place, all or none. @throws CommandError `file_unwritable` */
+export async function writeWitnessKeys(file: string, keys: readonly SignerKey[]): Promise<void> {
+  await writeWhole(file, `${keys.map(formatSignerKey).join('\n')}\n`, OWNER_ONLY)
 }
 
 async function readKey(file: string): Promise<string | undefined> {
@@ -39,9 +49,10 @@ async function readKey(file: string): Promise<string | undefined> {
   }
 }
 
-function parseKey(file: string, text: string): SignerKey {
+function parseKeys(file: string, text: string): [SignerKey, ...SignerKey[]] {
+  const [newest = '', ...earlier] = text.split('\n')
   try {
-    return parseSignerKey(text)
+    return [parseSignerKey(newest), ...earlier.map(parseSignerKey)]
   } catch (error) {
     if (error instanceof LedgerError) throw new CommandError('witness_key_invalid', { file })
     throw error

@@ -4,11 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TreeState } from '#ledger/tree.ts'
 import { CommandError } from '../command-error.ts'
 
-/** What a witness remembers: of each log, the last head that it cosigned. */
+/** What a witness remembers: of each log, the last head that it cosigned and the keys that it had. */
 export type WitnessStore = {
   readonly last: (origin: string) => TreeState | undefined
   /** Remembers a head; it is on the disk when this returns. */
   readonly remember: (origin: string, head: TreeState) => void
+  /** The keys that a log was followed through, the newest last; none before the first change. */
+  readonly keys: (origin: string) => readonly string[]
+  /** Remembers all of them, as texts; they are on the disk when this returns. */
+  readonly rememberKeys: (origin: string, keys: readonly string[]) => void
   readonly close: () => void
 }
 
@@ -26,6 +30,10 @@ export function openWitnessStore(file: string): WitnessStore {
     `insert into heads (origin, size, root) values (?, ?, ?)
      on conflict (origin) do update set size = excluded.size, root = excluded.root`,
   )
+  const readKeys = database.prepare('select keys from log_keys where origin = ?')
+  const writeKeys = database.prepare(
+    `insert into log_keys (origin, keys) values (?, ?) on conflict (origin) do update set keys = excluded.keys`,
+  )
   return {
     last: (origin) => {
       const row = read.get(origin)
@@ -37,6 +45,11 @@ export function openWitnessStore(file: string): WitnessStore {
       return { size, root: new Uint8Array(root) }
     },
     remember: (origin, { size, root }) => void write.run(origin, size, root),
+    keys: (origin) => {
+      const keys = readKeys.get(origin)?.['keys']
+      return typeof keys === 'string' ? keys.split('\n') : []
+    },
+    rememberKeys: (origin, keys) => void writeKeys.run(origin, keys.join('\n')),
     close: () => database.close(),
   }
 }
@@ -49,6 +62,7 @@ function open(file: string): DatabaseSync {
     database.exec(`pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = extra;
       begin exclusive;
       create table if not exists heads (origin text primary key, size integer not null, root blob not null) strict;
+      create table if not exists log_keys (origin text primary key, keys text not null) strict;
       commit`)
     return database
   } catch (error) {

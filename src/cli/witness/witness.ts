@@ -11,34 +11,37 @@ const SIZE = 'text/x.tlog.size'
 
 /** What a witness says to a log that asks: one request after the other, as nothing in it waits. */
 export class Witness {
-  readonly #key: SignerKey
-  readonly #logs: ReadonlyMap<string, VerifierKey>
+  readonly #keys: readonly SignerKey[]
+  readonly #keyOf: (origin: string) => VerifierKey | undefined
   readonly #store: WitnessStore
   readonly #clock: () => number
 
   /**
-   * @param logs the verifier keys of the logs that it watches
+   * @param keys it signs with each: the newest, and those that it had before and that logs may still know it by
+   * @param keyOf the key that signs a log that it watches, by its origin
    * @param clock milliseconds since 1970
    */
-  constructor(key: SignerKey, logs: readonly VerifierKey[], store: WitnessStore, clock = Date.now) {
-    this.#key = key
-    this.#logs = new Map(logs.map((log) => [log.name, log]))
+  constructor(
+    keys: readonly SignerKey[],
+    keyOf: (origin: string) => VerifierKey | undefined,
+    store: WitnessStore,
+    clock = Date.now,
+  ) {
+    this.#keys = keys
+    this.#keyOf = keyOf
     this.#store = store
     this.#clock = clock
   }
 
   /** Answers a body of `add-checkpoint`; a head that it cosigns is on the disk before the cosignature exists. */
   answer(body: string): WitnessAnswer {
-    const verdict = judgeCosignRequest(
-      body,
-      (origin) => this.#logs.get(origin),
-      (origin) => this.#store.last(origin),
-    )
+    const verdict = judgeCosignRequest(body, this.#keyOf, (origin) => this.#store.last(origin))
     if (verdict.status === 409) return { status: 409, type: SIZE, body: `${verdict.size}\n` }
     if (verdict.status !== 200) return { status: verdict.status, type: TEXT, body: '' }
     const { head } = verdict
     this.#store.remember(head.origin, head)
-    const signature = cosign(head.note.text, this.#key, Math.floor(this.#clock() / 1_000))
-    return { status: 200, type: TEXT, body: formatSignature(signature) }
+    const time = Math.floor(this.#clock() / 1_000)
+    const lines = this.#keys.map((key) => formatSignature(cosign(head.note.text, key, time)))
+    return { status: 200, type: TEXT, body: lines.join('') }
   }
 }

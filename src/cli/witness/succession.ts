@@ -1,0 +1,53 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { keysSince, MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
+import { tilePath, tileReader, tilesNeeded } from '#ledger/tile.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import { consistencyProof, verifyConsistency, type TreeState } from '#ledger/tree.ts'
+import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
+import { readTile } from '../log-source/read-tile.ts'
+
+/**
+ * The keys that a log announced after one that is trusted, the newest last; none where it announced none. Each announcement is
+ * proved, and the log as it is published now continues both what was seen of it and every head that announced a key: who
+ * stole a key cannot announce another in a log of his own.
+ *
+ * A log that begins anew under another name is another log, and nothing follows from this one.
+ * @param seen the last head that was accepted
+ * @throws LedgerError where an announcement or a proof does not hold; `other_key` when the key is none of that list
+ * @throws CommandError when the log cannot be read
+ */
+export async function readSuccession(
+  source: LogSource,
+  trusted: VerifierKey,
+  seen: TreeState | undefined,
+): Promise<readonly VerifierKey[]> {
+  const published = await source.read('keys', MAX_KEYS_LENGTH)
+  if (published === undefined) return []
+  const chain = parseKeyChain(published)
+  const links = proveKeyChain(chain)
+  const [, ...since] = keysSince(chain, trusted)
+  const keys = since.filter(({ name }) => name === trusted.name)
+  const newest = keys.at(-1)
+  if (newest === undefined) return []
+  const note = await source.read('checkpoint', MAX_NOTE_BYTES)
+  const head = openTreeHead(note === undefined ? '' : decodeUtf8(note), newest)
+  const announcing = links.flatMap(({ newKey, treeHead }) => (keys.includes(newKey) ? [treeHead] : []))
+  for (const from of [...(seen === undefined ? [] : [seen]), ...announcing]) {
+    await assureContinued(source, from, head)
+  }
+  return keys
+}
+
+async function assureContinued(source: LogSource, from: TreeState, to: TreeState): Promise<void> {
+  if (from.size === 0) return
+  // Sizes that no proof is for are refused by the verification below.
+  const isGrown = from.size < to.size
+  const needed = isGrown ? tilesNeeded(to.size, (read) => consistencyProof(from.size, to.size, read)) : []
+  const tiles = new Map<string, Uint8Array>()
+  for (const tile of needed) {
+    tiles.set(tilePath(tile), (await readTile(source, tile)) ?? new Uint8Array())
+  }
+  const readNode = tileReader(to.size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
+  verifyConsistency({ from, to, proof: isGrown ? consistencyProof(from.size, to.size, readNode) : [] })
+}

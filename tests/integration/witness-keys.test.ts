@@ -1,0 +1,275 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readWatchedLog } from '#cli/witness/watched-log.ts'
+import { WatchedLogs } from '#cli/witness/watched-logs.ts'
+import { openWitnessStore, type WitnessStore } from '#cli/witness/witness-store.ts'
+import { Witness } from '#cli/witness/witness.ts'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { nextOrigin } from '#ledger/epoch.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { encodeKeyChain, leafOfLink, type KeyLink } from '#ledger/key-chain.ts'
+import { encodeLeaf } from '#ledger/leaf.ts'
+import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { consistencyProof, inclusionProof, rootOf } from '#ledger/tree.ts'
+import { encodeCosignRequest } from '#ledger/witness.ts'
+import { memoryTree } from '../ledger/memory-tree.ts'
+import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
+import { bytesFrom } from '../ledger/sample-log.ts'
+import { serveLog, type LogServer } from '../support/log-server.ts'
+import { startWitness } from '../support/witness-process.ts'
+
+const name = 'lastro.example/trocada'
+const [first, second, third, stranger] = ['first', 'second', 'third', 'stranger'].map((of) =>
+  signerKey(name, bytesFrom(`${of} key`)),
+) as [SignerKey, SignerKey, SignerKey, SignerKey]
+const signer = signerKey('lastro.example/testemunha', bytesFrom('witness'))
+const shipments = histories(5, 80).map(encodeLeaf)
+const announcement = (oldKey: SignerKey, newKey: SignerKey) =>
+  leafOfLink({ oldKey: oldKey.verifier, newKey: newKey.verifier, lostHead: null })
+
+/** 300 leaves of shipments, the announcement of the second key, 50 leaves, that of the third, and the rest. */
+const entries = [
+  ...shipments.slice(0, 300),
+  announcement(first, second),
+  ...shipments.slice(300, 350),
+  announcement(second, third),
+  ...shipments.slice(350),
+]
+const elsewhere = entries.with(0, shipments[1] ?? new Uint8Array())
+
+let folder: string
+let server: LogServer
+let store: WitnessStore
+let now = 0
+let files: LogFiles
+const stopping: (() => Promise<unknown> | void)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-witness-keys-'))
+})
+afterEach(async () => {
+  for (const stop of stopping.splice(0).toReversed()) await stop()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function linkOf(of: readonly Uint8Array[], from: SignerKey, to: SignerKey, signers = [to, from]): KeyLink {
+  const change = { oldKey: from.verifier, newKey: to.verifier, lostHead: null }
+  const hashes = of.map(hashLeaf)
+  const hash = hashLeaf(leafOfLink(change))
+  const index = hashes.findIndex((one) => Buffer.compare(one, hash) === 0)
+  const size = index + 1
+  const [by = to, ...others] = signers
+  return {
+    ...change,
+    index,
+    proof: inclusionProof(index, size, memoryTree(hashes.slice(0, size))),
+    head: signTreeHead({ origin: name, size, root: rootOf(hashes.slice(0, size)) }, by, others),
+  }
+}
+
+/** What the log publishes when it has that many leaves, its newest key signing alone. */
+function published(of: readonly Uint8Array[], size: number, by: SignerKey, links: readonly KeyLink[]) {
+  const log = publishLog(of.slice(0, size), { key: by })
+  log.set('keys', encodeUtf8(encodeKeyChain({ first: first.verifier, links })))
+  return log
+}
+
+/** The request to cosign that many leaves, known to have cosigned others. */
+function request(
+  from: number,
+  to: number,
+  signers: readonly [SignerKey, ...SignerKey[]],
+  of = entries,
+): string {
+  const hashes = of.slice(0, to).map(hashLeaf)
+  const [by, ...others] = signers
+  return encodeCosignRequest({
+    oldSize: from,
+    proof: from === 0 ? [] : consistencyProof(from, to, memoryTree(hashes)),
+    note: signTreeHead({ origin: by.name, size: to, root: rootOf(hashes) }, by, others),
+  })
+}
+
+/** A witness that was given a key and the log's address; what it was told of keys, in order. */
+async function witnessOf(file: string, given = first) {
+  store = openWitnessStore(join(folder, file))
+  stopping.push(() => store.close())
+  const news: (string | { readonly code: string })[] = []
+  const log = await readWatchedLog(`${formatVerifierKey(given.verifier)} ${server.address}`)
+  const follower = new WatchedLogs(
+    [log],
+    store,
+    (_, told) => void news.push('key' in told ? told.key : (told.error as { readonly code: string })),
+    () => now,
+  )
+  const witness = new Witness([signer], follower.keyOf, store)
+  const ask = async (body: string) => {
+    const { status } = witness.answer(body)
+    follower.consider(body)
+    await follower.settled()
+    return status
+  }
+  return { ask, news }
+}
+
+async function serve(what: LogFiles): Promise<void> {
+  files = what
+  server = await serveLog(files)
+  stopping.push(() => server.stop())
+}
+
+/** Changes what is served. */
+function serveNow(what: LogFiles): void {
+  files.clear()
+  for (const [path, bytes] of what) files.set(path, bytes)
+}
+
+test('a witness follows announced keys by itself, and keeps them', async () => {
+  await serve(published(entries, 100, first, []))
+  const before = await witnessOf('segue.db')
+  expect(await before.ask(request(0, 100, [first]))).toBe(200)
+  // While both sign, nobody waits for the new key.
+  serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
+  expect(await before.ask(request(100, 310, [second, first]))).toBe(200)
+  expect(before.news).toEqual([formatVerifierKey(second.verifier)])
+  expect(await before.ask(request(310, 320, [second]))).toBe(200)
+  expect(await before.ask(request(320, 330, [first]))).toBe(403)
+  expect(server.asked.get('keys')).toBe(1)
+  stopping.splice(1).forEach((stop) => void stop())
+
+  // Another process, given the first key still, when the log is two keys on.
+  const links = [linkOf(entries, first, second), linkOf(entries, second, third)]
+  serveNow(published(entries, 400, third, links))
+  const after = await witnessOf('segue.db')
+  expect(await after.ask(request(320, 340, [second]))).toBe(200)
+  expect(await after.ask(request(340, 400, [third]))).toBe(403)
+  expect(after.news).toEqual([formatVerifierKey(third.verifier)])
+  expect(await after.ask(request(340, 400, [third]))).toBe(200)
+})
+
+test('a witness that was away follows two changes at once', async () => {
+  await serve(
+    published(entries, 400, third, [linkOf(entries, first, second), linkOf(entries, second, third)]),
+  )
+  const { ask, news } = await witnessOf('ausente.db')
+  expect(await ask(request(0, 400, [third]))).toBe(403)
+  expect(await ask(request(0, 400, [third]))).toBe(200)
+  expect(news).toEqual([formatVerifierKey(third.verifier)])
+})
+
+test.each<[string, () => LogFiles, string]>([
+  [
+    'a key that the one before did not sign for',
+    () => published(entries, 310, second, [linkOf(entries, first, second, [second])]),
+    'key_not_announced',
+  ],
+  [
+    'a key that is announced in another log than the one that was seen',
+    () => published(elsewhere, 310, second, [linkOf(elsewhere, first, second)]),
+    'root_mismatch',
+  ],
+  [
+    'an announcement that the published log does not hold',
+    () => published(entries, 310, second, [linkOf(elsewhere, first, second)]),
+    'root_mismatch',
+  ],
+  [
+    'a log that is smaller than what was seen',
+    () => {
+      const short = [announcement(first, second), ...entries]
+      return published(short, 20, second, [linkOf(short, first, second)])
+    },
+    'tree_shrinks',
+  ],
+  [
+    'tiles that were withheld',
+    () => {
+      const log = published(entries, 310, second, [linkOf(entries, first, second)])
+      for (const path of log.keys()) if (path.startsWith('tile/0')) log.delete(path)
+      return log
+    },
+    'tile_length',
+  ],
+  [
+    'a list that begins with the key of a stranger',
+    () => {
+      const log = published(entries, 310, second, [])
+      log.set('keys', encodeUtf8(encodeKeyChain({ first: stranger.verifier, links: [] })))
+      return log
+    },
+    'other_key',
+  ],
+  [
+    'a head that the announced key did not sign',
+    () => published(entries, 310, stranger, [linkOf(entries, first, second)]),
+    'note_unsigned',
+  ],
+])('%s is not followed', async (_, forged, code) => {
+  await serve(published(entries, 100, first, []))
+  const { ask, news } = await witnessOf(`${code}-${server.address.split(':').at(-1)}.db`)
+  expect(await ask(request(0, 100, [first]))).toBe(200)
+  serveNow(forged())
+  expect(await ask(request(100, 310, [second]))).toBe(403)
+  expect(news).toMatchObject([{ code }])
+  now += 60_000
+  expect(await ask(request(100, 310, [second]))).toBe(403)
+  expect(news).toMatchObject([{ code }, { code }])
+  expect(store.keys(name)).toEqual([])
+  // The key that it trusts goes on counting, and the true succession is followed once it is there.
+  expect(await ask(request(100, 120, [first]))).toBe(200)
+  serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
+  now += 60_000
+  expect(await ask(request(120, 310, [second]))).toBe(403)
+  expect(await ask(request(120, 310, [second]))).toBe(200)
+})
+
+test('whoever sends forged heads has the log asked no oftener than every ten seconds', async () => {
+  await serve(published(entries, 100, first, []))
+  const { ask } = await witnessOf('insistente.db')
+  now += 60_000
+  for (let times = 0; times < 5; times++) expect(await ask(request(0, 10, [stranger]))).toBe(403)
+  expect(server.asked.get('keys')).toBe(1)
+  now += 10_000
+  await ask(request(0, 10, [stranger]))
+  expect(server.asked.get('keys')).toBe(2)
+})
+
+test('a log that begins anew is another log, which nobody follows into', async () => {
+  const anew = signerKey(nextOrigin(name), bytesFrom('anew'))
+  await serve(published(entries, 100, first, []))
+  const { ask, news } = await witnessOf('epoca.db')
+  now += 60_000
+  expect(await ask(request(0, 10, [anew]))).toBe(404)
+  expect(news).toEqual([])
+})
+
+test('a key given by hand is believed', async () => {
+  await serve(published(entries, 310, second, [linkOf(entries, first, second)]))
+  const { ask } = await witnessOf('mao.db')
+  now += 60_000
+  expect(await ask(request(0, 310, [second]))).toBe(403)
+  stopping.splice(1).forEach((stop) => void stop())
+  const { ask: askAgain } = await witnessOf('mao.db', stranger)
+  expect(await askAgain(request(0, 310, [second]))).toBe(403)
+  expect(await askAgain(request(0, 310, [stranger]))).toBe(200)
+})
+
+test('as a process: killed after it followed, it knows the new key', async () => {
+  await serve(published(entries, 310, second, [linkOf(entries, first, second)]))
+  const log = `${formatVerifierKey(first.verifier)} ${server.address}/log`
+  const start = (more: readonly string[] = []) => startWitness(join(folder, 'processo'), [log], more)
+  const running = await start(['--name', signer.name])
+  stopping.push(() => running.kill('SIGKILL'))
+  const ask = async (address: string, body: string) =>
+    (await fetch(`${address}/add-checkpoint`, { method: 'POST', body })).status
+  // What follows a refused head is asked by the log itself, again and again.
+  await expect.poll(() => ask(running.address, request(0, 310, [second])), { timeout: 30_000 }).toBe(200)
+  await running.kill('SIGKILL')
+  serveNow(new Map())
+  const again = await start()
+  stopping.push(() => again.kill('SIGKILL'))
+  expect(await ask(again.address, request(310, 320, [second]))).toBe(200)
+})
