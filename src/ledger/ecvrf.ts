@@ -1,11 +1,11 @@
 import { etc, Point } from '@noble/ed25519'
-import { assureLength, concat } from './bytes.ts'
+import { assureLength, concat, equalBytes } from './bytes.ts'
 import {
+  differenceOf,
   integerOf,
   ORDER,
   pointOf,
   primeOrderPoint,
-  PUBLIC_KEY_LENGTH,
   SEED_LENGTH,
   signingLibrary,
 } from './ed25519.ts'
@@ -23,8 +23,6 @@ const PROOF_TO_HASH = 0x03
 const END = 0x00
 const POINT_LENGTH = 32
 const CHALLENGE_LENGTH = 16
-/** An encoding names a point with one chance in two: as many tries fail for nobody. */
-const MOST_TRIES = 256
 
 /** What a text comes out as under a 32-byte seed, 64 bytes (RFC 9381, sections 5.1 and 5.2); throws `length_invalid`. */
 export function vrfOutput(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
@@ -56,39 +54,42 @@ export function vrfVerify(
   alpha: Uint8Array,
   proof: Uint8Array,
 ): Uint8Array | undefined {
-  if (publicKey.length !== PUBLIC_KEY_LENGTH || proof.length !== VRF_PROOF_LENGTH) return undefined
+  if (proof.length !== VRF_PROOF_LENGTH) return undefined
   const y = primeOrderPoint(publicKey)
   const gamma = primeOrderPoint(proof.subarray(0, POINT_LENGTH))
-  const c = proof.subarray(POINT_LENGTH, POINT_LENGTH + CHALLENGE_LENGTH)
+  const expected = proof.subarray(POINT_LENGTH, POINT_LENGTH + CHALLENGE_LENGTH)
+  const c = integerOf(expected)
   const s = integerOf(proof.subarray(POINT_LENGTH + CHALLENGE_LENGTH))
   if (y === undefined || gamma === undefined || s >= ORDER) return undefined
   const h = encodeToCurve(publicKey, alpha)
-  const u = Point.BASE.multiplyUnsafe(s).subtract(y.multiplyUnsafe(integerOf(c)))
-  const v = h.multiplyUnsafe(s).subtract(gamma.multiplyUnsafe(integerOf(c)))
-  const expected = challenge(publicKey, h, gamma, u, v)
-  return expected.every((byte, at) => byte === c[at]) ? outputOf(gamma) : undefined
+  const found = challenge(
+    publicKey,
+    h,
+    gamma,
+    differenceOf(s, Point.BASE, c, y),
+    differenceOf(s, h, c, gamma),
+  )
+  return equalBytes(found, expected) ? outputOf(gamma) : undefined
 }
 
 /** Section 5.2. */
 function outputOf(gamma: Point): Uint8Array {
-  return sha512(concat(octets(SUITE, PROOF_TO_HASH), gamma.clearCofactor().toBytes(), octets(END)))
+  return hashFor(PROOF_TO_HASH, gamma.clearCofactor().toBytes())
 }
 
-/** Try and increment (section 5.4.1.1). */
+/** Try and increment (section 5.4.1.1). An encoding names a point with one chance in two: 256 fail for nobody. */
 function encodeToCurve(publicKey: Uint8Array, alpha: Uint8Array): Point {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const hash = sha512(concat(octets(SUITE, ENCODE_TO_CURVE), publicKey, alpha, octets(tries, END)))
+  for (let tries = 0; ; tries++) {
+    const hash = hashFor(ENCODE_TO_CURVE, publicKey, alpha, Uint8Array.of(tries))
     const point = pointOf(hash.subarray(0, POINT_LENGTH))?.clearCofactor()
-    if (point !== undefined && !point.is0()) return point
+    if (point?.is0() === false) return point
   }
-  throw new Error('no text hashes to 256 encodings without a point')
 }
 
 /** Section 5.4.3. */
 function challenge(publicKey: Uint8Array, ...points: readonly Point[]): Uint8Array {
   const encoded = points.map((point) => point.toBytes())
-  const hash = sha512(concat(octets(SUITE, CHALLENGE), publicKey, ...encoded, octets(END)))
-  return hash.subarray(0, CHALLENGE_LENGTH)
+  return hashFor(CHALLENGE, publicKey, ...encoded).subarray(0, CHALLENGE_LENGTH)
 }
 
 /** The 32 octets of an integer below 2^256, little-endian. */
@@ -96,6 +97,7 @@ function octetsOf(value: bigint): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn))
 }
 
-function octets(...values: readonly number[]): Uint8Array {
-  return Uint8Array.from(values)
+/** SHA-512 of parts between the suite with what the hash is for and the end (section 5.5). */
+function hashFor(purpose: number, ...parts: readonly Uint8Array[]): Uint8Array {
+  return sha512(concat(Uint8Array.of(SUITE, purpose), ...parts, Uint8Array.of(END)))
 }

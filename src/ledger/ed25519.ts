@@ -1,7 +1,8 @@
 import * as ed25519 from '@noble/ed25519'
 import { sha512 as nobleSha512 } from '@noble/hashes/sha2.js'
-import { assureLength, concat } from './bytes.ts'
+import { assureLength, concat, equalBytes } from './bytes.ts'
 import { sha512 } from './hash.ts'
+import { native } from './native.ts'
 
 export const SEED_LENGTH = 32
 export const PUBLIC_KEY_LENGTH = 32
@@ -39,13 +40,37 @@ export function sign(message: Uint8Array, seed: Uint8Array): Uint8Array {
  * equations with and without cofactor agree, which elsewhere is where libraries differ.
  */
 export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
-  if (signature.length !== SIGNATURE_LENGTH || publicKey.length !== PUBLIC_KEY_LENGTH) return false
+  if (signature.length !== SIGNATURE_LENGTH) return false
+  if (native.current?.isSigned(signature, message, publicKey) === true) return true
+  const encodedR = signature.subarray(0, 32)
   const a = primeOrderPoint(publicKey)
-  const r = primeOrderPoint(signature.subarray(0, 32))
   const s = integerOf(signature.subarray(32))
-  if (a === undefined || r === undefined || s >= ORDER) return false
-  const k = integerOf(sha512(concat(signature.subarray(0, 32), publicKey, message))) % ORDER
-  return ed25519.Point.BASE.multiplyUnsafe(s).equals(r.add(a.multiplyUnsafe(k)))
+  if (a === undefined || s >= ORDER) return false
+  const k = integerOf(sha512(concat(encodedR, publicKey, message))) % ORDER
+  // R is what has this one encoding: a difference of members of the prime-order group, so one itself.
+  const r = differenceOf(s, ed25519.Point.BASE, k, a)
+  return !r.is0() && equalBytes(r.toBytes(), encodedR)
+}
+
+/** aP - bQ of integers below 2^256, two bits of both at a time (Straus). What it takes depends on them: not for secrets. */
+export function differenceOf(a: bigint, p: ed25519.Point, b: bigint, q: ed25519.Point): ed25519.Point {
+  let sum = ed25519.Point.ZERO
+  // iP - jQ stands at i + 4j.
+  const multiples = fourFrom(sum, q.negate()).flatMap((from) => fourFrom(from, p))
+  for (let bit = 254n; bit >= 0n; bit -= 2n) {
+    const next = multiples[Number(((a >> bit) & 3n) | (((b >> bit) & 3n) << 2n))]
+    sum = sum
+      .double()
+      .double()
+      .add(next ?? sum)
+  }
+  return sum
+}
+
+function fourFrom(first: ed25519.Point, step: ed25519.Point): readonly ed25519.Point[] {
+  const second = first.add(step)
+  const third = second.add(step)
+  return [first, second, third, third.add(step)]
 }
 
 /** Little-endian, as RFC 8032 writes integers. */
@@ -56,7 +81,7 @@ export function integerOf(bytes: Uint8Array): bigint {
 /** The point of a canonical encoding, if it is in the prime-order group and not its identity. */
 export function primeOrderPoint(encoded: Uint8Array): ed25519.Point | undefined {
   const point = pointOf(encoded)
-  return point !== undefined && !point.isSmallOrder() && point.isTorsionFree() ? point : undefined
+  return point?.isTorsionFree() === true && !point.is0() ? point : undefined
 }
 
 /** The point of a canonical encoding (RFC 8032, section 5.1.3), if there is one. */

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { _SHA256, _SHA512, sha256 as nobleSha256 } from '@noble/hashes/sha2.js'
-import { assureLength } from './bytes.ts'
+import { assureLength, concat } from './bytes.ts'
 import { native } from './native.ts'
 
 /** 32 bytes of SHA-256. */
@@ -42,11 +42,7 @@ export function hashLeaf(entry: Uint8Array): Hash {
 
 /** The hash of an inner node: SHA-256(0x01 ‖ left ‖ right) (RFC 6962, section 2.1). */
 export function hashNode(left: Hash, right: Hash): Hash {
-  const input = new Uint8Array(1 + left.length + right.length)
-  input[0] = NODE_PREFIX
-  input.set(left, 1)
-  input.set(right, 1 + left.length)
-  return sha256(input)
+  return sha256(concat(Uint8Array.of(NODE_PREFIX), left, right))
 }
 
 /** The root of the tree without leaves: SHA-256 of nothing (RFC 6962, section 2.1). */

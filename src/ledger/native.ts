@@ -9,6 +9,8 @@ export type Native = {
   readonly decodeUtf8: (bytes: Uint8Array) => string | undefined
   /** The value of a canonical JSON text (RFC 8785); undefined also where it is left to the ledger to say. */
   readonly parseCanonical: (text: string) => Json | undefined
+  /** Whether it is sure that a signature is valid under the rule of `verify`; what it is not sure of the ledger decides. */
+  readonly isSigned: (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
   /** The digests of fields under one 32-byte seed, in lower-case hexadecimal, as `commitFields` defines them. */
   readonly fieldDigests: (seed: Uint8Array) => (name: string, value: FieldValue) => string
 }

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { decodeUtf8 } from '#ledger/bytes.ts'
+import { decodeHex, decodeUtf8, encodeUtf8 } from '#ledger/bytes.ts'
 import { parseCanonical } from '#ledger/canonical.ts'
+import { publicKeyOf, sign, verify } from '#ledger/ed25519.ts'
 import { hashLeaf, hashNode, sha256 } from '#ledger/hash.ts'
 import { native } from '#ledger/native.ts'
 import { commitFields, type FieldValue } from '#ledger/statement.ts'
 import { anyLetter } from '../../tests/ledger/any-letter.ts'
+import { vectorFile } from '../../tests/ledger/vector-files.ts'
 import { hashNatively } from './native-ledger.ts'
+import { isSigned } from './native-signatures.ts'
 
 /** What the ledger says with the platform's help, and what without. */
 function both<T>(ask: () => T): readonly [T, T] {
@@ -85,6 +88,37 @@ describe('the platform and the ledger agree', () => {
   ])('on %#: which is canonical only if the ledger says so', (text) => {
     const [found, expected] = both(() => outcome(() => parseCanonical(text)))
     expect(found).toEqual(expected)
+  })
+
+  test('on signatures, published edge cases among them', () => {
+    const cases: { key: string; sig: string; msg: string }[] = JSON.parse(
+      vectorFile('ed25519/ed25519vectors.json'),
+    )
+    for (const { key, sig, msg } of cases) {
+      const ask = (): boolean => verify(decodeHex(sig), encodeUtf8(msg), decodeHex(key))
+      const [found, expected] = both(ask)
+      expect(found).toBe(expected)
+      if (!expected) expect(isSigned(decodeHex(sig), encodeUtf8(msg), decodeHex(key))).toBe(false)
+    }
+  })
+
+  test('on what is signed, and on every bit of it changed', () => {
+    const seed = new Uint8Array(32).fill(3)
+    const message = encodeUtf8('remessa')
+    const publicKey = publicKeyOf(seed)
+    const signature = sign(message, seed)
+    expect(isSigned(signature, message, publicKey)).toBe(true)
+    fc.assert(
+      fc.property(fc.nat(63), fc.nat(31), fc.nat(7), (inSignature, inKey, bit) => {
+        const flip = (bytes: Uint8Array, at: number): Uint8Array =>
+          bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte))
+        expect(isSigned(flip(signature, inSignature), message, publicKey)).toBe(false)
+        expect(isSigned(signature, message, flip(publicKey, inKey))).toBe(false)
+      }),
+    )
+    expect(isSigned(signature.subarray(1), message, publicKey)).toBe(false)
+    expect(isSigned(signature, message, publicKey.subarray(1))).toBe(false)
+    expect(isSigned(signature, encodeUtf8('remessas'), publicKey)).toBe(false)
   })
 
   test('on the digests of fields, however long their values are', () => {

@@ -10,14 +10,13 @@ import {
   parseClientStatement,
   parseServerStatement,
   readFieldValue,
-  type ClientStatement,
   type Digests,
   type Fields,
-  type ServerStatement,
 } from '#ledger/statement.ts'
 import { finding, type Finding } from './finding.ts'
 import type { AuditedEventRow, Placed } from './shipment-rows.ts'
-import { soundSide } from './sound-side.ts'
+import { soundSide, type SoundFormat } from './sound-side.ts'
+import { soundClient, soundServer } from './sound-statements.ts'
 
 /** What of an event's statement can be believed. */
 export type AuditedSide = {
@@ -72,7 +71,7 @@ export function auditEvent(
     row.client_statement,
     row.client_fields,
     row.client_seed,
-    { hashOf: hashClientStatement, parse: parseClientStatement, expected: leaf.client },
+    { hashOf: hashClientStatement, parse: parseClientStatement, sound: soundClient, expected: leaf.client },
     'events.client',
     note,
   )
@@ -80,7 +79,7 @@ export function auditEvent(
     row.server_statement,
     row.server_fields,
     row.server_seed,
-    { hashOf: hashServerStatement, parse: parseServerStatement, expected: leaf.server },
+    { hashOf: hashServerStatement, parse: parseServerStatement, sound: soundServer, expected: leaf.server },
     'events.server',
     note,
   )
@@ -137,33 +136,33 @@ function believedLeaf(
   return { bytes: row.leaf, hash, index: byLeaf?.index ?? null }
 }
 
-type Format<Statement> = {
+type Format<Statement, Sound> = {
   readonly hashOf: (bytes: Uint8Array) => Hash
   readonly parse: (bytes: Uint8Array) => Statement
+  readonly sound: SoundFormat<Sound>
   readonly expected: Hash
 }
 
 /** A statement with its values: at once where all agrees, else part by part to name what does not. */
-function auditStatement<Statement extends ClientStatement | ServerStatement>(
-  bytes: Uint8Array,
-  fields: Uint8Array | null,
-  seed: Uint8Array | null,
-  format: Format<Statement>,
+function auditStatement<Sound, Statement extends Sound & { readonly digests: Digests }>(
+  bytes: Buffer,
+  fields: Buffer | null,
+  seed: Buffer | null,
+  format: Format<Statement, Sound>,
   side: 'events.client' | 'events.server',
   note: Note,
-): { readonly statement: Statement | undefined; readonly side: AuditedSide } {
-  const sound =
-    fields === null || seed === null ? undefined : soundSide({ statement: bytes, fields, seed }, format)
-  if (sound !== undefined) {
-    return { statement: sound.statement, side: { digests: sound.digests, fields: sound.fields, seed } }
+): { readonly statement: Sound | undefined; readonly side: AuditedSide } {
+  if (fields !== null && seed !== null) {
+    const sound = soundSide({ statement: bytes, fields, seed }, format.sound, format.expected)
+    if (sound !== undefined) return { statement: sound.statement, side: sound }
   }
   const statement = readStatement(bytes, format, `${side}_statement`, note)
   return { statement, side: auditSide(statement?.digests, fields, seed, side, note) }
 }
 
-function readStatement<Statement extends ClientStatement | ServerStatement>(
+function readStatement<Statement>(
   bytes: Uint8Array,
-  format: Format<Statement>,
+  format: Format<Statement, unknown>,
   place: string,
   note: Note,
 ): Statement | undefined {

@@ -16,13 +16,18 @@ export type Comparison = {
 
 /** Findings of stored values that are not the committed ones; nothing of those that nobody can judge. */
 export function compareAll(comparisons: readonly Comparison[]): readonly Finding[] {
-  return comparisons.flatMap((one) => compare(one) ?? [])
+  return comparisons.filter((one) => !isCommitted(one)).flatMap((one) => judge(one) ?? [])
 }
 
-function compare({ place, event, side, field, value }: Comparison): Finding | undefined {
+function isCommitted({ event, side, field, value }: Comparison): boolean {
+  const committed = event[side].fields[field]
+  return committed !== undefined && isSame(committed, value)
+}
+
+/** Of a value that is not the stored copy of what was committed to. */
+function judge({ place, event, side, field, value }: Comparison): Finding | undefined {
   const { fields, digests, seed } = event[side]
   const committed = fields[field]
-  if (committed !== undefined && isSame(committed, value)) return undefined
   const expected = digests?.[field] ?? null
   const found = seed == null ? null : digestOf(seed, field, value)
   // The event's own copy of the value may be what is wrong: the digest decides.

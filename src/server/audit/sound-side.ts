@@ -1,49 +1,117 @@
-import { decodeUtf8, encodeUtf8, equalBytes } from '#ledger/bytes.ts'
-import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import { hash } from 'node:crypto'
+import { decodeUtf8 } from '#ledger/bytes.ts'
 import type { Hash } from '#ledger/hash.ts'
-import { commitFields, type Digests, type Fields } from '#ledger/statement.ts'
+import type { Digests, Fields } from '#ledger/statement.ts'
+import { visitMembers } from './canonical-members.ts'
+import { memberDigests } from './member-digests.ts'
 
 /** One of an event's two statements as it is stored. */
 export type StoredSide = {
-  readonly statement: Uint8Array
-  readonly fields: Uint8Array
+  readonly statement: Buffer
+  readonly fields: Buffer
   readonly seed: Uint8Array
 }
 
-type Format<Statement> = {
-  readonly hashOf: (bytes: Uint8Array) => Hash
-  readonly parse: (bytes: Uint8Array) => Statement
-  /** As the leaf has it. */
-  readonly expected: Hash
+/** How a kind of statement is told. */
+export type SoundFormat<Statement> = {
+  /** What is hashed before the bytes. */
+  readonly tag: Uint8Array
+  /** What a statement says beside its digests, of the text before them and the text after; undefined where it cannot be told. */
+  readonly read: (before: string, after: string) => Statement | undefined
 }
 
 export type SoundSide<Statement> = {
   readonly statement: Statement
   readonly fields: Fields
+  readonly seed: Uint8Array
   readonly digests: Digests
 }
 
+const OPENING = '"digests":{'
+const SEED = 32
+const QUOTE = 0x22
+const HEX = 64
+/** Of `"` before a digest and `",` or `"}` after it. */
+const AROUND = 3
+/** A longer statement is left to others. */
+const LONGEST = 65_536
+
+// Written anew by each call, which ends before the next begins.
+const hashed = Buffer.alloc(LONGEST)
+
 /**
- * A statement with its values, where statement, values and seed agree with each other and with the leaf, as they do in a sound
- * installation; undefined where anything does not, or cannot be told here. Digests that stand in the statement just as the
- * values give them are not read again: what is around them is.
+ * A statement with its values, where statement, values and seed agree with each other and with the hash in the leaf, as they do
+ * in a sound installation; undefined where anything does not, or cannot be told here. It is told from the stored bytes: digests
+ * must stand in the statement just as the stored fields give them, in the one order of canonical JSON.
  */
-export function soundSide<Statement extends { readonly digests: Digests }>(
+export function soundSide<Statement>(
   { statement: bytes, fields: stored, seed }: StoredSide,
-  { hashOf, parse, expected }: Format<Statement>,
+  { tag, read }: SoundFormat<Statement>,
+  expected: Hash,
 ): SoundSide<Statement> | undefined {
-  if (!equalBytes(hashOf(bytes), expected)) return undefined
+  if (seed.length !== SEED || !isHashed(tag, bytes, expected)) return undefined
+  // A letter of Latin-1 for each byte, so that places in the text are places in the bytes.
+  const text = bytes.toString('latin1')
+  const opening = text.indexOf(OPENING)
+  if (opening < 0) return undefined
+  const first = opening + OPENING.length
+  const end = digestsEnd(bytes, text, first, stored, seed)
+  if (end === undefined) return undefined
+  const fields = readFields(stored)
+  const statement = read(text.slice(0, opening), text.slice(end))
+  if (fields === undefined || statement === undefined) return undefined
+  return {
+    statement,
+    fields,
+    seed,
+    get digests(): Digests {
+      return JSON.parse(text.slice(first - 1, end))
+    },
+  }
+}
+
+function isHashed(tag: Uint8Array, bytes: Buffer, expected: Hash): boolean {
+  const length = tag.length + bytes.length
+  if (length > LONGEST) return false
+  hashed.set(tag)
+  bytes.copy(hashed, tag.length)
+  return hash('sha256', hashed.subarray(0, length), 'hex') === Buffer.from(expected).toString('hex')
+}
+
+/** Where the digests of a statement end that are those of the stored fields; undefined where they are not. */
+function digestsEnd(
+  statement: Buffer,
+  text: string,
+  first: number,
+  stored: Buffer,
+  seed: Uint8Array,
+): number | undefined {
+  const digest = memberDigests(seed)
+  let at = first
+  const isWhole = visitMembers(stored, (name, colon, end) => {
+    const found = digest(stored, name, colon, end)
+    const value = at + colon + 1 - name
+    if (found === undefined || !isSame(statement, at, stored, name, colon + 1)) return false
+    if (statement[value] !== QUOTE || !text.startsWith(found, value + 1)) return false
+    at = value + HEX + AROUND
+    // After the last digest comes the brace.
+    return text.startsWith(end === stored.length - 1 ? '"}' : '",', at - 2)
+  })
+  return isWhole && at > first ? at : undefined
+}
+
+function isSame(a: Buffer, at: number, b: Buffer, from: number, past: number): boolean {
+  for (let step = 0; from + step < past; step++) if (a[at + step] !== b[from + step]) return false
+  return true
+}
+
+/** The values of a text that was gone through, in normal form C. */
+function readFields(stored: Buffer): Fields | undefined {
   try {
-    const fields = parseCanonical(decodeUtf8(stored))
-    if (!isJsonObject(fields)) return undefined
-    const digests = commitFields(seed, fields as Fields)
-    const member = `"digests":${JSON.stringify(digests)}`
-    const text = decodeUtf8(bytes)
-    const at = text.indexOf(member)
-    if (at < 0) return undefined
-    const rest = `${text.slice(0, at)}"digests":{}${text.slice(at + member.length)}`
-    const statement = parse(encodeUtf8(rest))
-    return { statement: { ...statement, digests }, fields: fields as Fields, digests }
+    const text = decodeUtf8(stored)
+    // As many letters as bytes are ASCII.
+    if (text.length !== stored.length && text.normalize('NFC') !== text) return undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

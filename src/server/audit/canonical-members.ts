@@ -1,0 +1,103 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { parseCanonical } from '#ledger/canonical.ts'
+import { readFieldValue } from '#ledger/statement.ts'
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const BACKSLASH = 0x5c
+const OPEN = 0x7b
+const CLOSE = 0x7d
+const FIRST_PRINTABLE = 0x20
+const LITERALS = ['null', 'true', 'false'].map((literal) => new TextEncoder().encode(literal))
+
+const LONGEST_NAME = 64
+const MOST_MEMBERS = 256
+
+/** Told where a member stands: its name's first quote, its colon and what follows its value. Says whether to go on. */
+export type VisitMember = (name: number, colon: number, end: number) => boolean
+
+/**
+ * Goes through the bytes of fields as they are stored, member by member, without making a value of any: canonical JSON, whose
+ * names are those of fields. Whether it came to the end; false also for what is left to the ledger to read, such as a text
+ * with an escape. Whether the bytes are UTF-8, and their text in normal form C, is not looked at.
+ */
+export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
+  if (text[0] !== OPEN) return false
+  if (text[1] === CLOSE) return text.length === 2
+  let [at, previous, previousEnd] = [1, 0, 0]
+  for (let members = 0; members < MOST_MEMBERS; members++) {
+    const colon = nameEnd(text, at) + 1
+    if (colon === 0 || text[colon] !== COLON || !isAfter(text, at, colon, previous, previousEnd)) return false
+    const end = valueEnd(text, colon + 1)
+    if (end < 0 || !visit(at, colon, end)) return false
+    if (text[end] === CLOSE) return end === text.length - 1
+    if (text[end] !== COMMA) return false
+    ;[previous, previousEnd] = [at, colon]
+    at = end + 1
+  }
+  return false
+}
+
+/** Where the quote after a field's name stands; -1 where there is no such name. */
+function nameEnd(text: Uint8Array, at: number): number {
+  if (text[at] !== QUOTE || !isLetter(text[at + 1] ?? 0)) return -1
+  for (let end = at + 2; end <= at + 1 + LONGEST_NAME; end++) {
+    const byte = text[end] ?? 0
+    if (byte === QUOTE) return end
+    if (!isLetter(byte) && !(byte >= 0x30 && byte <= 0x39) && byte !== 0x5f) return -1
+  }
+  return -1
+}
+
+function isLetter(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a
+}
+
+/** Whether a name stands after the one before it in the order of code units; a quote is below all that names have. */
+function isAfter(text: Uint8Array, at: number, end: number, before: number, beforeEnd: number): boolean {
+  for (let step = 0; at + step < end && before + step < beforeEnd; step++) {
+    const difference = (text[at + step] ?? 0) - (text[before + step] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return beforeEnd === 0
+}
+
+/** What follows the value that stands there; -1 where it is none of a field. */
+function valueEnd(text: Uint8Array, at: number): number {
+  const byte = text[at]
+  if (byte === QUOTE) return stringEnd(text, at)
+  if (byte === OPEN) return objectEnd(text, at)
+  const literal = LITERALS.find((one) => one[0] === byte)
+  return literal?.every((letter, step) => text[at + step] === letter) === true ? at + literal.length : -1
+}
+
+function stringEnd(text: Uint8Array, at: number): number {
+  for (let end = at + 1; end < text.length; end++) {
+    const byte = text[end] ?? 0
+    if (byte === QUOTE) return end + 1
+    if (byte === BACKSLASH || byte < FIRST_PRINTABLE) return -1
+  }
+  return -1
+}
+
+/** The ledger reads what an object holds: the fields of a customer's own are few. */
+function objectEnd(text: Uint8Array, at: number): number {
+  for (let end = at + 1; end > 0 && end < text.length;) {
+    const byte = text[end]
+    if (byte === CLOSE) return isFieldValue(text.subarray(at, end + 1)) ? end + 1 : -1
+    if (byte === OPEN) return -1
+    end = byte === QUOTE ? stringEnd(text, end) : end + 1
+  }
+  return -1
+}
+
+function isFieldValue(text: Uint8Array): boolean {
+  if (text.length === 2) return true
+  try {
+    readFieldValue(parseCanonical(decodeUtf8(text)), 'field')
+    return true
+  } catch {
+    return false
+  }
+}

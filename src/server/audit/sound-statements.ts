@@ -1,0 +1,37 @@
+import type { ClientStatement, ServerStatement } from '#ledger/statement.ts'
+import type { SoundFormat } from './sound-side.ts'
+
+// The canonical text of statements (docs/spec/event.md), where all that they say is in ASCII. Others the ledger reads.
+
+const CLIENT_BEFORE = /^\{"committed_by":"(?:client|server)","device_key":null,$/
+const IDENTIFIER = '([A-Za-z0-9][A-Za-z0-9._-]{0,63})'
+const CLIENT_AFTER = new RegExp(
+  `^,"event_id":"${IDENTIFIER}","log":"([!#-*,-\\[\\]-~]{1,255})","tracking_id":"${IDENTIFIER}",` +
+    `"type":"([a-z][a-z0-9_]*(?:\\.[a-z][a-z0-9_]*)*)","v":1\\}$`,
+)
+const LONGEST_TYPE = 64
+const SERVER_BEFORE = /^\{"client":"([0-9a-f]{64})",$/
+const SERVER_AFTER = ',"v":1}'
+
+/** What an audit asks a client statement. */
+export type SoundClient = Pick<ClientStatement, 'log' | 'type' | 'eventId' | 'trackingId'>
+
+export const soundClient: SoundFormat<SoundClient> = {
+  tag: Buffer.from('lastro.client.v1\0'),
+  read: (before, after) => {
+    const [, eventId, log, trackingId, type] = CLIENT_AFTER.exec(after) ?? []
+    if (eventId === undefined || log === undefined || trackingId === undefined || type === undefined)
+      return undefined
+    return type.length <= LONGEST_TYPE && CLIENT_BEFORE.test(before)
+      ? { eventId, log, trackingId, type }
+      : undefined
+  },
+}
+
+export const soundServer: SoundFormat<Pick<ServerStatement, 'client'>> = {
+  tag: Buffer.from('lastro.server.v1\0'),
+  read: (before, after) => {
+    const [, client] = SERVER_BEFORE.exec(before) ?? []
+    return client === undefined || after !== SERVER_AFTER ? undefined : { client: Buffer.from(client, 'hex') }
+  },
+}

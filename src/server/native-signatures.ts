@@ -1,0 +1,37 @@
+import { createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { primeOrderPoint } from '#ledger/ed25519.ts'
+
+const POINT = 32
+/** What encodes the identity: y = 1. */
+const IDENTITY = Buffer.alloc(POINT)
+IDENTITY[0] = 1
+/** A log has few keys, and few witnesses. */
+const MOST_KEYS = 64
+
+/** By key in Latin-1; null for one that verifies nothing. */
+const known = new Map<string, KeyObject | null>()
+
+/**
+ * Whether OpenSSL finds a signature valid whose key is in the prime-order group. It multiplies without the cofactor, takes an S
+ * below the order alone, and compares R with the one canonical encoding; so R is a difference of two members of the group, and
+ * only its identity is left to refuse. What OpenSSL refuses is not decided here.
+ */
+export function isSigned(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
+  const key = keyOf(publicKey)
+  if (key === null || IDENTITY.equals(signature.subarray(0, POINT))) return false
+  return verify(null, message, key, signature)
+}
+
+function keyOf(publicKey: Uint8Array): KeyObject | null {
+  const name = Buffer.from(publicKey).toString('latin1')
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const x = Buffer.from(publicKey).toString('base64url')
+  const key =
+    primeOrderPoint(publicKey) === undefined
+      ? null
+      : createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  if (known.size >= MOST_KEYS) known.clear()
+  known.set(name, key)
+  return key
+}
