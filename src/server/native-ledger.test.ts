@@ -110,8 +110,8 @@ describe('the platform and the ledger agree', () => {
     expect(isSigned(signature, message, publicKey)).toBe(true)
     fc.assert(
       fc.property(fc.nat(63), fc.nat(31), fc.nat(7), (inSignature, inKey, bit) => {
-        const flip = (bytes: Uint8Array, at: number): Uint8Array =>
-          bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte))
+        const flip = (whole: Uint8Array, at: number): Uint8Array =>
+          whole.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte))
         expect(isSigned(flip(signature, inSignature), message, publicKey)).toBe(false)
         expect(isSigned(signature, message, flip(publicKey, inKey))).toBe(false)
       }),
