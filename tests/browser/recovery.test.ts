@@ -171,6 +171,24 @@ describe('a link that was used', () => {
     expect(stranger.errors).toEqual([])
   })
 
+  test('sent by two presses before anything is drawn, one mail is asked for', async () => {
+    const { page: on, context, errors } = await visit.open('/auth?mode=reset-password')
+    const asked: string[] = []
+    on.on('request', (request) => {
+      if (request.url().includes('/auth/v1/recover')) asked.push(request.method())
+    })
+    const email = on.getByLabel('E-mail')
+    await email.fill(newAddress('duas-vezes'))
+    await email.evaluate(({ form }: HTMLInputElement) => {
+      form?.requestSubmit()
+      form?.requestSubmit()
+    })
+    await toast(on, 'E-mail enviado!').waitFor()
+    expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test('the way back to the sign-in', async () => {
     await stranger.page.goto(`${visit.server.address}/auth?mode=reset-password`)
     await stranger.page.getByRole('button', { name: 'Voltar ao login' }).click()

@@ -6,11 +6,14 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { CallsSection } from './calls-section.tsx'
 import { StartCards } from './start-cards.tsx'
-import { StatusTable } from './status-table.tsx'
 import { useExampleKey } from './example-key.ts'
 
 const WebhooksSection = lazily(
   async () => (await import('./webhooks-section.tsx')).WebhooksSection,
+  () => <PanelSkeleton />,
+)
+const StatusTable = lazily(
+  async () => (await import('./status-table.tsx')).StatusTable,
   () => <PanelSkeleton />,
 )
 const SupportCards = lazily(

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -27,6 +27,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { accesses, controlOf, keyContent, newKey, valuesOf, type KeyValues } from './key-values.ts'
 import { useApiKeyWords } from './use-api-key-words.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const schema = z.object(apiKeyContent)
 
@@ -79,18 +80,7 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
     }
   }
 
-  const isSaving = useRef(false)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    // A second press comes before the first one has drawn the button as busy.
-    if (isSaving.current) return
-    isSaving.current = true
-    void form
-      .handleSubmit(save)(event)
-      .finally(() => {
-        isSaving.current = false
-      })
-  }
+  const submit = useSubmitOnce(form.handleSubmit(save))
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -4,9 +4,9 @@ import type { WordsKey } from '../../locales/catalogue.ts'
 import { lateResolver } from '../../forms/late-resolver.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import type { RecoverValues } from './schemas.ts'
+import { EmailField } from './email-field.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).recover)
 
@@ -26,35 +26,31 @@ export type EmailRequestFormProps = EmailRequestProps & {
 
 /** An address, and a mail with a link asked for it. */
 export function EmailRequestForm({ initialEmail, onEmail, onSignIn, label, ask }: EmailRequestFormProps) {
-  const { t, problem } = useWords()
+  const { t } = useWords()
   const form = useForm<RecoverValues>({
     resolver,
     defaultValues: { email: initialEmail },
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ email }) => {
-    const message = await ask(email)
-    if (message !== undefined) form.setError('email', { message }, { shouldFocus: true })
-  })
+  const submit = useSubmitOnce(
+    form.handleSubmit(async ({ email }) => {
+      const message = await ask(email)
+      if (message !== undefined) form.setError('email', { message }, { shouldFocus: true })
+    }),
+  )
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label={t('auth.email')} error={problem(errors.email?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email', {
-              onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
-            })}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <EmailField
+        register={() =>
+          form.register('email', {
+            onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
+          })
+        }
+        error={errors.email?.message}
+        autoComplete="username"
+      />
       <Button type="submit" busy={isSubmitting}>
         {t(label)}
       </Button>

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
 import type { NewPasswordValues } from '../../passwords/new-password.ts'
 import { tellShortPassword } from '../../passwords/tell-short-password.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).newPassword)
 
@@ -45,7 +46,7 @@ export function NewPasswordForm({
     notify.error(t('auth.password_not_changed'), t(words))
     if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
   }
-  const submit = form.handleSubmit(save, (problems) => tellShortPassword(problems, t))
+  const submit = useSubmitOnce(form.handleSubmit(save, (problems) => tellShortPassword(problems, t)))
 
   return (
     <>
@@ -55,7 +56,7 @@ export function NewPasswordForm({
         </h1>
         <p className="mt-1 text-lg text-muted">{t('auth.new_password_subtitle', { email })}</p>
       </header>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {/* Password managers file the new password under this name. */}
         <input type="text" hidden autoComplete="username" value={email} readOnly />
         <NewPasswordFields register={form.register} errors={errors} password={typed} />

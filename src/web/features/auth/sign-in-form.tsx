@@ -7,11 +7,12 @@ import { signInRefusal } from '../../session/auth-refusal.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import type { SignInValues } from './schemas.ts'
+import { EmailField } from './email-field.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const ResendConfirmation = lazily(async () => (await import('./resend-confirmation.tsx')).ResendConfirmation)
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).signIn)
@@ -37,41 +38,37 @@ export function SignInForm({ initialEmail, onEmail, welcomed, attempt, onForgott
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(({ email, password }) =>
-    attempt(async () => {
-      setUnconfirmed(undefined)
-      const { data, error } = await (await authClient()).signInWithPassword({ email, password })
-      if (error === null) {
-        // The page asks for it instead of this form.
-        if (owesSecondStep(data.session)) return false
-        notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
-        return true
-      }
-      const refusal = signInRefusal(error)
-      notify.error(t('auth.sign_in_failed'), t(refusal))
-      if (refusal === 'auth.email_not_confirmed') setUnconfirmed(email)
-      else form.setFocus('password', { shouldSelect: true })
-      return false
-    }),
+  const submit = useSubmitOnce(
+    form.handleSubmit(({ email, password }) =>
+      attempt(async () => {
+        setUnconfirmed(undefined)
+        const { data, error } = await (await authClient()).signInWithPassword({ email, password })
+        if (error === null) {
+          // The page asks for it instead of this form.
+          if (owesSecondStep(data.session)) return false
+          notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
+          return true
+        }
+        const refusal = signInRefusal(error)
+        notify.error(t('auth.sign_in_failed'), t(refusal))
+        if (refusal === 'auth.email_not_confirmed') setUnconfirmed(email)
+        else form.setFocus('password', { shouldSelect: true })
+        return false
+      }),
+    ),
   )
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label={t('auth.email')} error={problem(errors.email?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email', {
-              onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
-            })}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <EmailField
+        register={() =>
+          form.register('email', {
+            onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
+          })
+        }
+        error={errors.email?.message}
+        autoComplete="username"
+      />
       <div>
         <Field label={t('auth.password')} error={problem(errors.password?.message)}>
           {(control) => (

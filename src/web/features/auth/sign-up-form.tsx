@@ -13,6 +13,8 @@ import { notify } from '../../ui/notify.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import type { SignUpValues } from './schemas.ts'
 import { StrengthMeter } from '../../passwords/strength-meter.tsx'
+import { EmailField } from './email-field.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).signUp)
 
@@ -44,56 +46,52 @@ export function SignUpForm({
   const { errors, isSubmitting } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
 
-  const submit = form.handleSubmit(({ fullName, email, password: chosen }) =>
-    attempt(async () => {
-      const { data, error } = await (
-        await authClient()
-      ).signUp({
-        email,
-        password: chosen,
-        options: {
-          data: { full_name: fullName, language: currentLanguage() },
-          emailRedirectTo: new URL(signInAddress(destination), window.location.origin).href,
-        },
-      })
-      if (error !== null) {
-        notify.error(t('auth.sign_up_failed'), t(signUpRefusal(error)))
-        // The specified words do not say what is wrong with a password that is long enough.
-        const { field, words } = passwordRefusal(error)
-        if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
+  const submit = useSubmitOnce(
+    form.handleSubmit(({ fullName, email, password: chosen }) =>
+      attempt(async () => {
+        const { data, error } = await (
+          await authClient()
+        ).signUp({
+          email,
+          password: chosen,
+          options: {
+            data: { full_name: fullName, language: currentLanguage() },
+            emailRedirectTo: new URL(signInAddress(destination), window.location.origin).href,
+          },
+        })
+        if (error !== null) {
+          notify.error(t('auth.sign_up_failed'), t(signUpRefusal(error)))
+          // The specified words do not say what is wrong with a password that is long enough.
+          const { field, words } = passwordRefusal(error)
+          if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
+          return false
+        }
+        if (data.session !== null) {
+          // The installation asks for no confirmation: signing up signed in.
+          notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
+          return true
+        }
+        notify.success(t('auth.signed_up_title'), t('auth.signed_up'))
+        onSignedUp()
         return false
-      }
-      if (data.session !== null) {
-        // The installation asks for no confirmation: signing up signed in.
-        notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
-        return true
-      }
-      notify.success(t('auth.signed_up_title'), t('auth.signed_up'))
-      onSignedUp()
-      return false
-    }),
+      }),
+    ),
   )
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t('auth.full_name')} error={problem(errors.fullName?.message)}>
         {(control) => <Input {...control} {...form.register('fullName')} autoComplete="name" />}
       </Field>
-      <Field label={t('auth.email')} error={problem(errors.email?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email', {
-              onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
-            })}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <EmailField
+        register={() =>
+          form.register('email', {
+            onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
+          })
+        }
+        error={errors.email?.message}
+        autoComplete="email"
+      />
       <div>
         <Field label={t('auth.password')} error={problem(errors.password?.message)}>
           {(control) => (

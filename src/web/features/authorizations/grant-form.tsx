@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { grantContent as grantContentSchema, type GrantAuthorizationBody } from '#contract/authorizations.ts'
@@ -20,6 +20,8 @@ import { controlOf, grantContent, noGrant, type GrantValues } from './grant-valu
 import { useGrant } from './use-grant.ts'
 import { validities } from './validity.ts'
 import { useAuthorizationWords } from './use-authorization-words.ts'
+import { EmailInput } from '../../ui/email-input.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const schema = z.object(grantContentSchema)
 const DAY_MS = 86_400_000
@@ -70,18 +72,7 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
     }
   }
 
-  const isSaving = useRef(false)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    // A second press comes before the first one has drawn the button as busy.
-    if (isSaving.current) return
-    isSaving.current = true
-    void form
-      .handleSubmit(save)(event)
-      .finally(() => {
-        isSaving.current = false
-      })
-  }
+  const submit = useSubmitOnce(form.handleSubmit(save))
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -91,17 +82,7 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
         required
         error={problem(errors.email?.message)}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <EmailInput {...control} {...form.register('email')} />}
       </Field>
       <Field label={t('authorizations.validity')} error={problem(errors.validity?.message)}>
         {(control) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
@@ -36,6 +36,7 @@ import { usePosition } from './use-position.ts'
 import { useRebasedForm } from './use-rebased-form.ts'
 import { positionOfKept, timeOfKept, valuesOfKept } from './resumed-values.ts'
 import { useSaveCheckpoint, type SavedCheckpoint } from './use-save-checkpoint.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 export type CheckpointFormProps = {
   readonly subject: CheckpointSubject
@@ -151,19 +152,6 @@ export function CheckpointForm({
     }
   }
 
-  const isSaving = useRef(false)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    // A second press comes before the first one has drawn the button as busy.
-    if (isSaving.current) return
-    isSaving.current = true
-    void form
-      .handleSubmit(save)(event)
-      .finally(() => {
-        isSaving.current = false
-      })
-  }
-
   const tellSaved = (saved: SavedCheckpoint) => {
     if (edited !== undefined) return notify.success(t('checkpoint.updated_title'), t('checkpoint.updated'))
     if (resumed === undefined) rememberPlace(account, form.getValues())
@@ -179,6 +167,7 @@ export function CheckpointForm({
     draft.clear()
     onCancel()
   }
+  const submit = useSubmitOnce(form.handleSubmit(save))
 
   return (
     <form

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ScanQrCode } from 'lucide-react'
+import { ScanQrCode } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 
 // Its code comes while the shipment is asked for.
 const AuthorizedCheckpoint = lazily(
@@ -57,12 +58,7 @@ export function CheckpointPage() {
   if (key === '') return <NoShipment />
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
-      <Button asChild variant="ghost" className="-ml-3 self-start">
-        <Link to="/scan-qr">
-          <ArrowLeft aria-hidden />
-          {t('menu.scan_qr')}
-        </Link>
-      </Button>
+      <BackButton to="/scan-qr">{t('menu.scan_qr')}</BackButton>
       {shipment.isPending && !isUnknown && !isForeign && <PageSkeleton />}
       {isForeign && <AuthorizedCheckpoint key={trackingId} trackingId={trackingId ?? ''} />}
       {(isOther || (isNotOwn && !isForeign && !isUnknown)) && (

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LogIn } from 'lucide-react'
 import { parseWith } from '#contract/parse.ts'
 import type { QrAuthorization } from '#contract/shipments.ts'
@@ -16,6 +16,7 @@ import { startingValues } from './prefill.ts'
 import { usualStatuses } from './status-suggestions.ts'
 import { usePosition } from './use-position.ts'
 import { useSaveCheckpoint } from './use-save-checkpoint.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 
 type QuickEntryProps = {
   readonly shipment: QrAuthorization
@@ -38,11 +39,7 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
   const [saved, setSaved] = useState<SavedSummary>()
   const [refusal, setRefusal] = useState<ApiError>()
 
-  const isRecording = useRef(false)
-  const record = async (of: CheckpointEntry) => {
-    // A second press comes before the first one has drawn the button as busy.
-    if (isRecording.current) return
-    isRecording.current = true
+  const record = useOneAtATime(async (of: CheckpointEntry) => {
     setRefusal(undefined)
     try {
       const result = await saving.mutateAsync({ entry: of, place: settled })
@@ -60,10 +57,8 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
-    } finally {
-      isRecording.current = false
     }
-  }
+  })
 
   if (saved !== undefined)
     return <CheckpointSaved checkpoint={saved} {...afterSaving(shipment)} onAgain={onAgain} />

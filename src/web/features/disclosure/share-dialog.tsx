@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { Download, FileCheck } from 'lucide-react'
 import { sayFieldName } from '#contract/event-words.ts'
 import { audienceFields, type Audience, type DisclosableField } from '#domain/disclosure.ts'
@@ -18,6 +18,7 @@ import { AudienceChoice, type Choice } from './audience-choice.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { makeReceipt, OtherReceipt } from './make-receipt.ts'
 import { revealedGroups } from './revealed-values.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 
 type ShareDialogProps = {
   readonly trackingId: string
@@ -47,7 +48,6 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
   const [chosen, setChosen] = useState(audienceFields.recipient)
   const [failure, setFailure] = useState<string>()
   const [making, setMaking] = useState<'json' | 'html'>()
-  const isMaking = useRef(false)
   const fields = offered.filter((name) => chosen.has(name))
 
   const chooseAudience = (next: Choice) => {
@@ -58,10 +58,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
     setChoice('custom')
     setChosen((before) => new Set(isOn ? [...before, name] : [...before].filter((one) => one !== name)))
   }
-  const save = async (form: 'json' | 'html') => {
-    // A second press comes before the first one has drawn the button as busy.
-    if (isMaking.current) return
-    isMaking.current = true
+  const save = useOneAtATime(async (form: 'json' | 'html') => {
     setFailure(undefined)
     setMaking(form)
     try {
@@ -82,10 +79,9 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
             : say('offline.download_failed'),
       )
     } finally {
-      isMaking.current = false
       setMaking(undefined)
     }
-  }
+  })
 
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { getErasure, type ShipmentErasure } from '#contract/erasure.ts'
 import { publicAddress } from '../../addresses.ts'
 import { request } from '../../api/request.ts'
@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErasedLine } from '../../verification/erased-line.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import { useErasedReceipt } from './use-erased-receipt.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 
 const VerificationDetails = lazily(
   async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
@@ -58,12 +59,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1">
-        <Button asChild variant="ghost" className="-ml-3 self-start">
-          <Link to="/dashboard">
-            <ArrowLeft aria-hidden />
-            {say('shipment.back')}
-          </Link>
-        </Button>
+        <BackButton to="/dashboard">{say('shipment.back')}</BackButton>
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight outline-none">
           {t('erasure.heading')}
         </h1>

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useErasure } from './use-erasure.ts'
 import { useWholeReceipt } from './use-whole-receipt.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 
 type ErasureFormProps = {
   readonly formId: string
@@ -39,8 +40,7 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
     setProblem(words)
     input.current?.focus()
   }
-  const isRunning = useRef(false)
-  const run = async () => {
+  const run = useOneAtATime(async () => {
     setFailure(undefined)
     onBusy(true)
     try {
@@ -52,17 +52,12 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
       if (field !== undefined) refuse(field)
       else setFailure(error instanceof ApiError ? error.words : say('auth.unexpected'))
     }
-  }
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (typed.trim() === '') return refuse(say('field.required'))
     if (parseTrackingCode(typed.trim()) !== code) return refuse(say('field.other_code'))
-    // A second press comes before the first one has drawn the button as busy.
-    if (isRunning.current) return
-    isRunning.current = true
-    void run().finally(() => {
-      isRunning.current = false
-    })
+    void run()
   }
 
   return (

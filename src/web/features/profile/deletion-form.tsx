@@ -13,12 +13,13 @@ import { forgetOnDevice } from '../../session/forget-on-device.ts'
 import { useAccount, useSignOut } from '../../session/session-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { deletionSchema, type DeletionValues } from './deletion-schema.ts'
 import { DownloadData } from './download-data.tsx'
 import { useUser } from './use-user.ts'
+import { EmailInput } from '../../ui/email-input.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 /** There is something to read before the page goes. */
 const FAREWELL_MS = 4_000
@@ -75,14 +76,10 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
     if (fields.length > 0) return
     setFailure(error instanceof ApiError ? error.words : t('auth.unexpected'))
   }
+  const submit = useSubmitOnce(form.handleSubmit(remove))
 
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(remove)(event)}
-      className="flex flex-col gap-5"
-    >
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div>
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />
@@ -96,16 +93,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         </p>
       )}
       <Field label={t('deletion.type_email', { email })} error={problem(errors.email?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...controls.email}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <EmailInput {...control} {...controls.email} />}
       </Field>
       {deletion.proof === 'password' && (
         <Field label={t('profile.current_password')} error={problem(errors.password?.message)}>

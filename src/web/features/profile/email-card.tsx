@@ -6,12 +6,13 @@ import { emailChangeRefusal } from '../../session/auth-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { changeEmailSchema, type ChangeEmailValues } from './schemas.ts'
 import { useAskEmail } from './use-ask-email.ts'
 import { useUser } from './use-user.ts'
+import { EmailInput } from '../../ui/email-input.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 /** Changes the e-mail once both addresses have confirmed it, and says how far a change is. */
 export function EmailCard() {
@@ -37,38 +38,30 @@ function EmailForm({ current }: { readonly current: string }) {
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ email }) => {
-    const error = await ask(email)
-    if (error === null) {
-      notify.success(t('auth.recovery_sent_title'), t('profile.email_sent'))
-      return
-    }
-    const refusal = emailChangeRefusal(error)
-    notify.error(t('profile.email_failed'), t(refusal))
-    if (refusal === 'field.invalid_email') {
-      form.setError('email', { message: refusal }, { shouldFocus: true })
-    }
-  })
+  const submit = useSubmitOnce(
+    form.handleSubmit(async ({ email }) => {
+      const error = await ask(email)
+      if (error === null) {
+        notify.success(t('auth.recovery_sent_title'), t('profile.email_sent'))
+        return
+      }
+      const refusal = emailChangeRefusal(error)
+      notify.error(t('profile.email_failed'), t(refusal))
+      if (refusal === 'field.invalid_email') {
+        form.setError('email', { message: refusal }, { shouldFocus: true })
+      }
+    }),
+  )
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
       <Field
         label={t('profile.new_email')}
         hint={t('profile.email_hint')}
         error={problem(errors.email?.message)}
         className="w-full"
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <EmailInput {...control} {...form.register('email')} autoComplete="email" />}
       </Field>
       <Button type="submit" variant="outline" busy={isSubmitting}>
         {t('profile.change_email')}

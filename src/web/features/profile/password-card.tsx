@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { changePasswordSchema, type ChangePasswordValues } from './schemas.ts'
 import { useUser } from './use-user.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 /** Changes the password with the current one, or by a link to the account's e-mail. */
 export function PasswordCard() {
@@ -56,10 +57,10 @@ function PasswordForm({ email }: { readonly email: string }) {
     notify.error(t('auth.password_not_changed'), t(words))
     if (field !== undefined) form.setError(field, { message: words }, { shouldFocus: true })
   }
-  const submit = form.handleSubmit(save, (problems) => tellShortPassword(problems, t))
+  const submit = useSubmitOnce(form.handleSubmit(save, (problems) => tellShortPassword(problems, t)))
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {/* Password managers file the new password under this name. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
       <Field label={t('profile.current_password')} error={problem(errors.currentPassword?.message)}>

@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { ArrowLeft } from 'lucide-react'
 import { useScanWords } from './scan-words.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { Link } from '../../ui/link.tsx'
 import { ModeChoice } from './series/mode-choice.tsx'
 import type { SeriesFormSlot } from './series/series-form-slot.ts'
 import { rememberedMode, rememberMode, type ScanMode, type SeriesContent } from './series/series.ts'
 import type { QuickEntrySlot } from './single/quick-entry-slot.ts'
 import { SingleScanner } from './single/single-scanner.tsx'
 import { useSignal } from './verdict/use-signal.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 
 // Who scans one at a time needs none of it.
 const SeriesScanner = lazily(async () => (await import('./series/series-scanner.tsx')).SeriesScanner)
@@ -43,12 +41,7 @@ export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5">
       <header>
-        <Button asChild variant="ghost" className="-ml-3">
-          <Link to="/dashboard">
-            <ArrowLeft aria-hidden />
-            {t('scan.back')}
-          </Link>
-        </Button>
+        <BackButton to="/dashboard">{t('scan.back')}</BackButton>
         <h1 className="mt-1 text-3xl font-semibold tracking-tight">{t('menu.scan_qr')}</h1>
         {!isOn && <p className="mt-1 text-muted">{t('scan.subtitle')}</p>}
       </header>

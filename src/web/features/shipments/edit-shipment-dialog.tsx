@@ -24,6 +24,7 @@ import { ShipmentSections } from './shipment-sections.tsx'
 import { valuesOf } from './shipment-values.ts'
 import { useEditShipment } from './use-edit-shipment.ts'
 import { WithCustomFields } from './with-custom-fields.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 type EditShipmentDialogProps = {
   readonly shipment: Shipment
@@ -112,6 +113,7 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
     setRefusal(undefined)
     form.reset(before)
   }
+  const submit = useSubmitOnce(form.handleSubmit(save))
 
   return (
     <Dialog
@@ -137,7 +139,7 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form id={formId} noValidate onSubmit={submit}>
         {refusal !== undefined && (
           <Notice title={t('shipment.update_failed')} className="mb-6">
             {refusal}

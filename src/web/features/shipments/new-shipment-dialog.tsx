@@ -25,6 +25,7 @@ import { ShipmentSections } from './shipment-sections.tsx'
 import { copyOf } from './shipment-values.ts'
 import { useCreateShipment } from './use-create-shipment.ts'
 import { WithCustomFields } from './with-custom-fields.tsx'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 
 type NewShipmentDialogProps = {
   readonly open: boolean
@@ -127,7 +128,8 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
     setRefusal(undefined)
     form.reset(blank())
   }
-  const submit = (isLast: boolean) => form.handleSubmit((values) => save(values, isLast))
+  const saveOnce = useOneAtATime(save)
+  const submit = (isLast: boolean) => form.handleSubmit((values) => saveOnce(values, isLast))
 
   return (
     <Dialog

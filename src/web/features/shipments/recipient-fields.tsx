@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { phoneText } from '../../forms/phone-text.ts'
 import type { ShipmentForm } from './information-fields.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 
 /** Who receives the shipment; e-mail and phone are optional. */
 export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
@@ -30,15 +31,7 @@ export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<
         )}
       </Field>
       <Field label={t('new_shipment.recipient_email')} error={problem(errors.recipient_email?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('recipient_email')}
-            type="email"
-            maxLength={254}
-            autoComplete="off"
-          />
-        )}
+        {(control) => <EmailInput {...control} {...register('recipient_email')} maxLength={254} />}
       </Field>
       <Field label={t('new_shipment.recipient_phone')} error={problem(errors.recipient_phone?.message)}>
         {(control) => (

@@ -1,6 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,10 +7,8 @@ import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazily, whenShown } from '../../ui/lazily.tsx'
-import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -22,6 +19,7 @@ import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
 import { ShipmentInformation } from './shipment-information.tsx'
 import { ShipmentSkeleton } from './shipment-skeleton.tsx'
 import { Timeline, type CheckpointActionsProps } from './timeline.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 
 const VerificationDetails = lazily(
   async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
@@ -112,12 +110,7 @@ function Detail({
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1">
-        <Button asChild variant="ghost" className="-ml-3 self-start">
-          <Link to="/dashboard">
-            <ArrowLeft aria-hidden />
-            {t('shipment.back')}
-          </Link>
-        </Button>
+        <BackButton to="/dashboard">{t('shipment.back')}</BackButton>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <div>
             <h1 className="text-3xl font-semibold tracking-tight">{t('shipment.details')}</h1>

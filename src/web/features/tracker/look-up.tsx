@@ -7,14 +7,11 @@ import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ResultCard } from './result-card.tsx'
-
-/** The specification's example (section 2). */
-const EXAMPLE = 'FT-20241201-ABC123'
+import { TrackingIdInput } from '../../ui/tracking-id-input.tsx'
 
 type LookUpProps = {
   /** What was searched for; undefined before the first search and once the entry was edited. */
@@ -53,14 +50,9 @@ export function LookUp({ code, onCode }: LookUpProps) {
             className="flex-1 basis-64"
           >
             {(control) => (
-              <Input
+              <TrackingIdInput
                 {...control}
-                machine
                 value={typed}
-                placeholder={EXAMPLE}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
                 enterKeyHint="search"
                 onChange={({ target }) => {
                   setTyped(target.value)

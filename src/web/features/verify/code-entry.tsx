@@ -4,8 +4,8 @@ import { publicAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { readTyped } from './read-typed.ts'
+import { TrackingIdInput } from '../../ui/tracking-id-input.tsx'
 
 /** Where a code is typed or pasted; alone on the page, or under a shipment for the next one. */
 export function CodeEntry({ isOnlyThing = false }: { readonly isOnlyThing?: boolean }) {
@@ -38,15 +38,9 @@ export function CodeEntry({ isOnlyThing = false }: { readonly isOnlyThing?: bool
       <div className="mt-4 flex items-start gap-2">
         <Field label={t('shipment.tracking_id')} error={error} className="flex-1">
           {(control) => (
-            <Input
+            <TrackingIdInput
               {...control}
-              machine
               value={typed}
-              placeholder="FT-20241201-ABC123"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="go"
               onChange={({ target }) => {
                 setTyped(target.value)
                 setError(undefined)

@@ -16,6 +16,7 @@ import { useUser } from '../use-user.ts'
 import { ProveOwner } from './prove-owner.tsx'
 import { nameAppSchema, type NameAppValues } from './schemas.ts'
 import type { ListedApp } from './two-step-query.ts'
+import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
 
 export type NameAppProps = {
   readonly apps: readonly ListedApp[]
@@ -36,27 +37,29 @@ export function NameApp({ apps, onEnrolled }: NameAppProps) {
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ name, currentPassword }) => {
-    try {
-      await forgetUnverified()
-      onEnrolled(await enrollApp(name, proof === 'password' ? currentPassword : undefined))
-    } catch (error) {
-      if (isAuthError(error) && error.code === 'reauthentication_needed') {
-        setProof(proofFor(apps, hasPassword))
-        return
+  const submit = useSubmitOnce(
+    form.handleSubmit(async ({ name, currentPassword }) => {
+      try {
+        await forgetUnverified()
+        onEnrolled(await enrollApp(name, proof === 'password' ? currentPassword : undefined))
+      } catch (error) {
+        if (isAuthError(error) && error.code === 'reauthentication_needed') {
+          setProof(proofFor(apps, hasPassword))
+          return
+        }
+        const refusal = enrollRefusal(
+          isAuthError(error) ? error : { message: '', status: undefined, code: undefined },
+        )
+        if (refusal.field === undefined) notify.error(t('second.not_added'), t(refusal.words))
+        else form.setError(refusal.field, { message: refusal.words }, { shouldFocus: true })
       }
-      const refusal = enrollRefusal(
-        isAuthError(error) ? error : { message: '', status: undefined, code: undefined },
-      )
-      if (refusal.field === undefined) notify.error(t('second.not_added'), t(refusal.words))
-      else form.setError(refusal.field, { message: refusal.words }, { shouldFocus: true })
-    }
-  })
+    }),
+  )
 
   if (proof === 'code') return <ProveOwner apps={apps} onProven={() => setProof('none')} />
   if (proof === 'sign_in') return <Notice tone="info">{t('second.sign_in_again')}</Notice>
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t('second.name')} hint={t('second.name_hint')} error={problem(errors.name?.message)}>
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
       </Field>

@@ -2,12 +2,9 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
-
-/** The specification's example (section 2). */
-const EXAMPLE = 'FT-20241201-ABC123'
+import { exampleTrackingId, TrackingIdInput } from '../../../ui/tracking-id-input.tsx'
 
 type ManualEntryProps = {
   /** Kept by the page, so that a failed check does not lose it. */
@@ -46,20 +43,14 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
       <div className="flex items-start gap-2">
         <Field
           label={t('shipment.tracking_id')}
-          hint={t('scan.example', { tracking_id: EXAMPLE })}
+          hint={t('scan.example', { tracking_id: exampleTrackingId })}
           error={isEmpty ? t('qr.empty') : undefined}
           className="flex-1"
         >
           {(control) => (
-            <Input
+            <TrackingIdInput
               {...control}
-              machine
               value={typed}
-              placeholder={EXAMPLE}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="go"
               onKeyDown={hearScanner}
               onChange={({ target }) => {
                 onType(target.value)

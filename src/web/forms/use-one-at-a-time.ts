@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+
+/** The same action, which does nothing while it runs: a second press comes before the first one has drawn the button as busy. */
+export function useOneAtATime<A extends readonly unknown[]>(
+  action: (...given: A) => Promise<void>,
+): (...given: A) => Promise<void> {
+  const isRunning = useRef(false)
+  return async (...given) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      await action(...given)
+    } finally {
+      isRunning.current = false
+    }
+  }
+}
