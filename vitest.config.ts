@@ -8,7 +8,7 @@ const browser = await findChromium().catch(() => undefined)
 /** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry three. */
 const maxWorkers = 3
 /** Generous, in milliseconds: a test says what happens, never how fast. */
-const patience = { poll: { timeout: 20_000 } }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
 /** Of each parser under fuzzing; in a browser a tenth. */
 const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
@@ -34,6 +34,7 @@ export default defineConfig({
           provide: { fuzzRuns, mutatedReceipts },
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          ...patience,
           maxWorkers,
         },
       },
@@ -56,6 +57,7 @@ export default defineConfig({
           name: 'ledger-browser',
           provide: { fuzzRuns: fuzzRuns / 10, mutatedReceipts },
           include: ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'],
+          ...patience,
           browser: {
             enabled: true,
             headless: true,
@@ -80,9 +82,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: './tests/support/postgres-setup.ts',
           setupFiles: './tests/support/contract-setup.ts',
-          testTimeout: 60_000,
-          expect: patience,
-          hookTimeout: 60_000,
+          ...patience,
           maxWorkers,
         },
       },
@@ -91,9 +91,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: patience,
+          ...patience,
           maxWorkers,
         },
       },

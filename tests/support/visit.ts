@@ -74,7 +74,7 @@ async function openVisitor(
   // way to the network after it has said so, and a request made in between would pass.
   await context.route('**/nothing-asks-for-this', (route) => route.abort())
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
