@@ -2,12 +2,43 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeApi } from '#contract/openapi/describe-api.ts'
+import { Lastro } from '../clients/typescript/lastro.ts'
 import { clientTypes } from './client-types.ts'
+import { pythonTypes } from './python-types.ts'
 
-test('the client’s types are those of the contract: node tools/make-client-types.ts', async () => {
-  const written = await readFile(join(import.meta.dirname, '../clients/typescript/operations.ts'), 'utf8')
-  const made = clientTypes(describeApi({ language: 'en', serverUrl: '', version: '1' }))
+const document = describeApi({ language: 'en', serverUrl: '', version: '1' })
+const written = (path: string): Promise<string> =>
+  readFile(join(import.meta.dirname, '../clients', path), 'utf8')
+
+test('the TypeScript client’s types are those of the contract: node tools/make-client-types.ts', async () => {
   // But for how the formatter lays them out.
   const plain = (text: string): string => text.replaceAll(/[\s;,|()]+/g, '')
-  expect(plain(written)).toBe(plain(made))
+  expect(plain(await written('typescript/operations.ts'))).toBe(plain(clientTypes(document)))
 })
+
+test('the Python client’s types are those of the contract: node tools/make-client-types.ts', async () => {
+  expect(await written('python/lastro/types.py')).toBe(pythonTypes(document))
+})
+
+test('the TypeScript client makes every call that a key may make, and no other', async () => {
+  const made = new Set<string>()
+  const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    made.add(`${init?.method} ${new URL(String(input)).pathname}`)
+    return Response.json({ status: 'success', data: [] })
+  }
+  const lastro = new Lastro({ key: 'ff_', baseUrl: 'http://lastro.test', fetch: answer })
+  const calls = [lastro, ...Object.values(lastro)].flatMap((one: object) => Object.values(one) as unknown[])
+  for (const call of [...calls, lastro.dashboard.bind(lastro)]) {
+    if (typeof call === 'function') await (call as (...given: unknown[]) => unknown)('ID')
+  }
+  expect([...made].toSorted()).toEqual(callsByKey('ID').toSorted())
+})
+
+/** Method and path of every call that a key may make, each parameter being `value`. */
+function callsByKey(value: string): readonly string[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation['x-scope'] !== undefined)
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, value)}`),
+  )
+}

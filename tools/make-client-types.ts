@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { clientTypes } from './client-types.ts'
+import { pythonTypes } from './python-types.ts'
 
-/** Writes the types of the TypeScript client anew: `node tools/make-client-types.ts`. A test fails while they are not what this writes. */
+/** Writes the types of both clients anew: `node tools/make-client-types.ts`. A test fails while they are not what this writes. */
 
-const path = join(import.meta.dirname, '../clients/typescript/operations.ts')
-await writeFile(path, clientTypes(describeApi({ language: 'en', serverUrl: '', version: API_VERSION })))
-execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [path])
+const clients = join(import.meta.dirname, '../clients')
+const document = describeApi({ language: 'en', serverUrl: '', version: API_VERSION })
+const operations = join(clients, 'typescript/operations.ts')
+await writeFile(operations, clientTypes(document))
+execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [operations])
+await writeFile(join(clients, 'python/lastro/types.py'), pythonTypes(document))

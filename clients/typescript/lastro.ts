@@ -19,7 +19,7 @@ export type CallOptions = {
   /** Makes a write one, however often it is sent; drawn for each call when absent. */
   readonly idempotencyKey?: string
   /** The ETag of the version that a change is of. */
-  readonly ifMatch?: string
+  readonly ifMatch?: string | undefined
 }
 
 type Given = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
@@ -27,6 +27,9 @@ type Named = keyof Operations
 type Answered<Name extends Named> = Operations[Name]['data']
 type Sent<Name extends Named> = Operations[Name]['body']
 type Asked<Name extends Named> = Operations[Name]['query']
+type Item<Name extends Named> = Answered<Name> extends readonly (infer One)[] ? One : never
+/** Of what an account keeps beside its shipments, what can be removed and restored, and is ordered by hand. */
+type Kept = 'CustomField' | 'Status' | 'Warehouse'
 type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
 
 /** A refusal of the API. `code` stays the same; the message is for people. */
@@ -47,6 +50,8 @@ export class LastroError extends Error {
   }
 }
 
+type Lists = { CustomField: 'listCustomFields'; Status: 'listStatuses'; Warehouse: 'listWarehouses' }
+
 /** Statuses after which the same request may be sent again. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const LONGEST_WAIT = 30_000
@@ -64,51 +69,93 @@ export class Lastro {
     /** Up to 500; each item's outcome says what became of it. */
     createMany: (items: readonly Sent<'createShipment'>[], options?: CallOptions) =>
       this.#call<'createShipments'>('POST', '/api/shipments/bulk', { body: { items } }, options),
-    get: (trackingId: string) =>
-      this.#call<'getShipment'>('GET', `/api/shipments/${encodeURIComponent(trackingId)}`),
+    get: (trackingId: string) => this.#call<'getShipment'>('GET', path`/api/shipments/${trackingId}`),
     update: (trackingId: string, body: Sent<'updateShipment'>, options?: CallOptions) =>
-      this.#call<'updateShipment'>(
-        'PUT',
-        `/api/shipments/${encodeURIComponent(trackingId)}`,
-        { body },
-        options,
-      ),
+      this.#call<'updateShipment'>('PUT', path`/api/shipments/${trackingId}`, { body }, options),
+    /** Sets the status of up to 500; a refusal concerns its own item only. */
+    setStatuses: (items: Sent<'changeStatuses'>['items'], options?: CallOptions) =>
+      this.#call<'changeStatuses'>('POST', '/api/shipments/status', { body: { items } }, options),
     /** One page, newest first unless asked otherwise. */
-    page: (query: Asked<'listShipments'> = {}) =>
-      this.#page<Answered<'listShipments'>[number]>('/api/shipments', query),
+    page: (query: Asked<'listShipments'> = {}) => this.#page<Item<'listShipments'>>('/api/shipments', query),
     /** All of them, page by page as they are read. */
-    all: (query: Asked<'listShipments'> = {}) =>
-      this.#all<Answered<'listShipments'>[number]>('/api/shipments', query),
+    all: (query: Asked<'listShipments'> = {}) => this.#all<Item<'listShipments'>>('/api/shipments', query),
+    /** How many there are of each status. */
+    counts: () => this.#call<'countShipments'>('GET', '/api/shipments/counts'),
+    /** The list as a CSV file. */
+    exportCsv: (query: Asked<'exportShipments'> = {}) =>
+      this.#bytes('GET', '/api/shipments/export.csv', { query }),
+    /** The receipt's exact text, which is what anyone verifies: everything, or what is chosen for whom it is for. */
+    receipt: (trackingId: string, query: Asked<'getReceipt'> = {}) =>
+      this.#text('GET', path`/api/shipments/${trackingId}/receipt`, { query }),
+    /** What an erasure would leave. */
+    erasure: (trackingId: string) =>
+      this.#call<'getErasure'>('GET', path`/api/shipments/${trackingId}/erasure`),
   }
 
   readonly checkpoints = {
     create: (body: Sent<'createCheckpoint'>, options?: CallOptions) =>
       this.#call<'createCheckpoint'>('POST', '/api/checkpoints', { body }, options),
+    /** Up to 500, in their order; each item's outcome says what became of it. */
     createMany: (items: readonly Sent<'createCheckpoint'>[], options?: CallOptions) =>
       this.#call<'createCheckpoints'>('POST', '/api/checkpoints/bulk', { body: { items } }, options),
-    list: (trackingId: string) =>
-      this.#call<'listCheckpoints'>('GET', `/api/checkpoints/${encodeURIComponent(trackingId)}`),
+    list: (trackingId: string) => this.#call<'listCheckpoints'>('GET', path`/api/checkpoints/${trackingId}`),
     correct: (id: string, body: Sent<'correctCheckpoint'>, options?: CallOptions) =>
-      this.#call<'correctCheckpoint'>('PUT', `/api/checkpoints/${encodeURIComponent(id)}`, { body }, options),
+      this.#call<'correctCheckpoint'>('PUT', path`/api/checkpoints/${id}`, { body }, options),
     annul: (id: string, body: Sent<'annulCheckpoint'> = {}, options?: CallOptions) =>
-      this.#call<'annulCheckpoint'>(
-        'DELETE',
-        `/api/checkpoints/${encodeURIComponent(id)}`,
-        { body },
-        options,
-      ),
+      this.#call<'annulCheckpoint'>('DELETE', path`/api/checkpoints/${id}`, { body }, options),
+    /** Whether checkpoints may be recorded of a scanned shipment, one's own or another account's. */
+    check: (trackingId: string) => this.#call<'checkQr'>('GET', path`/api/qr/${trackingId}`),
   }
 
   readonly addresses = {
     create: (body: Sent<'createAddress'>, options?: CallOptions) =>
       this.#call<'createAddress'>('POST', '/api/addresses', { body }, options),
     list: () => this.#call<'listAddresses'>('GET', '/api/addresses'),
+    update: (id: string, body: Sent<'updateAddress'>, options?: CallOptions) =>
+      this.#call<'updateAddress'>('PUT', path`/api/addresses/${id}`, { body }, options),
+    /** Deletes one for good that no warehouse uses. */
+    delete: (id: string, options?: CallOptions) =>
+      this.#call<'deleteAddress'>('DELETE', path`/api/addresses/${id}`, {}, options),
   }
 
-  readonly warehouses = {
-    create: (body: Sent<'createWarehouse'>, options?: CallOptions) =>
-      this.#call<'createWarehouse'>('POST', '/api/warehouses', { body }, options),
-    list: () => this.#call<'listWarehouses'>('GET', '/api/warehouses'),
+  readonly warehouses = this.#kept<'Warehouse'>('/api/warehouses')
+  readonly statuses = this.#kept<'Status'>('/api/statuses')
+  readonly customFields = this.#kept<'CustomField'>('/api/custom-fields')
+
+  readonly labels = {
+    draw: (body: Sent<'drawLabels'>) => this.#call<'drawLabels'>('POST', '/api/labels', { body }),
+    /** One PDF, a page for each shipment. */
+    pdf: (body: Sent<'labelsPdf'>) => this.#bytes('POST', '/api/labels/pdf', { body }),
+    /** One PDF of one shipment's label. */
+    onePdf: (trackingId: string, query: Asked<'labelPdf'> = {}) =>
+      this.#bytes('GET', path`/api/shipments/${trackingId}/label.pdf`, { query }),
+    oneZpl: (trackingId: string, query: Asked<'labelZpl'> = {}) =>
+      this.#text('GET', path`/api/shipments/${trackingId}/label.zpl`, { query }),
+    /** What thermal printers read. */
+    zpl: (body: Sent<'labelsZpl'>) => this.#text('POST', '/api/labels/zpl', { body }),
+  }
+
+  /** Numbers, the newest shipments, and those that need attention. */
+  dashboard(): Promise<Answered<'getDashboard'>> {
+    return this.#call<'getDashboard'>('GET', '/api/dashboard')
+  }
+
+  #kept<Name extends Kept>(folder: string) {
+    return {
+      create: (body: Sent<`create${Name}`>, options?: CallOptions) =>
+        this.#call<`create${Name}`>('POST', folder, { body }, options),
+      list: () => this.#call<Lists[Name]>('GET', folder),
+      update: (id: string, body: Sent<`update${Name}`>, options?: CallOptions) =>
+        this.#call<`update${Name}`>('PUT', `${folder}${path`/${id}`}`, { body }, options),
+      /** No longer offers one; `restore` brings it back. */
+      remove: (id: string, options?: CallOptions) =>
+        this.#call<`remove${Name}`>('DELETE', `${folder}${path`/${id}`}`, {}, options),
+      restore: (id: string, options?: CallOptions) =>
+        this.#call<`restore${Name}`>('POST', `${folder}${path`/${id}/restore`}`, {}, options),
+      /** Puts all of them into an order by hand; no ids: into their own. */
+      order: (ids: readonly string[], options?: CallOptions) =>
+        this.#call<Lists[Name]>('PUT', `${folder}/order`, { body: { ids } }, options),
+    }
   }
 
   async #call<Name extends Named>(
@@ -117,12 +164,38 @@ export class Lastro {
     given: Given = {},
     options: CallOptions = {},
   ): Promise<Answered<Name>> {
-    const { data } = await this.#send(method, path, given, options)
+    const { data } = await this.#json(method, path, given, options)
     return data as Answered<Name>
   }
 
+  #bytes(method: string, path: string, given: Given): Promise<Uint8Array> {
+    return this.#send(
+      method,
+      path,
+      given,
+      {},
+      async (response) => new Uint8Array(await response.arrayBuffer()),
+    )
+  }
+
+  #text(method: string, path: string, given: Given): Promise<string> {
+    return this.#send(method, path, given, {}, (response) => response.text())
+  }
+
+  #json(method: string, path: string, given: Given, options: CallOptions): Promise<Record<string, unknown>> {
+    return this.#send(method, path, given, options, async (response) => {
+      const answer = await bodyOf(response)
+      if (isRecord(answer)) {
+        const etag = response.headers.get('etag')
+        if (etag !== null && isRecord(answer['data'])) tags.set(answer['data'], etag)
+        return answer
+      }
+      throw new LastroError(response.status, answer)
+    })
+  }
+
   async #page<Item>(path: string, query: object): Promise<Page<Item>> {
-    const { data, next_cursor } = await this.#send('GET', path, { query }, {})
+    const { data, next_cursor } = await this.#json('GET', path, { query }, {})
     return {
       items: data as readonly Item[],
       nextCursor: typeof next_cursor === 'string' ? next_cursor : null,
@@ -139,12 +212,13 @@ export class Lastro {
   }
 
   /** Sends a call until it is answered: a write has one Idempotency-Key for all of its attempts. */
-  async #send(
+  async #send<T>(
     method: string,
     path: string,
     { query, body }: Given,
     options: CallOptions,
-  ): Promise<Record<string, unknown>> {
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
     const { baseUrl, key, retries = 4, timeout = 30_000 } = this.#options
     const request = this.#options.fetch ?? fetch
     const address = `${baseUrl}${path}${searchOf(query)}`
@@ -152,7 +226,6 @@ export class Lastro {
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(method !== 'GET' && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
         ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
@@ -163,8 +236,8 @@ export class Lastro {
       const isLast = attempt >= retries
       try {
         const response = await request(address, { ...init, signal: AbortSignal.timeout(timeout) })
+        if (response.ok) return await read(response)
         const answer = await bodyOf(response)
-        if (response.ok && isRecord(answer)) return answer
         if (isLast || !mayPass(response.status, answer)) throw new LastroError(response.status, answer)
         await wait(waitBefore(attempt, response.headers.get('retry-after')))
       } catch (error) {
@@ -173,6 +246,13 @@ export class Lastro {
       }
     }
   }
+}
+
+const tags = new WeakMap<object, string>()
+
+/** The ETag of what a call answered, for `ifMatch`: a change is refused with 412 when somebody else has changed it since. */
+export function tagOf(answered: object): string | undefined {
+  return tags.get(answered)
 }
 
 /** Older calls than this are refused: milliseconds. */
@@ -208,6 +288,11 @@ export async function verifyWebhook(
   throw new Error('the webhook is not signed with this secret')
 }
 
+/** An address, each part of it encoded. */
+function path(fixed: TemplateStringsArray, ...parts: readonly string[]): string {
+  return String.raw({ raw: fixed }, ...parts.map(encodeURIComponent))
+}
+
 function base64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -236,9 +321,16 @@ function mayPass(status: number, answer: unknown): boolean {
 
 /** What the server says, else longer each time, and never all at once. */
 function waitBefore(attempt: number, retryAfter: string | null): number {
-  const said = Number(retryAfter ?? Number.NaN) * 1000
+  const said = secondsIn(retryAfter) * 1000
   const own = 250 * 2 ** attempt * (0.5 + Math.random())
   return Math.min(Number.isNaN(said) ? own : said, LONGEST_WAIT)
+}
+
+/** A number of seconds, or those until a date; NaN for neither. */
+function secondsIn(retryAfter: string | null): number {
+  if (retryAfter === null) return Number.NaN
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
+  return Math.max(0, (Date.parse(retryAfter) - Date.now()) / 1000)
 }
 
 function wait(milliseconds: number): Promise<void> {

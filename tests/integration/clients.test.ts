@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Lastro, LastroError, verifyWebhook } from '../../clients/typescript/lastro.ts'
+import { Lastro, LastroError, tagOf, verifyWebhook } from '../../clients/typescript/lastro.ts'
+import { describeApi } from '#contract/openapi/describe-api.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addressBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { newCode, readShipment } from '../support/shipment-api.ts'
 
@@ -95,6 +97,44 @@ describe('the TypeScript client', () => {
     })
     await lastro.checkpoints.annul(checkpoint.id)
     expect(await lastro.shipments.get(tracking_id)).toMatchObject({ description: 'Vidro', checkpoints: [] })
+  })
+
+  test('keeps addresses, warehouses, statuses and custom fields', async () => {
+    const address = await lastro.addresses.create(addressBody())
+    const moved = await lastro.addresses.update(address.id, addressBody({ number: '1001' }))
+    const warehouse = await lastro.warehouses.create({ name: 'CD Leste', address_id: address.id })
+    await expect(lastro.addresses.delete(address.id)).rejects.toMatchObject({ code: 'address_in_use' })
+    expect(tagOf(moved)).toBe(`"${moved.updated_at}"`)
+    await expect(lastro.addresses.delete(address.id, { ifMatch: tagOf(address) })).rejects.toMatchObject({
+      status: 412,
+      code: 'precondition_failed',
+    })
+    expect(await lastro.warehouses.remove(warehouse.id)).toMatchObject({ is_active: false })
+    expect(await lastro.addresses.delete(address.id, { ifMatch: tagOf(moved) })).toEqual({ id: address.id })
+
+    const held = await lastro.statuses.create({ name: 'retido' })
+    const inspected = await lastro.statuses.create({ name: 'em vistoria' })
+    const ordered = await lastro.statuses.order([inspected.id, held.id])
+    expect(ordered.slice(-2).map(({ name }) => name)).toEqual(['em vistoria', 'retido'])
+    const field = await lastro.customFields.create({ field_name: 'lote', field_type: 'text' })
+    await lastro.customFields.remove(field.id)
+    expect(await lastro.customFields.restore(field.id)).toMatchObject({ field_name: 'lote', is_active: true })
+    expect(await lastro.customFields.list()).toMatchObject([{ field_name: 'lote' }])
+  })
+
+  test('fetches receipt, labels and lists as files', async () => {
+    const tracking_id = newCode()
+    await lastro.shipments.create({ tracking_id, ...places, reference: 'arquivos' })
+    await expect
+      .poll(() => lastro.shipments.receipt(tracking_id, { audience: 'recipient' }).catch(() => ''))
+      .toContain('lastro-receipt/')
+    const pdf = await lastro.labels.onePdf(tracking_id)
+    expect(new TextDecoder().decode(pdf.subarray(0, 5))).toBe('%PDF-')
+    expect(await lastro.labels.zpl({ shipments: [tracking_id] })).toContain('^XA')
+    const csv = new TextDecoder().decode(await lastro.shipments.exportCsv({ q: 'arquivos' }))
+    expect(csv).toContain(tracking_id)
+    expect((await lastro.dashboard()).total).toBeGreaterThan(0)
+    expect(await lastro.checkpoints.check(tracking_id)).toMatchObject({ tracking_id, authorization: null })
   })
 
   test('says what is refused by its code', async () => {
@@ -186,6 +226,85 @@ print(json.dumps({
       found: codes.toSorted(),
       refused: [400, 'missing_fields', 'Missing required fields', ['origin', 'destination']],
     })
+  })
+
+  test('keeps addresses, warehouses, statuses and custom fields, and fetches files', async () => {
+    const tracking_id = newCode()
+    await lastro.shipments.create({ tracking_id, ...places, reference: 'jiboia' })
+    await expect
+      .poll(() => lastro.shipments.receipt(tracking_id).catch(() => ''))
+      .toContain('lastro-receipt/')
+    const program = `
+from lastro import Lastro, LastroError, tag_of
+lastro = Lastro(given["key"], given["address"])
+address = lastro.create_address(**given["place"])
+moved = lastro.update_address(address["id"], **{**given["place"], "number": "1001"})
+warehouse = lastro.warehouses.create(name="CD Oeste", address_id=address["id"])
+refused = []
+for tag in [None, tag_of(address)]:
+    try:
+        lastro.delete_address(address["id"], if_match=tag)
+    except LastroError as refusal:
+        refused.append(refusal.code)
+removed = lastro.warehouses.remove(warehouse["id"], if_match=tag_of(warehouse))
+field = lastro.custom_fields.create(field_name="temperatura", field_type="number")
+code = given["code"]
+print(json.dumps({
+    "refused": refused,
+    "removed": removed["is_active"],
+    "deleted": lastro.delete_address(address["id"], if_match=tag_of(moved)) == {"id": address["id"]},
+    "status": lastro.statuses.create(name="aguardando coleta")["name"],
+    "fields": [one["id"] for one in lastro.custom_fields.list()].count(field["id"]),
+    "receipt": "lastro-receipt/" in lastro.get_receipt(code, audience="recipient"),
+    "pdf": lastro.labels_pdf([code])[:5].decode(),
+    "zpl": "^XA" in lastro.label_zpl(code).decode(),
+    "csv": code in lastro.export_shipments(q="jiboia").decode(),
+    "total": lastro.dashboard()["total"] > 0,
+    "set": [one["ok"] for one in lastro.set_statuses([{"tracking_id": code, "status": "in_transit"}])],
+}))`
+    expect(
+      await run(program, { key, address: server.address, code: tracking_id, place: addressBody() }),
+    ).toEqual({
+      refused: ['address_in_use', 'precondition_failed'],
+      removed: false,
+      deleted: true,
+      status: 'aguardando coleta',
+      fields: 1,
+      receipt: true,
+      pdf: '%PDF-',
+      zpl: true,
+      csv: true,
+      total: true,
+      set: [true],
+    })
+  })
+
+  test('makes every call that a key may make, and no other', async () => {
+    const program = `
+import inspect
+import lastro
+made = set()
+class Recorded(lastro.Lastro):
+    def _answer(self, method, path, *rest):
+        made.add(method + " " + path.split("?")[0])
+        return b'{"data": []}', None
+client = Recorded("ff_", "http://lastro.test")
+for one in [client, client.warehouses, client.statuses, client.custom_fields]:
+    for name, call in inspect.getmembers(one, inspect.ismethod):
+        if name.startswith("_"):
+            continue
+        wanted = [p for p in inspect.signature(call).parameters.values() if p.kind == p.POSITIONAL_OR_KEYWORD]
+        answer = call(*["ID" for _ in wanted])
+        if inspect.isgenerator(answer):
+            list(answer)
+print(json.dumps(sorted(made)))`
+    const document = describeApi({ language: 'en', serverUrl: '', version: '1' })
+    const known = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => operation['x-scope'] !== undefined)
+        .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, 'ID')}`),
+    )
+    expect(await run(program, {})).toEqual(known.toSorted())
   })
 
   test('sends a write again whose answer was lost, under the same key: it is one', async () => {

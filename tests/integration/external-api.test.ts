@@ -7,7 +7,7 @@ import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
@@ -189,6 +189,28 @@ describe('an update with If-Match', () => {
     expect(changed).toMatchObject({ status: 200 })
     expect(await change('Dois', tagOf(saved))).toMatchObject(unmet)
     expect(await change('Dois', tagOf(changed))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a removal with If-Match', () => {
+  const entries = [
+    ['addresses', () => addressBody()],
+    ['warehouses', (address_id: string) => ({ name: 'Galpão 7', address_id })],
+    ['statuses', () => statusBody('retido na alfândega')],
+    ['custom-fields', () => fieldBody('temperatura')],
+  ] as const
+
+  test.each(entries)('of %s is done for the version that stands, and no other', async (register, body) => {
+    const { id: place } = dataOf<Address>(await api('POST', '/api/addresses', addressBody()))
+    const made = await api('POST', `/api/${register}`, body(place))
+    const path = `/api/${register}/${dataOf<{ id: string }>(made).id}`
+    const renamed = JSON.parse(JSON.stringify(body(place)), (name, value: unknown) =>
+      name === 'name' || name === 'field_name' ? `${String(value)} 2` : value,
+    ) as object
+    const changed = await api('PUT', path, renamed, withTag(tagOf(made)))
+    expect(changed).toMatchObject({ status: 200 })
+    expect(await api('DELETE', path, undefined, withTag(tagOf(made)))).toMatchObject(unmet)
+    expect(await api('DELETE', path, undefined, withTag(tagOf(changed)))).toMatchObject({ status: 200 })
   })
 })
 

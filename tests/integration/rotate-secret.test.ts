@@ -12,6 +12,7 @@ import { endSecretOverlap, rotateSecret } from '#server/rotation/rotate-secret.t
 import { sealedColumns } from '#server/rotation/sealed-columns.ts'
 import { secretBox } from '#server/sealed-secret.ts'
 import { SECRET_PURPOSE } from '#server/webhooks/deliver.ts'
+import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
@@ -19,7 +20,7 @@ import { freePort } from '../support/free-port.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { enrollApp } from '../support/second-step.ts'
-import { addShipment } from '../support/shipment-api.ts'
+import { addShipment, newCode } from '../support/shipment-api.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mapsKey = 'AIzaSyD-chave-de-mapas-0123456789abcdef'
@@ -120,6 +121,25 @@ test('what was sealed is sealed anew, and sessions go on', async () => {
   expect(await openable()).toEqual({ opened: 3, of: 3 })
   await start()
   await assureUsable()
+})
+
+test('a call sent again is the same call across the rotation, and another under its key is not', async () => {
+  const { id, key } = await makeKey(api)
+  const body = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal' }
+  const send = (sent: object) =>
+    apiOf(server, key)('POST', '/api/shipments', sent, { 'idempotency-key': 'pedido-7' })
+  const first = await send(body)
+  expect(first.status).toBe(201)
+  await server.stop()
+  await rotateSecret(config(), quiet)
+  await start()
+  const again = await send(body)
+  expect(again).toMatchObject({ status: 201, body: first.body })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(await send({ ...body, origin: 'Olinda' })).toMatchObject({
+    body: { code: 'idempotency_key_reused' },
+  })
+  expect(await api('DELETE', `/api/api-keys/${id}`)).toMatchObject({ status: 200 })
 })
 
 test('shipments keep their names in the log', async () => {

@@ -219,5 +219,5 @@ async function fillRegisters(tx: Transaction, account: string): Promise<void> {
     expires_at: null,
   } as const
   await insertKey(tx, account, randomUUID(), erp, { hash: randomBytes(32), sealed: randomBytes(80) })
-  await claimKey(tx, account, 'pedido-1', randomBytes(32), randomUUID(), 30)
+  await claimKey(tx, account, 'pedido-1', [randomBytes(32)], randomUUID(), 30)
 }

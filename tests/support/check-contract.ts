@@ -4,7 +4,7 @@ import type { JsonSchema, Operation } from '#contract/openapi/document.ts'
 
 /**
  * Holds every answer of `/api` that a test fetches against the OpenAPI document: its status, its media type, its body, and the
- * headers that are promised. What the document does not describe is left alone.
+ * headers that are promised. What the document does not describe must not be there.
  */
 
 const ID = 'https://lastro.test/openapi'
@@ -34,8 +34,11 @@ export function contradictions(
   answer: { readonly status: number; readonly headers: Headers; readonly text: string },
 ): readonly string[] {
   const operation = operationAt(method, path)
-  if (operation === undefined) return []
   const { status, headers, text } = answer
+  if (operation === undefined) {
+    const isServed = status < 400 && method !== 'HEAD'
+    return isServed ? [`${method} ${path} answers ${status}, and no document knows it`] : []
+  }
   const response = operation.responses[String(status)]
   if (response === undefined)
     return [`${operation.operationId} does not answer ${status}: ${text.slice(0, 200)}`]

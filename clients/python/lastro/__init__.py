@@ -2,8 +2,10 @@
 
 import base64
 import binascii
+import email.utils
 import hashlib
 import hmac
+import http.client
 import json
 import random
 import time
@@ -11,8 +13,11 @@ import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
+from typing import Any, Generic, Iterable, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union
 
-__all__ = ["Lastro", "LastroError", "verify_webhook"]
+from . import types
+
+__all__ = ["Lastro", "LastroError", "Register", "tag_of", "types", "verify_webhook"]
 
 #: Statuses after which the same request may be sent again.
 _PASSING = {429, 502, 503, 504}
@@ -20,16 +25,36 @@ _LONGEST_WAIT = 30.0
 _OLDEST_WEBHOOK = 300
 
 
+#: Makes a write one, however often it is sent; drawn for each call when absent.
+Key = Optional[str]
+#: The ETag of the version that a change is of.
+Tag = Optional[str]
+Entry = TypeVar("Entry")
+
+
 class LastroError(Exception):
     """A refusal of the API. `code` stays the same; the message is for people."""
 
-    def __init__(self, status, body):
+    def __init__(self, status: int, body: object) -> None:
         body = body if isinstance(body, dict) else {}
         super().__init__(body.get("error", f"HTTP {status}"))
         self.status = status
         self.code = body.get("code", "bad_answer")
         self.missing_fields = body.get("missing_fields", [])
         self.fields = body.get("fields", {})
+
+
+class _Tagged(dict):
+    """What is answered of one thing, with the version that it is of."""
+
+    def __init__(self, data: Mapping[str, Any], etag: Tag) -> None:
+        super().__init__(data)
+        self.etag = etag
+
+
+def tag_of(answer: Mapping[str, Any]) -> Tag:
+    """The ETag of what a call answered, for `if_match`: a change is refused when somebody else has changed it since."""
+    return getattr(answer, "etag", None)
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -42,76 +67,161 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 class Lastro:
     """Calls the API with a key (`ff_…`) at an installation such as `https://lastro.example`."""
 
-    def __init__(self, key, base_url, retries=4, timeout=30.0):
+    def __init__(self, key: str, base_url: str, retries: int = 4, timeout: float = 30.0) -> None:
         self._key = key
         self._base_url = base_url.rstrip("/")
         self._retries = retries
         self._timeout = timeout
         self._opener = urllib.request.build_opener(_NoRedirects)
+        self.warehouses: Register[types.Warehouse] = Register(self, "/api/warehouses")
+        self.statuses: Register[types.Status] = Register(self, "/api/statuses")
+        self.custom_fields: Register[types.CreateCustomFieldAnswer] = Register(self, "/api/custom-fields")
 
     # Shipments
 
-    def create_shipment(self, *, idempotency_key=None, **fields):
+    def create_shipment(self, *, idempotency_key: Key = None, **fields: Any) -> types.Shipment:
         return self._call("POST", "/api/shipments", fields, idempotency_key)
 
-    def create_shipments(self, items, *, idempotency_key=None):
+    def create_shipments(
+        self, items: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
+    ) -> types.CreateShipmentsAnswer:
         """Up to 500; each outcome says what became of its item."""
         return self._call("POST", "/api/shipments/bulk", {"items": list(items)}, idempotency_key)
 
-    def get_shipment(self, tracking_id):
+    def get_shipment(self, tracking_id: str) -> types.GetShipmentAnswer:
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}")
 
-    def update_shipment(self, tracking_id, *, idempotency_key=None, if_match=None, **fields):
+    def update_shipment(
+        self, tracking_id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+    ) -> types.UpdateShipmentAnswer:
         return self._call("PUT", f"/api/shipments/{_quoted(tracking_id)}", fields, idempotency_key, if_match)
 
-    def shipments(self, **query):
+    def set_statuses(
+        self, items: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
+    ) -> types.ChangeStatusesAnswer:
+        """Sets the status of up to 500; a refusal concerns its own item only."""
+        return self._call("POST", "/api/shipments/status", {"items": list(items)}, idempotency_key)
+
+    def shipments(self, **query: Any) -> Iterator[types.Shipment]:
         """All of them, page by page as they are read."""
         cursor = None
         while True:
             asked = query if cursor is None else {**query, "cursor": cursor}
-            answer = self._send("GET", "/api/shipments?" + urllib.parse.urlencode(asked, doseq=True))
+            answer = json.loads(self._send("GET", "/api/shipments" + _search(asked)))
             yield from answer["data"]
             cursor = answer.get("next_cursor")
             if cursor is None:
                 return
 
+    def count_shipments(self) -> types.CountShipmentsAnswer:
+        """How many there are of each status."""
+        return self._call("GET", "/api/shipments/counts")
+
+    def export_shipments(self, **query: Any) -> bytes:
+        """The list as a CSV file."""
+        return self._send("GET", "/api/shipments/export.csv" + _search(query))
+
+    def get_receipt(self, tracking_id: str, **query: Any) -> str:
+        """The receipt's exact text, which is what anyone verifies: everything, or what is chosen for whom it is for."""
+        return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/receipt" + _search(query)).decode()
+
+    def get_erasure(self, tracking_id: str) -> types.GetErasureAnswer:
+        """What an erasure would leave."""
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/erasure")
+
+    def dashboard(self) -> types.GetDashboardAnswer:
+        """Numbers, the newest shipments, and those that need attention."""
+        return self._call("GET", "/api/dashboard")
+
     # Checkpoints
 
-    def create_checkpoint(self, *, idempotency_key=None, **fields):
+    def create_checkpoint(self, *, idempotency_key: Key = None, **fields: Any) -> types.Checkpoint:
         return self._call("POST", "/api/checkpoints", fields, idempotency_key)
 
-    def create_checkpoints(self, items, *, idempotency_key=None):
+    def create_checkpoints(
+        self, items: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
+    ) -> types.CreateCheckpointsAnswer:
+        """Up to 500, in their order; each outcome says what became of its item."""
         return self._call("POST", "/api/checkpoints/bulk", {"items": list(items)}, idempotency_key)
 
-    def list_checkpoints(self, tracking_id):
+    def list_checkpoints(self, tracking_id: str) -> types.ListCheckpointsAnswer:
         return self._call("GET", f"/api/checkpoints/{_quoted(tracking_id)}")
 
-    def correct_checkpoint(self, id, *, idempotency_key=None, if_match=None, **fields):
+    def correct_checkpoint(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+    ) -> types.CorrectCheckpointAnswer:
         return self._call("PUT", f"/api/checkpoints/{_quoted(id)}", fields, idempotency_key, if_match)
 
-    def annul_checkpoint(self, id, *, idempotency_key=None, if_match=None, **fields):
+    def annul_checkpoint(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+    ) -> types.AnnulCheckpointAnswer:
         return self._call("DELETE", f"/api/checkpoints/{_quoted(id)}", fields, idempotency_key, if_match)
 
-    # Addresses and warehouses
+    def check_qr(self, tracking_id: str) -> types.CheckQrAnswer:
+        """Whether checkpoints may be recorded of a scanned shipment, one's own or another account's."""
+        return self._call("GET", f"/api/qr/{_quoted(tracking_id)}")
 
-    def create_address(self, *, idempotency_key=None, **fields):
+    # Addresses
+
+    def create_address(self, *, idempotency_key: Key = None, **fields: Any) -> types.Address:
         return self._call("POST", "/api/addresses", fields, idempotency_key)
 
-    def list_addresses(self):
+    def list_addresses(self) -> List[types.Address]:
         return self._call("GET", "/api/addresses")
 
-    def create_warehouse(self, *, idempotency_key=None, **fields):
-        return self._call("POST", "/api/warehouses", fields, idempotency_key)
+    def update_address(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+    ) -> types.Address:
+        return self._call("PUT", f"/api/addresses/{_quoted(id)}", fields, idempotency_key, if_match)
 
-    def list_warehouses(self):
-        return self._call("GET", "/api/warehouses")
+    def delete_address(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None
+    ) -> types.DeleteAddressAnswer:
+        """Deletes one for good that no warehouse uses."""
+        return self._call("DELETE", f"/api/addresses/{_quoted(id)}", None, idempotency_key, if_match)
 
-    def _call(self, method, path, body=None, idempotency_key=None, if_match=None):
-        return self._send(method, path, body, idempotency_key, if_match)["data"]
+    # Warehouses, statuses, custom fields
 
-    def _send(self, method, path, body=None, idempotency_key=None, if_match=None):
+    def create_warehouse(self, *, idempotency_key: Key = None, **fields: Any) -> types.Warehouse:
+        return self.warehouses.create(idempotency_key=idempotency_key, **fields)
+
+    def list_warehouses(self) -> List[types.Warehouse]:
+        return self.warehouses.list()
+
+    # Labels
+
+    def draw_labels(self, tracking_ids: Iterable[str], **fields: Any) -> types.DrawLabelsAnswer:
+        return self._call("POST", "/api/labels", {"shipments": list(tracking_ids), **fields})
+
+    def labels_pdf(self, tracking_ids: Iterable[str], **fields: Any) -> bytes:
+        """One PDF, a page for each shipment."""
+        return self._send("POST", "/api/labels/pdf", {"shipments": list(tracking_ids), **fields})
+
+    def labels_zpl(self, tracking_ids: Iterable[str], **fields: Any) -> bytes:
+        """What thermal printers read."""
+        return self._send("POST", "/api/labels/zpl", {"shipments": list(tracking_ids), **fields})
+
+    def label_pdf(self, tracking_id: str, **query: Any) -> bytes:
+        return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/label.pdf" + _search(query))
+
+    def label_zpl(self, tracking_id: str, **query: Any) -> bytes:
+        return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/label.zpl" + _search(query))
+
+    def _call(
+        self, method: str, path: str, body: Optional[object] = None, idempotency_key: Key = None, if_match: Tag = None
+    ) -> Any:
+        content, etag = self._answer(method, path, body, idempotency_key, if_match)
+        data = json.loads(content)["data"]
+        return _Tagged(data, etag) if isinstance(data, dict) else data
+
+    def _send(self, method: str, path: str, body: Optional[object] = None) -> bytes:
+        return self._answer(method, path, body)[0]
+
+    def _answer(
+        self, method: str, path: str, body: Optional[object] = None, idempotency_key: Key = None, if_match: Tag = None
+    ) -> Tuple[bytes, Tag]:
         """Sends a call until it is answered: a write has one Idempotency-Key for all of its attempts."""
-        headers = {"Authorization": f"Bearer {self._key}", "Accept": "application/json"}
+        headers = {"Authorization": f"Bearer {self._key}"}
         content = None
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -127,7 +237,7 @@ class Lastro:
             said = None
             try:
                 with self._opener.open(request, timeout=self._timeout) as response:
-                    return json.load(response)
+                    return response.read(), response.headers.get("ETag")
             except urllib.error.HTTPError as refusal:
                 with refusal:
                     answer = _json_or_none(refusal.read())
@@ -135,14 +245,44 @@ class Lastro:
                 if is_last or not passes:
                     raise LastroError(refusal.code, answer) from None
                 said = refusal.headers.get("Retry-After")
-            except (urllib.error.URLError, TimeoutError, ConnectionError):
+            except (urllib.error.URLError, http.client.HTTPException, TimeoutError, ConnectionError):
                 if is_last:
                     raise
             time.sleep(_wait_before(attempt, said))
             attempt += 1
 
 
-def verify_webhook(secret, headers, body, now=None):
+class Register(Generic[Entry]):
+    """Of what an account keeps beside its shipments, what can be removed and restored, and is ordered by hand."""
+
+    def __init__(self, lastro: Lastro, folder: str) -> None:
+        self._lastro = lastro
+        self._folder = folder
+
+    def create(self, *, idempotency_key: Key = None, **fields: Any) -> Entry:
+        return self._lastro._call("POST", self._folder, fields, idempotency_key)
+
+    def list(self) -> List[Entry]:
+        return self._lastro._call("GET", self._folder)
+
+    def update(self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any) -> Entry:
+        return self._lastro._call("PUT", self._folder + f"/{_quoted(id)}", fields, idempotency_key, if_match)
+
+    def remove(self, id: str, *, idempotency_key: Key = None, if_match: Tag = None) -> Entry:
+        """No longer offers one; `restore` brings it back."""
+        return self._lastro._call("DELETE", self._folder + f"/{_quoted(id)}", None, idempotency_key, if_match)
+
+    def restore(self, id: str, *, idempotency_key: Key = None) -> Entry:
+        return self._lastro._call("POST", self._folder + f"/{_quoted(id)}/restore", None, idempotency_key)
+
+    def order(self, ids: Iterable[str], *, idempotency_key: Key = None) -> List[Entry]:
+        """Puts all of them into an order by hand; no ids: into their own."""
+        return self._lastro._call("PUT", self._folder + "/order", {"ids": [*ids]}, idempotency_key)
+
+
+def verify_webhook(
+    secret: str, headers: Mapping[str, str], body: Union[str, bytes], now: Optional[float] = None
+) -> Any:
     """Checks a webhook's signature (Standard Webhooks) over its exact bytes and gives what it says.
 
     Raises ValueError when it is not signed with the secret (`whsec_…`), or older than five minutes.
@@ -166,13 +306,26 @@ def verify_webhook(secret, headers, body, now=None):
     raise ValueError("the webhook is not signed with this secret")
 
 
-def _wait_before(attempt, said):
+def _wait_before(attempt: int, said: Optional[str]) -> float:
     """What the server says, else longer each time, and never all at once: seconds."""
     own = 0.25 * 2**attempt * (0.5 + random.random())
-    return min(float(said) if said and said.isdigit() else own, _LONGEST_WAIT)
+    asked = _seconds_in(said)
+    return min(own if asked is None else asked, _LONGEST_WAIT)
 
 
-def _json_or_none(content):
+def _seconds_in(retry_after: Optional[str]) -> Optional[float]:
+    """A number of seconds, or those until a date; None for neither."""
+    if not retry_after:
+        return None
+    if retry_after.isdigit():
+        return float(retry_after)
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(retry_after).timestamp() - time.time())
+    except (TypeError, ValueError):
+        return None
+
+
+def _json_or_none(content: bytes) -> Any:
     try:
         answer = json.loads(content)
     except ValueError:
@@ -180,5 +333,9 @@ def _json_or_none(content):
     return answer if isinstance(answer, dict) else None
 
 
-def _quoted(text):
+def _search(query: Mapping[str, Any]) -> str:
+    return "?" + urllib.parse.urlencode(query, doseq=True) if query else ""
+
+
+def _quoted(text: str) -> str:
     return urllib.parse.quote(text, safe="")

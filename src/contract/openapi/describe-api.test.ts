@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
@@ -51,6 +51,17 @@ test('every endpoint of the contract is in the document, each under its own name
     expect(left.map(([name]) => `${file}: ${name}`)).toEqual([])
   }
   expect(new Set(calls.map(({ name }) => name)).size).toBe(operations.length)
+})
+
+test.each(['en', 'pt'] as const)('the document in %s is one by OpenAPI’s own schema', async (language) => {
+  const file = join(import.meta.dirname, '../../../vectors/openapi/schema-3.1.json')
+  const official = JSON.parse(await readFile(file, 'utf8')) as object
+  const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(official)
+  const whole = describeApi({ ...options, language })
+  validate(whole)
+  expect(validate.errors ?? []).toEqual([])
+  expect(validate({ ...whole, paths: { shipments: {} } })).toBe(false)
+  expect(validate({ ...whole, info: { title: 'Lastro API' } })).toBe(false)
 })
 
 test('every operation is said in Portuguese too, and nothing else is', () => {

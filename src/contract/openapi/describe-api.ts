@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
+import { liveEvents } from '../live.ts'
 import type { Language } from '../words.ts'
 import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } from './document.ts'
 import { documentPath, PLACEHOLDERS } from './document-path.ts'
@@ -141,7 +142,8 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
         ? { 201: response(words.created), 200: response(words.repeated) }
         : { 200: response(words.ok) }),
       ...(media !== undefined &&
-        method === 'GET' && { 304: { description: words.notModified, headers: limitHeaders } }),
+        method === 'GET' &&
+        !media.includes(EVENT_STREAM) && { 304: { description: words.notModified, headers: limitHeaders } }),
     }
   }
 
@@ -178,6 +180,9 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
   }
 }
 
+/** Never ends, so that nobody has it already. */
+const EVENT_STREAM = 'text/event-stream'
+
 const promised = (description: string) => ({ description, required: true, schema: { type: 'string' } })
 
 /** A list that comes whole says so as one in pages does on its last. */
@@ -198,9 +203,23 @@ const errorSchema: JsonSchema = {
   },
 }
 
+/** One event of each name, as it travels. */
+const streamExamples: NonNullable<Media['examples']> = Object.fromEntries(
+  Object.entries(liveEvents).map(([name, schema]) => {
+    const data = sampler({}, true)(schemaOf(schema, 'output').schema)
+    return [name, { summary: name, value: `event: ${name}\ndata: ${JSON.stringify(data)}\n\n` }]
+  }),
+)
+
 function fileContent(media: readonly string[]): Readonly<Record<string, Media>> {
   return Object.fromEntries(
-    media.map((type) => [type, { schema: type === 'application/json' ? {} : { type: 'string' } }]),
+    media.map((type) => [
+      type,
+      {
+        schema: type === 'application/json' ? {} : { type: 'string' },
+        ...(type === EVENT_STREAM && { examples: streamExamples }),
+      },
+    ]),
   )
 }
 

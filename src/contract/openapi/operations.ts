@@ -8,11 +8,13 @@ import * as avatar from '../avatar.ts'
 import * as checkpoints from '../checkpoints.ts'
 import * as customFields from '../custom-fields.ts'
 import * as dashboard from '../dashboard.ts'
+import * as documentation from '../documentation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import * as erasure from '../erasure.ts'
 import * as imports from '../imports.ts'
 import * as installation from '../installation.ts'
 import * as labels from '../labels.ts'
+import * as liveStream from '../live-stream.ts'
 import * as places from '../places.ts'
 import * as publicPage from '../public-page.ts'
 import * as qrImage from '../qr-image.ts'
@@ -36,10 +38,10 @@ const modules = {
   labels: [labels, qrImage],
   authorizations: [authorizations],
   places: [places],
-  public: [publicPage, installation, site],
+  public: [publicPage, installation, site, documentation],
   webhooks: [webhooks, webhookLog],
   api_keys: [apiKeys],
-  account: [dashboard, account, accountDeletion, accountExport, avatar, settings],
+  account: [dashboard, liveStream, account, accountDeletion, accountExport, avatar, settings],
 } as const
 
 export type Tag = keyof typeof modules

@@ -91,8 +91,12 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   getApiKeyValue: 'O valor de uma chave de API',
   rotateApiKey: 'Dá um novo valor a uma chave de API; o anterior ainda funciona por um tempo',
   revokeApiKey: 'Revoga uma chave de API na hora e para sempre; o nome fica no histórico do que ela fez',
+  getOpenApi: 'Este documento',
+  getPostmanCollection: 'As chamadas deste documento como coleção do Postman',
   getTimestamps: 'A cabeça mais nova do registro que é mais antiga que um bloco do Bitcoin',
   getDashboard: 'Números, as remessas mais novas e as que precisam de atenção',
+  readEvents:
+    'Conta o que muda na hora em que muda: open, shipment, authorizations, head, e resync quando algo pode ter se perdido',
   listSessions: 'As sessões da conta, as usadas por último primeiro',
   endAccountSession: 'Encerra uma sessão da conta na hora',
   listAuditTrail: 'O que aconteceu com a conta, do mais novo ao mais antigo',

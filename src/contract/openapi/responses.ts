@@ -24,9 +24,9 @@ export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }
 
-/** Whether `If-Match` is asked for a change: it is where one thing is changed that is named. */
+/** Whether `If-Match` is asked for a change: it is where one thing that is named is changed or removed. */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
-  const changesOne = method === 'PUT' || path === '/api/checkpoints/{id}'
+  const changesOne = method === 'PUT' || method === 'DELETE'
   return changesOne && scope !== undefined && path.endsWith('}')
 }
 

@@ -2,8 +2,9 @@ import { Refusal } from '#domain/error.ts'
 import { mostAddresses } from '#domain/register.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
+import type { AssureVersion } from '../http/precondition.ts'
 import { lockAccount } from '../registers/queries.ts'
-import type { Register } from '../registers/register.ts'
+import { entryVersion, type Register } from '../registers/register.ts'
 import {
   changeAddress,
   deleteAddressRow,
@@ -39,13 +40,20 @@ export const addressRegister: Register<AddressContent, AddressRow> = {
 
 /**
  * Deletes an address for good.
+ * @param assureVersion of who names by its entity tag which version is deleted
  * @throws Failure `not_found`
  * @throws Refusal `address_in_use` while an active warehouse stands there
  */
-export async function deleteOneAddress(tx: Transaction, account: string, id: string): Promise<void> {
+export async function deleteOneAddress(
+  tx: Transaction,
+  account: string,
+  id: string,
+  assureVersion?: AssureVersion,
+): Promise<void> {
   await lockAccount(tx, account)
   const [row] = await findAddress(tx, account, id)
   if (row === undefined) throw new Failure('not_found')
+  assureVersion?.(entryVersion(row))
   if (row.in_use) throw new Refusal('address_in_use')
   await forgetRemovedWarehousesAt(tx, account, id)
   await deleteAddressRow(tx, account, id)

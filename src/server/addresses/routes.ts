@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { ifMatch } from '../http/precondition.ts'
 import { route } from '../http/route.ts'
 import type { FindCoordinates } from '../places/find-coordinates.ts'
 import { registerRoutes } from '../registers/routes.ts'
@@ -22,9 +23,9 @@ export function addressRoutes(
     (content, account) => withCoordinates(content, account, findCoordinates),
   )
 
-  route(api, deleteAddress, ({ params: { id }, account }) =>
+  route(api, deleteAddress, ({ params: { id }, account, request }) =>
     inTransaction(pool, [account.id], async (tx) => {
-      await deleteOneAddress(tx, account.id, id)
+      await deleteOneAddress(tx, account.id, id, ifMatch(request))
       return { id }
     }),
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { claimOrFind, type Claim, type Kept } from './claim.ts'
-import { giveIds, idempotencyKeyOf, macOf } from './idempotency-key.ts'
+import { giveIds, idempotencyKeyOf, macsOf } from './idempotency-key.ts'
 import { settleClaim } from './settle.ts'
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * same answer, with `Idempotency-Replayed: true`, and nothing is done twice, also where a node died in between.
  */
 export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services): void {
-  const secret = keys.derive('idempotency')
+  const secrets = [keys.derive, ...(keys.earlier ?? [])].map((derive) => derive('idempotency'))
   api.decorateRequest('idempotency', null)
 
   // The body is known by now, and not yet parsed by the contract.
@@ -25,7 +25,7 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     const { account } = request
     const key = isRepeatable(request) ? idempotencyKeyOf(request) : undefined
     if (account === null || key === undefined) return
-    const found = await claimOrFind(pool, account.id, key, macOf(request, secret))
+    const found = await claimOrFind(pool, account.id, key, macsOf(request, secrets))
     if ('answer' in found) return sendKept(reply, found)
     request.idempotency = found
     const { repeatedBy } = request.routeOptions.config

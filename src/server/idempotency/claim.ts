@@ -26,24 +26,25 @@ const LONGEST_WAIT_MS = 10_000
 /**
  * Takes a key for a request, or finds what the same request was answered. While it is being worked on, here or on another
  * node, this waits for its answer.
+ * @param macs the request's own, by the newest secret first
  * @throws Failure `idempotency_key_reused` for another request, `idempotency_in_progress` where the wait took too long
  */
 export async function claimOrFind(
   pool: Pool,
   account: string,
   key: string,
-  mac: Buffer,
+  macs: readonly Buffer[],
 ): Promise<Claim | Kept> {
   const givesUp = performance.now() + LONGEST_WAIT_MS
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(2 * wait, SELDOMEST_LOOK_MS)) {
     const found = await inTransaction(pool, [account], async (tx) => {
-      const [claimed] = await claimKey(tx, account, key, mac, randomUUID(), LEASE_SECONDS)
+      const [claimed] = await claimKey(tx, account, key, macs, randomUUID(), LEASE_SECONDS)
       if (claimed !== undefined) return { account, key, seed: claimed.seed }
       return (await findAnswer(tx, account, key))[0]
     })
     if (found !== undefined && 'seed' in found) return found
     if (found !== undefined) {
-      if (!found.request_mac.equals(mac)) throw new Failure('idempotency_key_reused')
+      if (!macs.some((mac) => mac.equals(found.request_mac))) throw new Failure('idempotency_key_reused')
       const { status, answer, etag } = found
       if (status !== null && answer !== null) return { status, answer, etag }
     }

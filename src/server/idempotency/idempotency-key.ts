@@ -18,11 +18,16 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** By what a request is told from another under the same key. It is keyed, since whoever reads it could guess what was sent. */
-export function macOf({ method, url, body }: FastifyRequest, secret: Uint8Array): Buffer {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify([method, url, body ?? null]))
-    .digest()
+/**
+ * By what a request is told from another under the same key. It is keyed, since whoever reads it could guess what was sent.
+ * @param secrets of the installation, the newest first: the others still tell requests that came before a rotation
+ */
+export function macsOf(
+  { method, url, body }: FastifyRequest,
+  secrets: readonly Uint8Array[],
+): readonly Buffer[] {
+  const request = JSON.stringify([method, url, body ?? null])
+  return secrets.map((secret) => createHmac('sha256', secret).update(request).digest())
 }
 
 /**

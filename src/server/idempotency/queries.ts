@@ -5,19 +5,19 @@ import { statement } from '../db/statement.ts'
  * it has been answered, or where somebody works on it who is believed to be alive. A seed stays for as long as the key does.
  */
 export const claimKey = statement<
-  [account: string, key: string, mac: Uint8Array, seed: string, leaseSeconds: number],
+  [account: string, key: string, macs: readonly Uint8Array[], seed: string, leaseSeconds: number],
   { seed: string }
 >(
   'claim_idempotency_key',
   `insert into idempotency_keys as i (user_id, key, request_mac, seed, claimed_until)
-   values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
+   values ($1, $2, ($3::bytea[])[1], $4, clock_timestamp() + make_interval(secs => $5))
    on conflict (user_id, key) do update set
      request_mac = excluded.request_mac, claimed_until = excluded.claimed_until, status = null, answer = null, etag = null,
      codes = '{}',
      seed = case when i.created_at < now() - interval '24 hours' then excluded.seed else i.seed end,
      created_at = case when i.created_at < now() - interval '24 hours' then excluded.created_at else i.created_at end
    where i.created_at < now() - interval '24 hours'
-     or i.answer is null and i.request_mac = excluded.request_mac
+     or i.answer is null and i.request_mac = any($3::bytea[])
        and coalesce(i.claimed_until < clock_timestamp(), true)
    returning i.seed`,
 )

@@ -1,5 +1,6 @@
 import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance } from 'fastify'
+import { readEvents } from '#contract/live-stream.ts'
 import { bearerToken, type Authenticate } from '../http/account.ts'
 import { Failure } from '../failure.ts'
 import type { Hub } from './hub.ts'
@@ -10,11 +11,12 @@ const HEARTBEAT_MS = 25_000
 /** Open pages of one account on this node: each holds a connection and asks the database again and again. */
 const MOST_STREAMS = 200
 
-/** `GET /api/events`: the event stream of the account, read by `fetch` because it needs the bearer header. */
+/** The event stream of the account, read by `fetch` because it needs the bearer header. */
 export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
-  const options = { sse: 'only', exposeHeadRoute: false, config: { access: 'account' } } as const
-  api.get('/api/events', options, async (request, reply) => {
+  const { path, access } = readEvents
+  const options = { sse: 'only', exposeHeadRoute: false, config: { access } } as const
+  api.get(path, options, async (request, reply) => {
     const { account } = request
     const token = bearerToken(request)
     if (account === null || token === undefined) throw new Failure('unauthorized')

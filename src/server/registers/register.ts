@@ -103,16 +103,22 @@ export function entryVersion({ updated_at: at }: EntryRow): string {
   return at.toISOString()
 }
 
-/** Makes an entry inactive; one that is stays so. @throws Failure `not_found` */
+/**
+ * Makes an entry inactive; one that is stays so.
+ * @param assureVersion of who names by its entity tag which version is removed
+ * @throws Failure `not_found`
+ */
 export async function removeEntry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
   register: SoftRegister<Content, Row>,
   account: string,
   id: string,
+  assureVersion?: AssureVersion,
 ): Promise<Row> {
   await lockAccount(tx, account)
   const before = await entry(tx, register, account, id)
   if (!before.is_active) return before
+  assureVersion?.(entryVersion(before))
   await register.setActive(tx, account, id, false)
   await register.forgetOld(tx, account)
   return entry(tx, register, account, id)

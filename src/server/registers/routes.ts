@@ -88,11 +88,13 @@ export function softRegisterRoutes<Content, Row extends EntryRow & Content, Entr
   register: SoftRegister<Content, Row>,
   { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
 ): void {
-  route(api, calls.remove, async ({ params: { id }, account }) => {
+  route(api, calls.remove, async ({ params: { id }, account, request, reply }) => {
     assureOwn?.(id, 'remove')
-    return inTransaction(pool, [account.id], async (tx) =>
-      present(await removeEntry(tx, register, account.id, id)),
+    const row = await inTransaction(pool, [account.id], (tx) =>
+      removeEntry(tx, register, account.id, id, ifMatch(request)),
     )
+    setTag(reply, entryVersion(row))
+    return present(row)
   })
 
   route(api, calls.restore, ({ params: { id }, account }) =>

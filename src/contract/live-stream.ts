@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Lines of `text/event-stream`, each event's data as JSON (`liveEvents`); the first is `open`, once nothing will be missed. */
+export const readEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary:
+    'Tells of what changes as it changes: open, shipment, authorizations, head, and resync where something may have been missed',
+  access: 'account',
+  data: z.string(),
+  media: ['text/event-stream'],
+  success: 200,
+  errors: [],
+})

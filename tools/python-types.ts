@@ -1,0 +1,93 @@
+import type { ApiDocument, JsonSchema, Operation } from '#contract/openapi/document.ts'
+
+/** The types of the Python client: what each call that a key may make answers, as dictionaries of named members. */
+export function pythonTypes(document: ApiDocument): string {
+  const classes: string[] = []
+  const named = Object.entries(document.components.schemas).filter(([name]) => name !== 'Error')
+  for (const [name, schema] of named) typeOf(schema, name, classes)
+  const answers = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter((operation) => operation['x-scope'] !== undefined)
+    .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))
+    .flatMap((operation) => answerOf(operation, classes))
+  return [
+    '"""What the calls answer. Made of the contract by `node tools/make-client-types.ts`."""',
+    '',
+    'from typing import Any, Dict, List, Literal, Optional, TypedDict, Union',
+    ...classes.map((one) => `\n\n${one}`),
+    '',
+    '',
+    ...answers,
+    '',
+  ].join('\n')
+}
+
+function answerOf({ operationId, responses }: Operation, classes: string[]): readonly string[] {
+  const answered = (responses['201'] ?? responses['200'])?.content?.['application/json']?.schema
+  const data = answered?.properties?.['data']
+  if (data === undefined) return []
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Answer`
+  const type = typeOf(data, name, classes)
+  return type === name ? [] : [`${name} = ${type}`]
+}
+
+/** The expression of a type; `name` is what it is called where it needs a class of its own, which is put into `classes`. */
+function typeOf(schema: JsonSchema, name: string, classes: string[]): string {
+  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'Any'
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches !== undefined)
+    return union(branches.map((one, at) => typeOf(one, `${name}${at + 1}`, classes)))
+  if (schema.const !== undefined) return literal([schema.const])
+  if (schema.enum !== undefined) return literal(schema.enum)
+  if (schema.type === undefined) return 'Any'
+  return union([schema.type].flat().map((type) => simple(type, schema, name, classes)))
+}
+
+function simple(type: string, schema: JsonSchema, name: string, classes: string[]): string {
+  switch (type) {
+    case 'object':
+      return objectType(schema, name, classes)
+    case 'array':
+      return `List[${typeOf(schema.items ?? {}, name, classes)}]`
+    case 'integer':
+      return 'int'
+    case 'number':
+      return 'float'
+    case 'boolean':
+      return 'bool'
+    case 'null':
+      return 'None'
+    default:
+      return 'str'
+  }
+}
+
+function objectType({ properties, required = [] }: JsonSchema, name: string, classes: string[]): string {
+  if (properties === undefined || Object.keys(properties).length === 0) return 'Dict[str, Any]'
+  const members = Object.entries(properties).map(([key, one]) => ({
+    isSure: required.includes(key),
+    line: `    ${key}: ${typeOf(one, `${name}${pascal(key)}`, classes)}`,
+  }))
+  const sure = members.filter(({ isSure }) => isSure).map(({ line }) => line)
+  const unsure = members.filter(({ isSure }) => !isSure).map(({ line }) => line)
+  // What may be missing needs a class beside the one it is added to: `NotRequired` is younger than Python 3.9.
+  if (unsure.length === 0) classes.push(`class ${name}(TypedDict):\n${sure.join('\n')}`)
+  else if (sure.length === 0) classes.push(`class ${name}(TypedDict, total=False):\n${unsure.join('\n')}`)
+  else {
+    classes.push(`class _${name}(TypedDict):\n${sure.join('\n')}`)
+    classes.push(`class ${name}(_${name}, total=False):\n${unsure.join('\n')}`)
+  }
+  return name
+}
+
+function union(types: readonly string[]): string {
+  const [first = 'Any', ...others] = [...new Set(types)].filter((type) => type !== 'None')
+  const all = others.length === 0 ? first : `Union[${[first, ...others].join(', ')}]`
+  return types.includes('None') ? `Optional[${all}]` : all
+}
+
+const literal = (values: readonly unknown[]): string =>
+  `Literal[${values.map((value) => (typeof value === 'boolean' ? pascal(String(value)) : JSON.stringify(value))).join(', ')}]`
+
+const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase())
