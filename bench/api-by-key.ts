@@ -1,22 +1,34 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { apiKeyScopes } from '#domain/api-key.ts'
 import { apiKeyBox, newKeyValue } from '#server/api-keys/key-value.ts'
 import { insertKey } from '#server/api-keys/queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { figure, median, printTable, quantile } from './figures.ts'
+import { bareServerSchemas } from './bare-server-order.ts'
+import { cpuOfFamily, preciseCpuOf } from './cpu-time.ts'
+import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
+import { fillAccount } from './full-account.ts'
 import { HttpConnection } from './http-connection.ts'
 import { startServerProcess } from './server-process.ts'
-import { fillShipments } from './shipment-lists.ts'
 import { openSite, type Site } from './site.ts'
+import { postmasterOf } from './stage.ts'
+import { startWorker } from './worker-process.ts'
 
 const CONNECTIONS = 32
-const REQUESTS = 3_200
+const REQUESTS = 2_000
+const ROUNDS = 3
 /** Milliseconds. */
 const AIM = 50
 /** Each may make 600 calls a minute. */
 const KEYS = 400
-const OWN = 500
-const CHECKPOINTS_EACH = 4
+const LOOK_UP = 'look-up with checkpoints'
+const BARE = 'the same bytes from memory'
+
+type Operation = {
+  readonly name: string
+  readonly by: Asker
+  readonly request: (at: number) => Asked
+}
 
 type Asked = {
   readonly method: string
@@ -25,68 +37,126 @@ type Asked = {
   readonly idempotencyKey?: string
 }
 
-/** What calls by API key cost over HTTP, in an account of 100,000 shipments: reads, writes, and writes by Idempotency-Key. */
+/**
+ * What calls by API key cost over HTTP, in an account of 100,000 shipments and a million checkpoints: reads, writes, and writes
+ * by Idempotency-Key; beside a server of the same framework that answers the same bytes from memory.
+ */
 export async function measureApiByKey(): Promise<void> {
   const site = await openSite(4)
-  const account = await fillShipments(site)
-  const keys = await addKeys(site, account)
-  const server = await startServerProcess(site)
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => HttpConnection.open(server.address)),
-  )
-  const ask = asker(new URL(server.address).host, keys, connections)
+  const closing: (() => Promise<void>)[] = [site.close]
   try {
-    const codes = await createOwn(ask)
-    const code = (at: number): string => codes[at % codes.length] ?? ''
-    const sent = Array.from({ length: REQUESTS }, () => randomUUID())
-    const created = Array.from({ length: REQUESTS }, () => shipment())
-    const operations: readonly (readonly [string, (at: number) => Asked])[] = [
-      ['look-up with checkpoints', (at) => ({ method: 'GET', path: `/api/shipments/${code(at)}` })],
-      ['checkpoints of one', (at) => ({ method: 'GET', path: `/api/checkpoints/${code(at)}` })],
-      ['list of the newest 50', () => ({ method: 'GET', path: '/api/shipments?limit=50' })],
-      ['search', (at) => ({ method: 'GET', path: `/api/shipments?limit=50&q=nf%20${7_000 + at}` })],
-      ['dashboard', () => ({ method: 'GET', path: '/api/dashboard' })],
-      ['create', () => ({ method: 'POST', path: '/api/shipments', body: shipment() })],
-      [
-        'create by Idempotency-Key',
-        (at) => ({
-          method: 'POST',
-          path: '/api/shipments',
-          body: created[at] ?? {},
-          idempotencyKey: sent[at] ?? '',
+    const { account, codes } = await fillAccount(site)
+    const keys = await addKeys(site, account)
+    const server = await startServerProcess(site)
+    closing.push(server.stop)
+    const product = await openAsker(server.address, keys)
+    closing.push(product.close)
+    const postmaster = await postmasterOf(site)
+
+    const code = (): string => codes[randomInt(codes.length)] ?? ''
+    const lookUp = (): Asked => ({ method: 'GET', path: `/api/shipments/${code()}` })
+    const bare = startWorker(join(import.meta.dirname, 'bare-server.ts'), bareServerSchemas)
+    closing.push(bare.stop)
+    const body = (await product.one(lookUp())).toString()
+    const { address } = await bare.carryOut({ body })
+    const fromMemory = await openAsker(address, keys)
+    closing.push(fromMemory.close)
+
+    const sent: { readonly body: object; readonly idempotencyKey: string }[] = []
+    const operations: readonly Operation[] = [
+      { name: LOOK_UP, by: product, request: lookUp },
+      { name: BARE, by: fromMemory, request: lookUp },
+      {
+        name: 'checkpoints of one',
+        by: product,
+        request: () => ({ method: 'GET', path: `/api/checkpoints/${code()}` }),
+      },
+      {
+        name: 'list of the newest 50',
+        by: product,
+        request: () => ({ method: 'GET', path: '/api/shipments?limit=50' }),
+      },
+      {
+        name: 'search, one hit',
+        by: product,
+        request: () => ({
+          method: 'GET',
+          path: `/api/shipments?limit=50&q=nf%20${10_000 + randomInt(90_000)}`,
         }),
-      ],
-      [
-        'the same again',
-        (at) => ({
-          method: 'POST',
-          path: '/api/shipments',
-          body: created[at] ?? {},
-          idempotencyKey: sent[at] ?? '',
-        }),
-      ],
+      },
+      {
+        name: 'search, a third of all',
+        by: product,
+        request: () => ({ method: 'GET', path: '/api/shipments?limit=50&q=recife' }),
+      },
+      { name: 'dashboard', by: product, request: () => ({ method: 'GET', path: '/api/dashboard' }) },
+      {
+        name: 'create',
+        by: product,
+        request: () => ({ method: 'POST', path: '/api/shipments', body: shipment() }),
+      },
+      {
+        name: 'create by Idempotency-Key',
+        by: product,
+        request: () => {
+          const one = { body: shipment(), idempotencyKey: randomUUID() }
+          sent.push(one)
+          return { method: 'POST', path: '/api/shipments', ...one }
+        },
+      },
+      {
+        name: 'the same again',
+        by: product,
+        request: (at) => ({ method: 'POST', path: '/api/shipments', body: {}, ...sent[at] }),
+      },
     ]
-    const rows: string[][] = []
-    for (const [name, request] of operations) {
-      const { times, seconds } = await ask.many(request)
-      const p99 = quantile(times, 0.99)
-      const verdict = p99 <= AIM ? '' : ', missed'
-      rows.push([
-        name,
-        figure(median(times)),
-        `${figure(p99)} (aim ≤ ${AIM}${verdict})`,
-        figure(times.length / seconds),
-      ])
-    }
-    printTable(`By API key at ${CONNECTIONS} connections, ${REQUESTS} requests each`, [
-      ['', 'median ms', 'p99 ms', 'per second'],
-      ...rows,
+    const pids = new Map([
+      [product, server.pid],
+      [fromMemory, bare.pid],
     ])
+    const measured = operations.map((operation) => ({ ...operation, ...nothing() }))
+    // In turns, since the machine is not the same from minute to minute.
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const one of measured) {
+        const pid = pids.get(one.by) ?? 0
+        const before = { server: await preciseCpuOf(pid), postgres: await cpuOfFamily(postmaster) }
+        const { times, seconds } = await one.by.many(one.request)
+        if (round < 0) continue
+        one.times.push(...times)
+        one.rates.push(times.length / seconds)
+        one.server += (await preciseCpuOf(pid)) - before.server
+        one.postgres += (await cpuOfFamily(postmaster)) - before.postgres
+      }
+    }
+    printTable(
+      `By API key at ${CONNECTIONS} connections, ${ROUNDS} rounds of ${REQUESTS} requests, ${body.length} characters a look-up`,
+      [
+        ['', 'median ms', 'p99 ms', 'per second', 'server µs each', 'PostgreSQL µs each'],
+        ...measured.map(({ name, times, rates, server: own, postgres }) => [
+          name,
+          figure(median(times)),
+          ...(name === BARE ? [figure(quantile(times, 0.99))] : [againstAim(quantile(times, 0.99))]),
+          figure(median(rates)),
+          figure(own / times.length),
+          name === BARE ? '' : figure(postgres / times.length),
+        ]),
+      ],
+    )
+    const rateOf = (name: string): number => median(measured.find((one) => one.name === name)?.rates ?? [])
+    console.log(
+      `\nA look-up against the same bytes from memory: ${ratioAgainst(rateOf(LOOK_UP) / rateOf(BARE), { atLeast: 0.5 })}`,
+    )
   } finally {
-    for (const connection of connections) connection.close()
-    await server.stop()
-    await site.close()
+    for (const close of closing.toReversed()) await close()
   }
+}
+
+function nothing(): { times: number[]; rates: number[]; server: number; postgres: number } {
+  return { times: [], rates: [], server: 0, postgres: 0 }
+}
+
+function againstAim(p99: number): string {
+  return `${figure(p99)} (aim ≤ ${AIM}${p99 <= AIM ? '' : ', missed'})`
 }
 
 function shipment(): object {
@@ -114,10 +184,15 @@ type Asker = {
   readonly many: (
     request: (at: number) => Asked,
   ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
+  readonly close: () => Promise<void>
 }
 
 /** Sends requests, each by the next key. @throws Error for an answer that is no success */
-function asker(host: string, keys: readonly string[], connections: readonly HttpConnection[]): Asker {
+async function openAsker(address: string, keys: readonly string[]): Promise<Asker> {
+  const { host } = new URL(address)
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
+  )
   let sent = 0
   const on = async (connection: HttpConnection, { method, path, body, idempotencyKey }: Asked) => {
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -158,25 +233,8 @@ function asker(host: string, keys: readonly string[], connections: readonly Http
       )
       return { times, seconds: (performance.now() - start) / 1000 }
     },
+    close: async () => {
+      for (const connection of connections) connection.close()
+    },
   }
-}
-
-/** Shipments with a history, by the calls that integrators have for many at once. */
-async function createOwn(ask: Asker): Promise<readonly string[]> {
-  const items = Array.from({ length: OWN }, () => shipment() as { tracking_id: string })
-  const codes = items.map(({ tracking_id }) => tracking_id)
-  await ask.one({ method: 'POST', path: '/api/shipments/bulk', body: { items } })
-  for (let at = 0; at < CHECKPOINTS_EACH; at++) {
-    const checkpoint = { location: 'Armazém 1', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
-    const checkpoint_type = at % 2 === 0 ? 'entrada' : 'saida'
-    const occurred_at = new Date(Date.now() - (CHECKPOINTS_EACH - at) * 3_600_000).toISOString()
-    await ask.one({
-      method: 'POST',
-      path: '/api/checkpoints/bulk',
-      body: {
-        items: codes.map((tracking_id) => ({ tracking_id, ...checkpoint, checkpoint_type, occurred_at })),
-      },
-    })
-  }
-  return codes
 }

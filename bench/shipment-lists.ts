@@ -86,7 +86,7 @@ async function fromTheMiddle(site: Site, account: string): Promise<() => Promise
 }
 
 /**
- * Rows as the product writes them, but a thousand by one statement: how they came is not what is measured.
+ * Rows as the product writes them, but ten thousand by one statement: how they came is not what is measured.
  * @returns the account with the most of them
  */
 export async function fillShipments({ adminUrl }: Site): Promise<string> {
@@ -97,7 +97,20 @@ export async function fillShipments({ adminUrl }: Site): Promise<string> {
     await admin.query('insert into users (id, email) values ($1, $2)', [id, `${id}@exemplo.com.br`])
   }
   const [own = ''] = accounts
-  for (let from = 0; from < OWN + OTHERS; from += 1_000) await admin.query(insertion, [accounts, from])
+  // Built at the end, the index takes a tenth of the time that it takes row by row.
+  const { rows } = await admin.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname = 'shipment_search_grams'`,
+  )
+  await admin.query('drop index shipment_search_grams')
+  await admin.query('alter table shipments disable trigger keep_text')
+  for (let from = 0; from < OWN + OTHERS; from += 10_000) await admin.query(insertion, [accounts, from])
+  await admin.query('alter table shipments enable trigger keep_text')
+  await admin.query(
+    `insert into shipment_search (shipment_id, user_id, text, recipient_key)
+     select s.id, s.user_id, shipment_text(s), searchable(coalesce(s.recipient_name, '')) from shipments s`,
+  )
+  await admin.query(`set maintenance_work_mem = '512MB'`)
+  await admin.query(rows[0]?.indexdef ?? '')
   await admin.query(
     `insert into shipment_counts select user_id, status, count(*) from shipments group by 1, 2`,
   )
@@ -123,6 +136,6 @@ const insertion = `
     'Vacinas', 12.5, timestamptz '2026-01-10' + n % 360 * interval '1 day', '{}',
     sha256(n::text::bytea), declared, declared, declared + n % 20 * interval '1 day', sha256(n::text::bytea), 5,
     sha256((n + 1)::text::bytea)
-  from generate_series($2::int, $2::int + 999) as n,
+  from generate_series($2::int, $2::int + 9999) as n,
     lateral (select timestamptz '2026-01-01' + n * interval '90 seconds' as declared) as times,
     lateral (select (array['Recife', 'Curitiba', 'Belém'])[1 + n / 3 % 3] as city) as places`

@@ -111,7 +111,8 @@ async function countCheckpoints({ admin }: Site): Promise<number> {
   return rows[0]?.found ?? Number.NaN
 }
 
-async function postmasterOf({ admin }: Site): Promise<number> {
+/** The process that all of PostgreSQL's are children of. */
+export async function postmasterOf({ admin }: Site): Promise<number> {
   const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
   return parentOf(rows[0]?.pid ?? 0)
 }

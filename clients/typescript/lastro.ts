@@ -27,7 +27,7 @@ type Named = keyof Operations
 type Answered<Name extends Named> = Operations[Name]['data']
 type Sent<Name extends Named> = Operations[Name]['body']
 type Asked<Name extends Named> = Operations[Name]['query']
-type Item<Name extends Named> = Answered<Name> extends readonly (infer One)[] ? One : never
+type ItemOf<Name extends Named> = Answered<Name> extends readonly (infer One)[] ? One : never
 /** Of what an account keeps beside its shipments, what can be removed and restored, and is ordered by hand. */
 type Kept = 'CustomField' | 'Status' | 'Warehouse'
 type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
@@ -69,16 +69,17 @@ export class Lastro {
     /** Up to 500; each item's outcome says what became of it. */
     createMany: (items: readonly Sent<'createShipment'>[], options?: CallOptions) =>
       this.#call<'createShipments'>('POST', '/api/shipments/bulk', { body: { items } }, options),
-    get: (trackingId: string) => this.#call<'getShipment'>('GET', path`/api/shipments/${trackingId}`),
+    get: (trackingId: string) => this.#call<'getShipment'>('GET', at`/api/shipments/${trackingId}`),
     update: (trackingId: string, body: Sent<'updateShipment'>, options?: CallOptions) =>
-      this.#call<'updateShipment'>('PUT', path`/api/shipments/${trackingId}`, { body }, options),
+      this.#call<'updateShipment'>('PUT', at`/api/shipments/${trackingId}`, { body }, options),
     /** Sets the status of up to 500; a refusal concerns its own item only. */
     setStatuses: (items: Sent<'changeStatuses'>['items'], options?: CallOptions) =>
       this.#call<'changeStatuses'>('POST', '/api/shipments/status', { body: { items } }, options),
     /** One page, newest first unless asked otherwise. */
-    page: (query: Asked<'listShipments'> = {}) => this.#page<Item<'listShipments'>>('/api/shipments', query),
+    page: (query: Asked<'listShipments'> = {}) =>
+      this.#page<ItemOf<'listShipments'>>('/api/shipments', query),
     /** All of them, page by page as they are read. */
-    all: (query: Asked<'listShipments'> = {}) => this.#all<Item<'listShipments'>>('/api/shipments', query),
+    all: (query: Asked<'listShipments'> = {}) => this.#all<ItemOf<'listShipments'>>('/api/shipments', query),
     /** How many there are of each status. */
     counts: () => this.#call<'countShipments'>('GET', '/api/shipments/counts'),
     /** The list as a CSV file. */
@@ -86,10 +87,10 @@ export class Lastro {
       this.#bytes('GET', '/api/shipments/export.csv', { query }),
     /** The receipt's exact text, which is what anyone verifies: everything, or what is chosen for whom it is for. */
     receipt: (trackingId: string, query: Asked<'getReceipt'> = {}) =>
-      this.#text('GET', path`/api/shipments/${trackingId}/receipt`, { query }),
+      this.#text('GET', at`/api/shipments/${trackingId}/receipt`, { query }),
     /** What an erasure would leave. */
     erasure: (trackingId: string) =>
-      this.#call<'getErasure'>('GET', path`/api/shipments/${trackingId}/erasure`),
+      this.#call<'getErasure'>('GET', at`/api/shipments/${trackingId}/erasure`),
   }
 
   readonly checkpoints = {
@@ -98,13 +99,13 @@ export class Lastro {
     /** Up to 500, in their order; each item's outcome says what became of it. */
     createMany: (items: readonly Sent<'createCheckpoint'>[], options?: CallOptions) =>
       this.#call<'createCheckpoints'>('POST', '/api/checkpoints/bulk', { body: { items } }, options),
-    list: (trackingId: string) => this.#call<'listCheckpoints'>('GET', path`/api/checkpoints/${trackingId}`),
+    list: (trackingId: string) => this.#call<'listCheckpoints'>('GET', at`/api/checkpoints/${trackingId}`),
     correct: (id: string, body: Sent<'correctCheckpoint'>, options?: CallOptions) =>
-      this.#call<'correctCheckpoint'>('PUT', path`/api/checkpoints/${id}`, { body }, options),
+      this.#call<'correctCheckpoint'>('PUT', at`/api/checkpoints/${id}`, { body }, options),
     annul: (id: string, body: Sent<'annulCheckpoint'> = {}, options?: CallOptions) =>
-      this.#call<'annulCheckpoint'>('DELETE', path`/api/checkpoints/${id}`, { body }, options),
+      this.#call<'annulCheckpoint'>('DELETE', at`/api/checkpoints/${id}`, { body }, options),
     /** Whether checkpoints may be recorded of a scanned shipment, one's own or another account's. */
-    check: (trackingId: string) => this.#call<'checkQr'>('GET', path`/api/qr/${trackingId}`),
+    check: (trackingId: string) => this.#call<'checkQr'>('GET', at`/api/qr/${trackingId}`),
   }
 
   readonly addresses = {
@@ -112,10 +113,10 @@ export class Lastro {
       this.#call<'createAddress'>('POST', '/api/addresses', { body }, options),
     list: () => this.#call<'listAddresses'>('GET', '/api/addresses'),
     update: (id: string, body: Sent<'updateAddress'>, options?: CallOptions) =>
-      this.#call<'updateAddress'>('PUT', path`/api/addresses/${id}`, { body }, options),
+      this.#call<'updateAddress'>('PUT', at`/api/addresses/${id}`, { body }, options),
     /** Deletes one for good that no warehouse uses. */
     delete: (id: string, options?: CallOptions) =>
-      this.#call<'deleteAddress'>('DELETE', path`/api/addresses/${id}`, {}, options),
+      this.#call<'deleteAddress'>('DELETE', at`/api/addresses/${id}`, {}, options),
   }
 
   readonly warehouses = this.#kept<'Warehouse'>('/api/warehouses')
@@ -128,9 +129,9 @@ export class Lastro {
     pdf: (body: Sent<'labelsPdf'>) => this.#bytes('POST', '/api/labels/pdf', { body }),
     /** One PDF of one shipment's label. */
     onePdf: (trackingId: string, query: Asked<'labelPdf'> = {}) =>
-      this.#bytes('GET', path`/api/shipments/${trackingId}/label.pdf`, { query }),
+      this.#bytes('GET', at`/api/shipments/${trackingId}/label.pdf`, { query }),
     oneZpl: (trackingId: string, query: Asked<'labelZpl'> = {}) =>
-      this.#text('GET', path`/api/shipments/${trackingId}/label.zpl`, { query }),
+      this.#text('GET', at`/api/shipments/${trackingId}/label.zpl`, { query }),
     /** What thermal printers read. */
     zpl: (body: Sent<'labelsZpl'>) => this.#text('POST', '/api/labels/zpl', { body }),
   }
@@ -146,12 +147,12 @@ export class Lastro {
         this.#call<`create${Name}`>('POST', folder, { body }, options),
       list: () => this.#call<Lists[Name]>('GET', folder),
       update: (id: string, body: Sent<`update${Name}`>, options?: CallOptions) =>
-        this.#call<`update${Name}`>('PUT', `${folder}${path`/${id}`}`, { body }, options),
+        this.#call<`update${Name}`>('PUT', `${folder}${at`/${id}`}`, { body }, options),
       /** No longer offers one; `restore` brings it back. */
       remove: (id: string, options?: CallOptions) =>
-        this.#call<`remove${Name}`>('DELETE', `${folder}${path`/${id}`}`, {}, options),
+        this.#call<`remove${Name}`>('DELETE', `${folder}${at`/${id}`}`, {}, options),
       restore: (id: string, options?: CallOptions) =>
-        this.#call<`restore${Name}`>('POST', `${folder}${path`/${id}/restore`}`, {}, options),
+        this.#call<`restore${Name}`>('POST', `${folder}${at`/${id}/restore`}`, {}, options),
       /** Puts all of them into an order by hand; no ids: into their own. */
       order: (ids: readonly string[], options?: CallOptions) =>
         this.#call<Lists[Name]>('PUT', `${folder}/order`, { body: { ids } }, options),
@@ -289,7 +290,7 @@ export async function verifyWebhook(
 }
 
 /** An address, each part of it encoded. */
-function path(fixed: TemplateStringsArray, ...parts: readonly string[]): string {
+function at(fixed: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw({ raw: fixed }, ...parts.map(encodeURIComponent))
 }
 
