@@ -1022,12 +1022,10 @@ create table system_settings (
   user_id uuid not null,
   maps_key bytea,
   google_maps_enabled boolean default false not null,
-  webhook_url text,
   updated_at timestamp(3) with time zone default now() not null,
   public_pages boolean default true not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
-  constraint system_settings_webhook_url_check CHECK ((length(webhook_url) <= 2000)),
   constraint system_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table system_settings enable row level security;
@@ -1037,7 +1035,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, webhook_url, updated_at, public_pages) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages) on system_settings to lastro_app;
 grant select (user_id, public_pages) on system_settings to lastro_definer;
 
 create table throttles (
@@ -1204,9 +1202,11 @@ create table webhook_deliveries (
   constraint webhook_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_given_up ON public.webhook_deliveries USING btree (user_id, "position") WHERE ((state = 'failed'::text) AND (NOT is_test));
 CREATE UNIQUE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (user_id, "position" DESC);
 CREATE INDEX webhook_deliveries_of_shipment ON public.webhook_deliveries USING btree (shipment_id);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (endpoint_id, lane, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_waiting_since ON public.webhook_deliveries USING btree (endpoint_id, created_at) WHERE (state = 'waiting'::text);
 alter table webhook_deliveries enable row level security;
 alter table webhook_deliveries force row level security;
 create policy across on webhook_deliveries as permissive for all to lastro_definer
@@ -2253,6 +2253,72 @@ END;
 alter function shipments_to_look_at(bigint,bigint,integer) owner to lastro_definer;
 grant execute on function shipments_to_look_at(bigint,bigint,integer) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.take_webhooks(claim uuid, seconds integer, most integer, most_failing integer, at_once integer)
+ RETURNS TABLE(endpoint_id uuid, lane uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  -- One node after the other: each counts what those before it took. An arbitrary constant.
+  select pg_advisory_xact_lock(7203518844091);
+  with recursive known (id) as (
+    (select l.endpoint_id from webhook_lanes l order by l.endpoint_id limit 1)
+    union all
+    select (
+      select l.endpoint_id from webhook_lanes l where l.endpoint_id > k.id order by l.endpoint_id limit 1
+    ) from known k where k.id is not null
+  ), open as (
+    select w.id, w.disabled_at is null as is_on, w.failing_since is not null as is_failing, (
+      select count(*) from webhook_lanes b where b.endpoint_id = w.id and b.lease_until > clock_timestamp()
+    ) as busy
+    from known k join webhook_endpoints w on w.id = k.id
+    where w.url is not null
+  ), due as (
+    select d.endpoint_id, d.lane, o.is_failing, d.due_at,
+      o.busy + row_number() over (partition by d.endpoint_id order by d.is_test desc, d.due_at) as turn
+    from open o cross join lateral (
+      select * from (
+        select l.endpoint_id, l.lane, l.due_at, l.is_test from webhook_lanes l
+        where l.endpoint_id = o.id and l.is_test and l.due_at <= clock_timestamp()
+          and (l.lease_until is null or l.lease_until <= clock_timestamp())
+        order by l.due_at limit greatest(at_once - o.busy, 0)
+        for update skip locked
+      ) tests
+      union all
+      select * from (
+        select l.endpoint_id, l.lane, l.due_at, l.is_test from webhook_lanes l
+        where o.is_on and l.endpoint_id = o.id and not l.is_test and l.due_at <= clock_timestamp()
+          and (l.lease_until is null or l.lease_until <= clock_timestamp())
+        order by l.due_at limit greatest((case when o.is_failing then 1 else at_once end) - o.busy, 0)
+        for update skip locked
+      ) events
+    ) d
+  ), chosen as (
+    select c.endpoint_id, c.lane, c.is_failing from (
+      select d.*, row_number() over (partition by d.is_failing order by d.turn, d.due_at) as place from due d
+      where d.turn <= at_once
+    ) c
+    where not c.is_failing or c.place <= most_failing
+    order by c.turn, c.is_failing, c.due_at limit most
+  ), taken as (
+    update webhook_lanes l set lease = claim, lease_until = clock_timestamp() + make_interval(secs => seconds)
+    from chosen c where l.endpoint_id = c.endpoint_id and l.lane = c.lane
+    returning l.endpoint_id, l.lane, c.is_failing
+  )
+  select t.endpoint_id, t.lane, x.id, x.user_id, w.url, w.secret,
+    case when w.previous_until > clock_timestamp() then w.previous_secret end,
+    x.event, x.facts, x.form, x.is_test, x.tries, t.is_failing
+  from taken t
+  join webhook_endpoints w on w.id = t.endpoint_id
+  cross join lateral (
+    select * from webhook_deliveries y
+    where y.endpoint_id = t.endpoint_id and y.lane = t.lane and y.state = 'waiting'
+    order by y.position limit 1
+  ) x
+$function$;
+alter function take_webhooks(uuid,integer,integer,integer,integer) owner to lastro_definer;
+grant execute on function take_webhooks(uuid,integer,integer,integer,integer) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.tell_authorized(granted uuid)
  RETURNS void
  LANGUAGE sql
@@ -2354,6 +2420,36 @@ BEGIN ATOMIC
 END;
 alter function waiting_without_event(integer) owner to lastro_definer;
 grant execute on function waiting_without_event(integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.webhook_standing()
+ RETURNS TABLE(state text, endpoints integer, waiting integer, oldest_seconds double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT s.state,
+     (count(w.id))::integer AS count,
+     (COALESCE(sum(w.waiting), (0)::numeric))::integer AS "coalesce",
+     (COALESCE(EXTRACT(epoch FROM (clock_timestamp() - min(w.oldest))), (0)::numeric))::double precision AS "coalesce"
+    FROM (( VALUES ('active'::text), ('failing'::text), ('suspended'::text)) s(state)
+      LEFT JOIN LATERAL ( SELECT e.id,
+             d.waiting,
+             d.oldest
+            FROM (webhook_endpoints e
+              CROSS JOIN LATERAL ( SELECT count(*) AS waiting,
+                     min(y.created_at) AS oldest
+                    FROM webhook_deliveries y
+                   WHERE ((y.endpoint_id = e.id) AND (y.state = 'waiting'::text))) d)
+           WHERE ((e.url IS NOT NULL) AND (s.state =
+                 CASE
+                     WHEN (e.disabled_at IS NOT NULL) THEN 'suspended'::text
+                     WHEN (e.failing_since IS NOT NULL) THEN 'failing'::text
+                     ELSE 'active'::text
+                 END))) w ON (true))
+   GROUP BY s.state;
+END;
+alter function webhook_standing() owner to lastro_definer;
+grant execute on function webhook_standing() to lastro_app;
 
 grant usage on schema public to lastro_app;
 grant usage on schema public to lastro_definer;

@@ -114,13 +114,14 @@ export async function startServer(
       async () => anchorer.chain() ?? reachChain(config.anchors),
     )
     closing.push(worker.stop)
-    closing.push(startWebhookSender(services, listener.listen).stop)
+    const webhooks = startWebhookSender(services, listener.listen)
+    closing.push(webhooks.stop)
 
     const authenticate = makeAuthenticate(services)
     // One for all who ask: the public service takes one question a second of us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
-    operationRoutes(app, services, sequencer, anchorer)
+    operationRoutes(app, services, sequencer, anchorer, webhooks)
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))

@@ -132,8 +132,7 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
      values ($1, $1, 'Zuleides Feld', 'zuleides feld', 'text', false)`,
   ],
   [
-    `insert into system_settings (user_id, maps_key, google_maps_enabled, webhook_url)
-     values ($1, $2, true, 'https://zuleide.test/')`,
+    `insert into system_settings (user_id, maps_key, google_maps_enabled) values ($1, $2, true)`,
     Buffer.alloc(40),
   ],
   [`insert into imports (id, user_id, file_name, rows) values ($1, $1, 'zuleide.csv', 1)`],

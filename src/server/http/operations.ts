@@ -8,6 +8,7 @@ import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
 import type { Services } from '../services.ts'
 import { calendarTroubles, newestStamp } from '../timestamps/queries.ts'
+import type { WebhookSender } from '../webhooks/sender.ts'
 import { routeLabel } from './route-label.ts'
 
 /** For whoever runs the installation: alive, ready, and measured. */
@@ -16,6 +17,7 @@ export function operationRoutes(
   { pool, config }: Services,
   sequencer: Sequencer,
   anchorer: Anchorer,
+  webhooks: WebhookSender,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -71,6 +73,7 @@ export function operationRoutes(
     registers: [registry],
   })
   const setAuditMetrics = openAuditMetrics(registry)
+  const setWebhookMetrics = webhooks.measure(registry)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = routeLabel(request.routeOptions.url)
@@ -116,6 +119,7 @@ export function operationRoutes(
       timestampTrouble.set({ calendar: new URL(held.calendar).host, reason: held.trouble }, 1)
     }
     await setAuditMetrics(pool)
+    await setWebhookMetrics()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 

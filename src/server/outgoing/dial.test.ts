@@ -31,18 +31,23 @@ it.each([
   'https://[fd00:ec2::254]/',
   'https://[fe80::1]/',
   'https://[2002:7f00:1::]/',
+  'https://[::ffff:0:7f00:1]/',
+  'https://[fe80::1%25eth0]/',
+  'https://0x7f.0.0.0x1:8443/',
+  'https://017700000001/',
+  'https://169.254.169.254.:443/',
+  'https://0.0.0.0:9999/',
+  'https://127.0.0.1\\@8.8.8.8/',
+  'https://8.8.8.8@127.0.0.1/',
+  'https://localhost/',
+  'https://localhost./',
+  'https://xn--localhost-/',
+  'https://qualquer.LOCALHOST/',
+  'https://intranet/',
 ])('%s is not called', async (address) => {
   const url = URL.parse(address)
   expect(url !== null && isCallable(url, 'public')).toBe(false)
   expect(await dial(address, { ...asked, targets: 'public' })).toEqual({ trouble: 'not_allowed' })
-})
-
-it('a name is not called for what it resolves to', async () => {
-  // Nothing in the text tells: the resolver does.
-  expect(isCallable(new URL('https://localhost/'), 'public')).toBe(true)
-  expect(await dial('https://localhost/', { ...asked, targets: 'public' })).toEqual({
-    trouble: 'not_allowed',
-  })
 })
 
 it('public addresses on ports of web servers may be called', () => {

@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
+import { answering, resolveHost } from './resolve-host.ts'
 
 /** Whom strangers may have us call: hosts of the public Internet by https, or anybody anyhow, for development and tests. */
 export type DialTargets = 'public' | 'any'
@@ -35,11 +36,13 @@ type DialOptions = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly signal: AbortSignal
+  /** Those of the machine where absent. */
+  readonly nameServers?: readonly string[]
 }
 
 /**
  * Posts to an address that a stranger chose. The host is resolved once, every address it has must be public, and the
- * connection goes to the one that was checked. Redirects are answers like others; proxies are not asked. An answer counts
+ * connection goes to one of those that were checked. Redirects are answers like others; proxies are not asked. An answer counts
  * once its head is there, however long or slow its body is.
  */
 export async function dial(address: string, options: DialOptions): Promise<Dialled> {
@@ -47,9 +50,10 @@ export async function dial(address: string, options: DialOptions): Promise<Diall
   if (url === null || !isCallable(url, options.targets)) return { trouble: 'not_allowed' }
   const stages = new Stages(options.signal)
   try {
-    const host = await stages.within(CONNECTED_WITHIN, resolveHost(url, options.targets))
-    if (host === undefined) return { trouble: 'not_allowed' }
-    return await post(url, host, options, stages)
+    const resolving = resolveHost(bareHost(url), options.targets, options.nameServers)
+    const addresses = await stages.within(CONNECTED_WITHIN, resolving)
+    if (addresses === undefined) return { trouble: 'not_allowed' }
+    return await post(url, addresses, options, stages)
   } catch (error) {
     return { trouble: stages.isOver ? 'timeout' : troubleOf(error) }
   } finally {
@@ -62,8 +66,13 @@ export function isCallable(url: URL, targets: DialTargets): boolean {
   if (url.username !== '' || url.password !== '' || url.hostname === '') return false
   if (targets === 'any') return url.protocol === 'https:' || url.protocol === 'http:'
   if (url.protocol !== 'https:' || !isOpenPort(url.port)) return false
-  const literal = literalOf(url)
-  return literal === undefined || isPublicAddress(literal)
+  return isIP(bareHost(url)) === 0 ? isPublicName(url.hostname) : isPublicAddress(bareHost(url))
+}
+
+/** A name of the public Internet has a domain; `localhost` and what is below it is always this machine (RFC 6761). */
+function isPublicName(hostname: string): boolean {
+  const labels = hostname.replace(/\.$/, '').split('.')
+  return labels.length > 1 && labels.at(-1) !== 'localhost'
 }
 
 /** Where web servers listen, and nothing else does that would misread a request. */
@@ -72,32 +81,28 @@ function isOpenPort(port: string): boolean {
   return number === 443 || number === 80 || (number >= 8_000 && number <= 9_999)
 }
 
-/** The address that a host is written as, whatever the notation: the URL parser has made it one of two. */
-function literalOf({ hostname }: URL): string | undefined {
-  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
-  return isIP(bare) === 0 ? undefined : bare
+/** Without the brackets of IPv6. An address is one of two notations, whatever it was written as: the URL parser saw to it. */
+function bareHost({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
 
-/** The address to connect to; undefined where one of the host's is none to be called. */
-async function resolveHost(url: URL, targets: DialTargets): Promise<string | undefined> {
-  const literal = literalOf(url)
-  const found =
-    literal === undefined
-      ? (await lookup(url.hostname, { all: true })).map(({ address }) => address)
-      : [literal]
-  if (targets === 'public' && !found.every(isPublicAddress)) return undefined
-  return found[0]
-}
-
-async function post(url: URL, host: string, options: DialOptions, stages: Stages): Promise<Dialled> {
+async function post(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  options: DialOptions,
+  stages: Stages,
+): Promise<Dialled> {
   const isSecure = url.protocol === 'https:'
+  const host = bareHost(url)
   const request = (isSecure ? requestHttps : requestHttp)({
     host,
+    // Nobody is asked again, and where one address does not answer Node tries another (RFC 8305).
+    lookup: answering(addresses),
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
     method: 'POST',
     agent: false,
-    ...(isSecure && literalOf(url) === undefined && { servername: url.hostname }),
+    ...(isSecure && isIP(host) === 0 && { servername: host }),
     headers: {
       ...options.headers,
       host: url.host,
@@ -161,6 +166,8 @@ function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string
 
 function troubleOf(error: unknown): DialTrouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // Of a name server, and of a connection.
+  if (code === 'ETIMEOUT' || code === 'ETIMEDOUT') return 'timeout'
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(code) ? 'untrusted' : 'unreachable'
 }
 

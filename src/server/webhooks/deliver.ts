@@ -17,12 +17,19 @@ import {
   noteTaken,
   noteTry,
   postponeLane,
+  releaseLane,
   type Claimed,
 } from './delivery-queries.ts'
 import { signedHeaders } from './sign.ts'
 
-/** Runs what keeps an outcome, when there is room: hundreds that come in together must not take every connection. */
-type Keep = (work: () => Promise<void>) => Promise<void>
+type Sending = {
+  /** Ends the call. */
+  readonly signal: AbortSignal
+  /** Runs what keeps an outcome, when there is room: hundreds that come in together must not take every connection. */
+  readonly keep: (work: () => Promise<void>) => Promise<void>
+  /** Hears what came of a call. @param duration milliseconds */
+  readonly note: (outcome: AttemptOutcome, duration: number) => void
+}
 
 /** What seals secrets of webhooks. */
 export const SECRET_PURPOSE = 'webhook'
@@ -36,17 +43,19 @@ export function messageId(deliveryId: string): string {
  * Sends a claimed delivery once and keeps what came of it: it is settled, or comes again later. What the claim was for may
  * have gone meanwhile, with its shipment; then nothing is kept.
  * @param claim by which it was claimed
+ * @throws Error where no secret of it opens: nothing goes out unsigned
  */
 export async function deliver(
   { config, keys, pool }: Pick<Services, 'config' | 'keys' | 'pool'>,
   claimed: Claimed,
   claim: string,
-  { signal, keep }: { readonly signal: AbortSignal; readonly keep: Keep },
+  { signal, keep, note }: Sending,
 ): Promise<void> {
   const box = secretBox(keys, SECRET_PURPOSE)
   const secrets = [claimed.secret, claimed.previous_secret].flatMap((sealed) =>
     sealed === null ? [] : (box.open(sealed, claimed.user_id) ?? []),
   )
+  if (secrets.length === 0) throw new Error('no secret of a webhook opens')
   const body = webhookBody(claimed.event, claimed.facts, claimed.form)
   const startedAt = new Date()
   const headers = {
@@ -56,9 +65,14 @@ export async function deliver(
   }
   const began = performance.now()
   const answer = await dial(claimed.url, { targets: config.webhookTargets, headers, body, signal })
-  // Nobody knows whether it arrived: whoever claims it next sends it again.
-  if (signal.aborted) return
+  if (signal.aborted) {
+    // Nobody knows whether it arrived: whoever claims it next sends it again, and need not wait for the lease.
+    await keep(() => inTransaction(pool, [claimed.user_id], (tx) => release(tx, claimed, claim)))
+    return
+  }
   const duration = Math.round(performance.now() - began)
+  const outcome = outcomeOf(answer)
+  note(outcome, duration)
   const work = async (tx: Transaction): Promise<void> => {
     const [mine] = await lockLane(tx, claimed.endpoint_id, claimed.lane, claim)
     if (mine === undefined) return
@@ -69,15 +83,19 @@ export async function deliver(
       claimed.url,
       startedAt,
       duration,
-      outcomeOf(answer),
+      outcome,
       headers,
       'status' in answer ? answer.status : null,
       'status' in answer ? answer.headers : null,
       'status' in answer ? answer.body : null,
     )
-    await (isTaken(answer) ? settle(tx, claimed, 'delivered') : retryOrFail(tx, claimed, answer))
+    await (outcome === 'taken' ? settle(tx, claimed, 'delivered') : retryOrFail(tx, claimed, answer))
   }
   await keep(() => inTransaction(pool, [claimed.user_id], work))
+}
+
+async function release(tx: Transaction, { endpoint_id, lane }: Claimed, claim: string): Promise<void> {
+  await releaseLane(tx, endpoint_id, lane, claim)
 }
 
 async function settle(tx: Transaction, claimed: Claimed, state: 'delivered' | 'failed'): Promise<void> {
@@ -112,10 +130,6 @@ async function retryOrFail(tx: Transaction, claimed: Claimed, answer: Dialled): 
 
 function outcomeOf(answer: Dialled): AttemptOutcome {
   if ('trouble' in answer) return answer.trouble
-  return isTaken(answer) ? 'taken' : 'refused'
-}
-
-/** Any status of success; a redirect is none. */
-function isTaken(answer: Dialled): boolean {
-  return 'status' in answer && answer.status >= 200 && answer.status < 300
+  // Any status of success; a redirect is none.
+  return answer.status >= 200 && answer.status < 300 ? 'taken' : 'refused'
 }

@@ -21,12 +21,14 @@ export type Claimed = {
   is_test: boolean
   /** Those before this one. */
   tries: number
+  /** Whether its endpoint took nothing lately. */
+  is_failing: boolean
 }
 
-export const claimWebhooks = statement<
-  [claim: string, seconds: number, most: number, atOnce: number],
+export const takeWebhooks = statement<
+  [claim: string, seconds: number, most: number, mostFailing: number, atOnce: number],
   Claimed
->('claim_webhooks', 'select * from claim_webhooks($1, $2, $3, $4)')
+>('take_webhooks', 'select * from take_webhooks($1, $2, $3, $4, $5)')
 
 /** Locks a lane if it is still this claim's. */
 export const lockLane = statement<[endpoint: string, lane: string, claim: string], None>(
@@ -72,6 +74,13 @@ export const postponeLane = statement<[endpoint: string, lane: string, milliseco
   `update webhook_lanes
    set lease = null, lease_until = null, due_at = clock_timestamp() + $3::int * interval '1 millisecond'
    where endpoint_id = $1 and lane = $2`,
+)
+
+/** Lets a lane go as it was, for another to take. */
+export const releaseLane = statement<[endpoint: string, lane: string, claim: string], None>(
+  'release_webhook_lane',
+  `update webhook_lanes set lease = null, lease_until = null
+   where endpoint_id = $1 and lane = $2 and lease = $3`,
 )
 
 /** Ends a lane in which nothing waits any more. */

@@ -123,7 +123,8 @@ export const readStatistics = statement<[account: string], StatisticsRow>(
   `select count(*)::int as calls, (count(*) filter (where outcome = 'taken'))::int as taken,
      round(percentile_cont(0.5) within group (order by duration))::int as median,
      round(percentile_cont(0.95) within group (order by duration))::int as p95,
-     (select count(*)::int from webhook_deliveries where user_id = $1 and state = 'waiting') as waiting,
+     (select count(*)::int from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+      where w.user_id = $1 and d.state = 'waiting') as waiting,
      (select count(*)::int from webhook_deliveries where user_id = $1 and state = 'failed' and not is_test) as failed
    from (
      select outcome, duration from webhook_attempts

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Registry } from 'prom-client'
 import type { Listen } from '../db/listener.ts'
 import { Wake } from '../log/wake.ts'
 import type { Services } from '../services.ts'
 import { atMost } from './at-most.ts'
 import { deliver } from './deliver.ts'
-import { claimWebhooks, type Claimed } from './delivery-queries.ts'
+import { takeWebhooks, type Claimed } from './delivery-queries.ts'
+import { openWebhookMetrics } from './webhook-metrics.ts'
 
 /** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
 const IDLE_MS = 1_000
@@ -12,12 +14,18 @@ const RETRY_MS = 2_000
 /** Calls of this node at the same time, and calls of one endpoint. */
 const MOST_AT_ONCE = 200
 const MOST_OF_ENDPOINT = 8
+/** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
+const MOST_FAILING = 100
 /** Outcomes that are being kept at the same time: requests need connections too. */
 const MOST_KEPT_AT_ONCE = 3
 /** How long a delivery is its sender's: more than a call takes with what is kept of it (outgoing/dial.ts). */
 const LEASE_SECONDS = 30
 
-type WebhookSender = { readonly stop: () => Promise<void> }
+export type WebhookSender = {
+  /** Registers how it does; what is returned brings that up to date. */
+  readonly measure: (registry: Registry) => () => Promise<void>
+  readonly stop: () => Promise<void>
+}
 
 /**
  * Sends what webhooks wait for, on every node: at least once each, of one shipment in its order, of one endpoint some at a
@@ -30,10 +38,15 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   const stopping = new AbortController()
   const stopListening = listen('lastro_webhook', () => wake.wake())
   const keep = atMost(MOST_KEPT_AT_ONCE)
-  const inFlight = new Set<Promise<void>>()
+  const metrics = openWebhookMetrics()
+  const inFlight = new Map<Promise<void>, Claimed>()
 
   function send(claimed: Claimed, claim: string): void {
-    const sending = deliver(services, claimed, claim, { signal: stopping.signal, keep })
+    const sending = deliver(services, claimed, claim, {
+      signal: stopping.signal,
+      keep,
+      note: metrics.note,
+    })
       .catch((error: unknown) => {
         // Its lease runs out, and it is sent again.
         if (!stopping.signal.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')
@@ -42,14 +55,22 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
         inFlight.delete(sending)
         wake.wake()
       })
-    inFlight.add(sending)
+    inFlight.set(sending, claimed)
   }
 
   async function sendDue(): Promise<void> {
     const free = MOST_AT_ONCE - inFlight.size
     if (free === 0) return
+    const failing = [...inFlight.values()].filter(({ is_failing }) => is_failing).length
     const claim = randomUUID()
-    const due = await claimWebhooks(pool, claim, LEASE_SECONDS, free, MOST_OF_ENDPOINT)
+    const due = await takeWebhooks(
+      pool,
+      claim,
+      LEASE_SECONDS,
+      free,
+      Math.max(0, MOST_FAILING - failing),
+      MOST_OF_ENDPOINT,
+    )
     for (const claimed of due) send(claimed, claim)
   }
 
@@ -70,12 +91,16 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
 
   const running = run()
   return {
+    measure: (registry) => {
+      metrics.register(registry)
+      return () => metrics.refresh(pool, inFlight.size)
+    },
     stop: async () => {
       stopping.abort()
       stopListening()
       wake.wake()
       await running
-      await Promise.all(inFlight)
+      await Promise.all(inFlight.keys())
     },
   }
 }

@@ -27,7 +27,7 @@ const deleteCustomFields = statement<[userId: string], never>(
 /** The row stays, empty but for what strangers may see, since the shipments stay too: settings are never deleted otherwise, so the application has no right to. */
 const emptySettings = statement<[userId: string], never>(
   'empty_settings_of',
-  `update system_settings set maps_key = null, google_maps_enabled = false, webhook_url = null where user_id = $1`,
+  `update system_settings set maps_key = null, google_maps_enabled = false where user_id = $1`,
 )
 
 /** With the rows that still wait in them. */

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dial, type Dialled } from '#server/outgoing/dial.ts'
+import { startNameServer } from '../support/name-server.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
+
+// What a receiver, or the name server of whoever named it, can do to the server that calls it.
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function kept<T extends { readonly stop: () => Promise<void> }>(started: Promise<T>): Promise<T> {
+  const one = await started
+  closing.push(one.stop)
+  return one
+}
+
+type Options = Omit<Parameters<typeof dial>[1], 'headers' | 'body' | 'signal'>
+const call = (url: string, options: Options): Promise<Dialled> =>
+  dial(url, { headers: {}, body: '{}', signal: AbortSignal.timeout(60_000), ...options })
+
+describe('a name', () => {
+  test.each([
+    [['127.0.0.1']],
+    [['8.8.8.8', '10.0.0.1']],
+    [['169.254.169.254']],
+    [['8.8.8.8', '::1']],
+    [['8.8.8.8', '::ffff:7f00:1']],
+    [['fd00:ec2::254']],
+  ])('with the addresses %j is not called', async (addresses) => {
+    const names = await kept(startNameServer(() => addresses))
+    const nameServers = [names.address]
+    expect(await call('https://erp.exemplo.com.br/', { targets: 'public', nameServers })).toEqual({
+      trouble: 'not_allowed',
+    })
+  })
+
+  test('is asked for once: what it resolves to afterwards is of no concern', async () => {
+    const receiver = await kept(startReceiver())
+    const asked = new Map<string, number>()
+    const names = await kept(
+      startNameServer((name) => {
+        asked.set(name, (asked.get(name) ?? 0) + 1)
+        // The first question for each type of address has the good answer.
+        return (asked.get(name) ?? 0) <= 2 ? ['127.0.0.1'] : ['127.0.0.2']
+      }),
+    )
+    const { port } = receiver
+    const options = { targets: 'any', nameServers: [names.address] } as const
+    expect(await call(`http://erp.exemplo.com.br:${port}/`, options)).toMatchObject({ status: 200 })
+    expect(names.questions.toSorted()).toEqual(['erp.exemplo.com.br A', 'erp.exemplo.com.br AAAA'])
+    expect(receiver.calls.map(({ headers }) => headers.host)).toEqual([`erp.exemplo.com.br:${port}`])
+  })
+
+  test('whose first address does not answer is called at the next one', async () => {
+    const receiver = await kept(startReceiver())
+    const names = await kept(startNameServer(() => ['127.0.0.2', '127.0.0.1']))
+    const options = { targets: 'any', nameServers: [names.address] } as const
+    expect(await call(`http://erp.exemplo.com.br:${receiver.port}/`, options)).toMatchObject({ status: 200 })
+  })
+
+  test(
+    'that nobody knows, or whose name server says nothing, is out of reach',
+    { timeout: 60_000 },
+    async () => {
+      const unknown = await kept(startNameServer(() => []))
+      const silent = await kept(startNameServer(() => undefined))
+      const ask = ({ address }: { readonly address: string }) =>
+        call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [address] })
+      expect(await ask(unknown)).toEqual({ trouble: 'unreachable' })
+      expect(await ask(silent)).toEqual({ trouble: 'timeout' })
+    },
+  )
+})
+
+// At the same time: each takes as long as a call may.
+describe.concurrent('an answer', { timeout: 60_000 }, () => {
+  /** Says something to whoever connects and has sent a request. */
+  async function speaker(speak: (socket: Socket) => void): Promise<string> {
+    const sockets = new Set<Socket>()
+    const server: Server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.once('data', () => speak(socket))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.push(async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    })
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+
+  const drip = (socket: Socket, text: string): void => {
+    const timer = setInterval(() => socket.write(text), 200)
+    socket.once('close', () => clearInterval(timer))
+  }
+
+  test('whose head comes drop by drop is not waited for', async () => {
+    const url = await speaker((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      drip(socket, 'x-slow: 1\r\n')
+    })
+    expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'timeout' })
+  })
+
+  test('whose body comes drop by drop is taken as far as it came', async () => {
+    const url = await speaker((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
+      drip(socket, 'x')
+    })
+    const answer = await call(url, { targets: 'any' })
+    expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^x+$/) })
+  })
+
+  test('that says to go on without end is not waited for', async () => {
+    const url = await speaker((socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'))
+    expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'timeout' })
+  })
+
+  test('that is a bomb stays packed', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000))
+    const url = await speaker((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
+      socket.end(bomb)
+    })
+    const answer = await call(url, { targets: 'any' })
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } })
+    expect('body' in answer && answer.body.length).toBeLessThanOrEqual(4_096)
+  })
+
+  test.each([
+    ['a head of a megabyte', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`],
+    ['a header with a NUL', 'HTTP/1.1 200 OK\r\nx: a\0b\r\n\r\n'],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
+  ])('that is %s is none', async (_, text) => {
+    const url = await speaker((socket) => void socket.end(text))
+    expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
+  })
+
+  test('of another protocol is none', async () => {
+    const url = await speaker((socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+    })
+    expect(await call(url, { targets: 'any' })).not.toHaveProperty('status', 200)
+  })
+
+  test('keeps what PostgreSQL can hold of its body', async () => {
+    const url = await speaker((socket) => {
+      socket.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\na\0b\u001b[2Jé'), Buffer.from([0xff])]))
+    })
+    expect(await call(url, { targets: 'any' })).toMatchObject({ body: 'a\uFFFDb\uFFFD[2Jé\uFFFD' })
+  })
+})

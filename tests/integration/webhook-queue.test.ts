@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { takeWebhooks } from '#server/webhooks/delivery-queries.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+
+// Who is called next, decided by the database alone: no server is running.
+let database: TestDatabase
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = openPool({ url: database.urls.app, size: 8, onLost: () => undefined })
+})
+afterAll(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+beforeEach(() => askAdmin(database, 'delete from users'))
+
+const LEASE_SECONDS = 30
+const AT_ONCE = 8
+
+/** Endpoints with as many shipments that something waits of, due `seconds` ago; failing ones took nothing for a while. */
+async function addEndpoints(
+  count: number,
+  lanes: number,
+  { isFailing = false, seconds = 0, isTest = false, isDisabled = false } = {},
+): Promise<readonly string[]> {
+  const rows = await askAdmin<{ id: string }>(
+    database,
+    `with accounts as (
+       insert into users (id, email) select gen_random_uuid(), gen_random_uuid() || '@lastro.test'
+       from generate_series(1, $1) returning id
+     ) insert into webhook_endpoints (user_id, url, events, form, secret, failing_since, disabled_at)
+     select id, 'https://erp.exemplo.com.br/', '{}', '{}', '\\x00', case when $2 then now() end, case when $3 then now() end
+     from accounts returning id`,
+    [count, isFailing, isDisabled],
+  )
+  const ids = rows.map(({ id }) => id)
+  await addLanes(ids, lanes, { seconds, isTest })
+  return ids
+}
+
+async function addLanes(
+  endpoints: readonly string[],
+  lanes: number,
+  { seconds = 0, isTest = false },
+): Promise<void> {
+  await askAdmin(
+    database,
+    `with lanes as (
+       insert into webhook_lanes (endpoint_id, lane, user_id, is_test, due_at)
+       select w.id, gen_random_uuid(), w.user_id, $4, clock_timestamp() - make_interval(secs => $3)
+       from webhook_endpoints w, generate_series(1, $2) where w.id = any($1::uuid[]) returning *
+     ) insert into webhook_deliveries (endpoint_id, user_id, lane, tracking_id, event, is_test, facts, form)
+     select endpoint_id, user_id, lane, 'FT-20261122-ABC123', 'shipment.created', is_test, '{}', '{}' from lanes`,
+    [endpoints, lanes, seconds, isTest],
+  )
+}
+
+const take = (most: number, mostFailing: number) =>
+  takeWebhooks(pool, randomUUID(), LEASE_SECONDS, most, mostFailing, AT_ONCE)
+
+/** How many of each endpoint were taken. */
+function countsOf(taken: Awaited<ReturnType<typeof take>>): ReadonlyMap<string, number> {
+  const byEndpoint = Map.groupBy(taken, ({ endpoint_id }) => endpoint_id)
+  return new Map([...byEndpoint].map(([id, all]) => [id, all.length]))
+}
+
+test('of one endpoint some are taken, of one that takes nothing one, of one that is given up none', async () => {
+  const [well = ''] = await addEndpoints(1, 20)
+  const [failing = ''] = await addEndpoints(1, 20, { isFailing: true })
+  await addEndpoints(1, 20, { isFailing: true, isDisabled: true })
+  expect(countsOf(await take(200, 100))).toEqual(
+    new Map([
+      [well, AT_ONCE],
+      [failing, 1],
+    ]),
+  )
+  expect(await take(200, 100)).toEqual([])
+})
+
+test('a crowd that takes nothing leaves places for those that do, however long it has waited', async () => {
+  await addEndpoints(150, 2, { isFailing: true, seconds: 3_600 })
+  const [well = ''] = await addEndpoints(1, 20)
+  const taken = await take(200, 100)
+  expect(taken.filter(({ is_failing }) => is_failing)).toHaveLength(100)
+  expect(countsOf(taken).get(well)).toBe(AT_ONCE)
+  expect(await take(92, 0)).toEqual([])
+})
+
+test('the first call of a newcomer goes before the backlog of others, and so does a retry', async () => {
+  const busy = await addEndpoints(30, 20, { seconds: 3_600 })
+  expect(await take(200, 100)).toHaveLength(200)
+  const [late = ''] = await addEndpoints(1, 5)
+  const [failing = ''] = await addEndpoints(1, 5, { isFailing: true })
+  const taken = countsOf(await take(2, 100))
+  expect(taken).toEqual(
+    new Map([
+      [late, 1],
+      [failing, 1],
+    ]),
+  )
+  expect(busy.some((id) => taken.has(id))).toBe(false)
+})
+
+test('a test call does not wait for what waits, nor for the call that an endpoint does not answer', async () => {
+  const [failing = ''] = await addEndpoints(1, 500, { isFailing: true, seconds: 3_600 })
+  const [disabled = ''] = await addEndpoints(1, 500, { isFailing: true, isDisabled: true, seconds: 3_600 })
+  expect(countsOf(await take(200, 100))).toEqual(new Map([[failing, 1]]))
+  await addLanes([failing, disabled], 1, { isTest: true })
+  expect((await take(200, 100)).map(({ is_test }) => is_test)).toEqual([true, true])
+})
+
+test('senders that look at the same time take nothing twice, and of no endpoint too many', async () => {
+  await addEndpoints(5, 40)
+  const taken = (await Promise.all(Array.from({ length: 8 }, () => take(200, 100)))).flat()
+  expect(taken).toHaveLength(5 * AT_ONCE)
+  expect(new Set(taken.map(({ lane }) => lane)).size).toBe(taken.length)
+  expect([...countsOf(taken).values()]).toEqual([8, 8, 8, 8, 8])
+})
+
+test('what a sender that died had taken is taken again once its time is over', async () => {
+  await addEndpoints(1, 3)
+  const first = await take(200, 100)
+  expect(first).toHaveLength(3)
+  await askAdmin(database, 'update webhook_lanes set lease_until = now()')
+  const again = await take(200, 100)
+  expect(again.map(({ delivery_id }) => delivery_id).toSorted()).toEqual(
+    first.map(({ delivery_id }) => delivery_id).toSorted(),
+  )
+})
