@@ -1,14 +1,19 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
+import { patience } from './tests/support/patience.ts'
 
 // Without a browser on this machine the other projects still run; the browser's own says what is missing.
 const browser = await findChromium().catch(() => undefined)
 
 /** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry three. */
 const maxWorkers = 3
-/** Generous, in milliseconds: a test says what happens, never how fast. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+/** Of every test, whichever machine it runs on. */
+const limits = {
+  testTimeout: 3 * patience,
+  hookTimeout: 3 * patience,
+  expect: { poll: { timeout: patience } },
+}
 
 /** Of each parser under fuzzing; in a browser a tenth. */
 const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
@@ -34,8 +39,8 @@ export default defineConfig({
           provide: { fuzzRuns, mutatedReceipts },
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
-          ...patience,
           maxWorkers,
+          ...limits,
         },
       },
       {
@@ -56,8 +61,8 @@ export default defineConfig({
         test: {
           name: 'ledger-browser',
           provide: { fuzzRuns: fuzzRuns / 10, mutatedReceipts },
+          ...limits,
           include: ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'],
-          ...patience,
           browser: {
             enabled: true,
             headless: true,
@@ -82,7 +87,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: './tests/support/postgres-setup.ts',
           setupFiles: './tests/support/contract-setup.ts',
-          ...patience,
+          ...limits,
           maxWorkers,
         },
       },
@@ -91,7 +96,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
-          ...patience,
+          ...limits,
           maxWorkers,
         },
       },

@@ -35,7 +35,7 @@ test('a log of nothing has no anchor', async () => {
 
 test('a shipment that is anchored says where, and that it is a development chain', async () => {
   code = await addShipment(api)
-  await expect.poll(newest, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(newest).not.toBeNull()
   const { page, errors } = await visitOf(`/verify/${code}`)
   const where = 'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2.'
   await page.getByText(where).first().waitFor()

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
+import { patience } from '../support/patience.ts'
 import { runCli } from '../support/run-cli.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'chave.txt'), String((await api('GET', '/log/key')).body))
   await vi.waitFor(
     async () => expect((await api('GET', `/api/public/shipments/${code}/receipt`)).status).toBe(200),
-    20_000,
+    patience,
   )
 })
 afterAll(async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await button('Entrar').click()
   await page.waitForURL((address) => address.pathname !== '/auth')
   await page.goto(`${visit.server.address}/shipment/${id}`)
-}, 180_000)
+})
 afterAll(async () => {
   expect(visitor.errors).toEqual([])
   await visit.close()

@@ -51,7 +51,7 @@ beforeAll(async () => {
   reader = await visit.browser.newContext({ locale: 'pt-BR' })
   await reader.setOffline(true)
   page = await reader.newPage()
-}, 120_000)
+})
 
 afterAll(async () => {
   await visit?.close()

@@ -49,7 +49,6 @@ const problem = (text: string) => page.getByRole('dialog').getByText(text, { exa
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const search = () => button('Buscar endereço pelo CEP')
 const pin = () => page.getByRole('button', { name: /^Marcador do local/ })
-const patiently = { timeout: 15_000 }
 const place = async () => (await box('Coordenadas').inputValue()).split(', ').map(Number)
 
 test('seven digits are masked and looked up by nobody', async () => {
@@ -83,7 +82,7 @@ test('a pasted postal code is cleaned up, looked up, and fills the address in', 
   for (const name of ['CEP', 'Rua', 'Bairro', 'Cidade']) await box(name).fill('')
   await box('CEP').fill(' CEP: 50.030-170 ')
   expect(await box('CEP').inputValue()).toBe('50030-170')
-  await expect.poll(() => box('Rua').inputValue(), patiently).toBe('Rua do Bom Jesus')
+  await expect.poll(() => box('Rua').inputValue()).toBe('Rua do Bom Jesus')
   expect(await Promise.all(['Bairro', 'Cidade'].map((name) => box(name).inputValue()))).toEqual([
     'Recife Antigo',
     'Recife',
@@ -110,10 +109,10 @@ test('the pin is moved by keyboard, in steps and in small ones, and the text fol
   const [latitude = 0, longitude = 0] = await place()
   await pin().focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await place())[1], patiently).toBeGreaterThan(longitude)
+  await expect.poll(async () => (await place())[1]).toBeGreaterThan(longitude)
   const [, east = 0] = await place()
   await page.keyboard.press('Shift+ArrowUp')
-  await expect.poll(async () => (await place())[0], patiently).toBeGreaterThan(latitude)
+  await expect.poll(async () => (await place())[0]).toBeGreaterThan(latitude)
   const [north = 0] = await place()
   expect(north - latitude).toBeLessThan((east - longitude) / 4)
   await page.getByText('Latitude e longitude em graus.', { exact: false }).waitFor()
@@ -125,7 +124,7 @@ test('coordinates that cannot be read are told so', async () => {
   await problem('Use latitude e longitude, como -23.550520, -46.633308').waitFor()
   await box('Coordenadas').fill('-8,063; -34,871')
   await box('Nome do endereço').focus()
-  await expect.poll(() => box('Coordenadas').inputValue(), patiently).toBe('-8.063000, -34.871000')
+  await expect.poll(() => box('Coordenadas').inputValue()).toBe('-8.063000, -34.871000')
 })
 
 test('without a pin one can be put in the middle of the map', async () => {
@@ -133,7 +132,7 @@ test('without a pin one can be put in the middle of the map', async () => {
   await pin().waitFor({ state: 'detached' })
   await button('Colocar o marcador no centro do mapa').click()
   await pin().waitFor()
-  await expect.poll(() => box('Coordenadas').inputValue(), patiently).toMatch(/^-8\.06\d{4}, -34\.87\d{4}$/)
+  await expect.poll(() => box('Coordenadas').inputValue()).toMatch(/^-8\.06\d{4}, -34\.87\d{4}$/)
 })
 
 test('it is accessible, and no page logged an error', async () => {

@@ -47,7 +47,7 @@ async function shown(): Promise<Timestamps['data']> {
 
 test('a promise is told as pending, and is no anchor', async () => {
   code = await addShipment(api)
-  await expect.poll(shown, { timeout: 30_000 }).toMatchObject({ pending: { promised: 1 } })
+  await expect.poll(shown).toMatchObject({ pending: { promised: 1 } })
   const { page, errors } = await open('/transparency')
   await page.getByText('Tamanho 1: pendente na agenda; promessas de pô-lo em um bloco: 1 de 1.').waitFor()
   await expectAccessible(page)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }))
   visitor = await visit.open('/tracker', { viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)
-}, 180_000)
+})
 afterAll(async () => {
   expect(visitor.errors).toEqual([])
   await visit.close()
@@ -106,7 +106,7 @@ describe('the list', () => {
     for (let pages = 1; pages < COUNT / 100; pages++) {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollHeight), { timeout: 20_000 })
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
         .toBeGreaterThanOrEqual(Math.min(pages + 1, COUNT / 100) * 100 * 56)
     }
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { auditOnce } from '../support/audited-world.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
+import { patience } from '../support/patience.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   code = await addShipment(api)
   await addShipment(api)
   await addCheckpoint(api, code, 2)
-  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, patience)
   ;({ id } = await readShipment(api, code))
   const admin = new Client({ connectionString: visit.database.adminUrl })
   await admin.connect()
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/dashboard')
-}, 180_000)
+})
 afterAll(async () => {
   expect(visitor.errors).toEqual([])
   await visit.close()

@@ -335,7 +335,7 @@ describe('in a browser that says it is offline', () => {
     await record(page, origin(), code)
     await counter(page).waitFor()
     await context.setOffline(false)
-    await counter(page).waitFor({ state: 'detached', timeout: 45_000 })
+    await counter(page).waitFor({ state: 'detached' })
     expect((await checkpointsOf(code)).length).toBe(1)
     const token = () =>
       page.evaluate(() => {

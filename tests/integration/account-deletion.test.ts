@@ -20,6 +20,7 @@ import { freePort } from '../support/free-port.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { dumpRows } from '../support/left-behind.ts'
 import { mailTo } from '../support/mail.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { newPerson, openProviderWorld } from '../support/provider-world.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -231,7 +232,7 @@ describe('nothing of a person is left', () => {
     })
     await mailTo(server.dataDir, zuleide.email, 4)
     const waiting = `select from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`
-    await vi.waitUntil(async () => (await askAdmin(database, waiting, [id])).length === 0)
+    await vi.waitUntil(async () => (await askAdmin(database, waiting, [id])).length === 0, patience)
     rows = await dumpRows(database)
   })
 
@@ -324,7 +325,7 @@ describe('a deletion', () => {
       })
     }
     expect(await stream.text()).toContain('event: open')
-  }, 60_000)
+  })
 
   test('makes the address one that was never here, free for a new account', async () => {
     await remove()
@@ -362,7 +363,7 @@ describe('a deletion', () => {
     const other = await createAccount(server)
     const code = await addShipment()
     const receipt = () => apiOf(server)('GET', `/api/public/shipments/${code}/receipt`)
-    await expect.poll(async () => (await receipt()).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await receipt()).status).toBe(200)
     type Event = { readonly leaf: string; readonly client: { readonly fields: object } }
     const eventsIn = ({ body }: Answer): readonly Event[] =>
       (JSON.parse(textOf(body)) as { events: readonly Event[] }).events

@@ -204,7 +204,7 @@ describe('lastro anchor status', () => {
     const before = await chain.client.snapshot()
     const { session } = await createAccount(server)
     await addShipment(apiOf(server, session.access_token))
-    await expect.poll(async () => (await status()).stdout, { timeout: 30_000 }).toContain('Onde')
+    await expect.poll(async () => (await status()).stdout).toContain('Onde')
     const found = await status('--rpc', chain.rpcUrl)
     expect(found.stdout).toContain('Conferido: a âncora está na cadeia')
     expect(found.code).toBe(0)

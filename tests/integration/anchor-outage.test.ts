@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { startListener } from '#server/db/listener.ts'
 import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
+import { patience } from '../support/patience.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -97,10 +98,10 @@ describe('a node that', () => {
   ])('%s is waited for, and nothing of its address is logged', async (_, broken, trouble) => {
     answer = broken
     anchorer.start()
-    await vi.waitFor(() => expect(anchorer.state().trouble).toBe(trouble), { timeout: 20_000 })
+    await vi.waitFor(() => expect(anchorer.state().trouble).toBe(trouble), patience)
     expect(await anchored()).toBe(false)
     answer = passOn
-    await vi.waitFor(async () => expect(await anchored()).toBe(true), { timeout: 40_000 })
+    await vi.waitFor(async () => expect(await anchored()).toBe(true), patience)
     expect(anchorer.state().trouble).toBeUndefined()
     expect(said).toContain(trouble)
     expect(said).not.toContain(SECRET)
@@ -113,7 +114,7 @@ describe('a node that', () => {
       asked = true
     }
     anchorer.start()
-    await vi.waitFor(() => expect(asked).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(asked).toBe(true), patience)
     await anchorer.stop()
     expect(await anchored()).toBe(false)
   })

@@ -23,6 +23,7 @@ import {
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -104,7 +105,7 @@ describe('the log of a running installation', () => {
     }
     await vi.waitFor(
       async () => expect((await api('GET', '/log/checkpoint')).body).toMatch(/^.+\n6\n/),
-      20_000,
+      patience,
     )
     key = String((await api('GET', '/log/key')).body).trim()
   })

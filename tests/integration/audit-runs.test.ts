@@ -14,6 +14,7 @@ import { createAccount } from '../support/auth.ts'
 import { auditOnce, slowDown } from '../support/audited-world.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo } from '../support/mail.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
@@ -55,7 +56,7 @@ beforeAll(async () => {
     [api, code],
     [stranger, other],
   ] as const) {
-    await vi.waitUntil(async () => (await readShipment(by, one)).blockchain_verified, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await readShipment(by, one)).blockchain_verified, patience)
   }
 })
 

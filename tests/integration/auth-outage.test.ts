@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
 import { mailTo } from '../support/mail.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Proxy, startProxy } from '../support/server-proxy.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -72,9 +73,10 @@ test('all is well again without a restart, mails too', async () => {
   proxy.cut()
   expect((await callAuth(server, '/user', { token: account.session.access_token })).status).toBe(503)
   proxy.join()
-  await vi.waitFor(async () => expect(await statusOnApi(server, account.session.access_token)).toBe(200), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(
+    async () => expect(await statusOnApi(server, account.session.access_token)).toBe(200),
+    patience,
+  )
   expect((await account.client.refreshSession()).error).toBeNull()
   const email = newAddress()
   expect((await newClient(server).signUp({ email, password: goodPassword })).error).toBeNull()

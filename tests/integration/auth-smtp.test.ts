@@ -6,6 +6,7 @@ import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { newWalker } from '../support/browser-walk.ts'
 import { linkIn } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { patience } from '../support/patience.ts'
 import { switchOnSecondStep } from '../support/second-step.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
@@ -298,7 +299,7 @@ describe('while the mail server', () => {
     await signUp(unknown)
     expect((await client.updateUser({ email: next })).error).toBeNull()
     expect((await newClient(server).resetPasswordForEmail(email)).error).toBeNull()
-    await vi.waitFor(async () => expect(await failures()).toHaveLength(4), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(4), patience)
     for (const error of await failures())
       expect(error).toMatch(/^the mail server did not take the mail: ESOCKET/)
     await mailServer.comeBack()
@@ -313,7 +314,7 @@ describe('while the mail server', () => {
     const addresses = Array.from({ length: 6 }, () => newAddress())
     for (const email of addresses) await signUp(email)
     // As many as are sent at once; the others wait in the queue.
-    await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), { timeout: 10_000 })
+    await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), patience)
     expect(
       mailServer.mails.some(({ to }) => to?.some(({ address }) => addresses.includes(address ?? ''))),
     ).toBe(false)
@@ -325,7 +326,7 @@ describe('while the mail server', () => {
     mailServer.refuse(2)
     const email = newAddress()
     await signUp(email)
-    await vi.waitFor(async () => expect(await failures()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(1), patience)
     const [job] = await askAdmin<{ payload: unknown; last_error: string }>(
       database,
       'select payload, last_error from graphile_worker._private_jobs',
@@ -335,16 +336,13 @@ describe('while the mail server', () => {
     const redirectTo = `${publicUrl}/auth`
     expect(job?.payload).toEqual({ mail: 'confirm-sign-up', userId: expect.any(String), redirectTo })
     await tryAgain()
-    await vi.waitFor(
-      async () => {
-        const [again] = await askAdmin<{ attempts: number }>(
-          database,
-          'select attempts from graphile_worker._private_jobs where last_error is not null',
-        )
-        expect(again?.attempts).toBe(2)
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => {
+      const [again] = await askAdmin<{ attempts: number }>(
+        database,
+        'select attempts from graphile_worker._private_jobs where last_error is not null',
+      )
+      expect(again?.attempts).toBe(2)
+    }, patience)
     await tryAgain()
     expect((await mailServer.mailTo(email)).subject).toContain('Confirme')
   })

@@ -5,6 +5,7 @@ import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { grant } from '../support/authorizations.ts'
 import { linkIn } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
@@ -112,8 +113,8 @@ test('what was revoked before the mail could leave is not told of', async () => 
       `select attempts from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
       [id],
     )
-  await vi.waitUntil(async () => (await waiting())[0]?.attempts === 1, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await waiting())[0]?.attempts === 1, patience)
   await owner.api('DELETE', `/api/shipments/${code}/authorizations/${id}`)
-  await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await waiting()).length === 0, patience)
   expect(mailServer.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([])
 })

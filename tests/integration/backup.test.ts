@@ -70,7 +70,7 @@ beforeAll(async () => {
   await working
   late.push(await addShipment(api))
   after = late
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await rm(root, { recursive: true, force: true })
@@ -115,7 +115,7 @@ describe('a backup of an installation at work', () => {
       await restored.stop()
     }
     await assureLog(dataDir)
-  }, 120_000)
+  })
 
   test('holds its secrets for its owner alone', async () => {
     for (const path of ['', 'keys', 'keys/secret', 'postgres', 'postgres.password', 'backup.json'])
@@ -234,7 +234,7 @@ describe('restoring is refused', () => {
     const { code, said } = await refusedStart(dataDir, await freePort())
     expect(code).toBe(1)
     expect(said).toContain('Foi restaurada uma cópia antiga?')
-  }, 60_000)
+  })
 })
 
 test('an installation that is not running is backed up too, and stays stopped', async () => {
@@ -245,7 +245,7 @@ test('an installation that is not running is backed up too, and stays stopped', 
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
   expect(sizeOf(await headOf(second))).toBe(sizeOf(await headOf(backup)))
   expect(await refusalOf(restoring(second, join(root, 'third')))).toBe('done')
-}, 60_000)
+})
 
 describe('the command line', () => {
   const main = join(import.meta.dirname, '../../src/cli/main.ts')
@@ -278,7 +278,7 @@ describe('the command line', () => {
       log_size: sizeOf(await headOf(folder)),
     })
     expect(await headOf(dataDir)).toBe(await headOf(folder))
-  }, 60_000)
+  })
 
   test.each([
     [['backup'], 'falta a pasta de destino'],

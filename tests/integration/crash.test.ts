@@ -30,7 +30,7 @@ beforeAll(async () => {
     const answer = await api()('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' })
     expect(answer.status).toBe(201)
   }
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -93,7 +93,7 @@ async function assureLogWhole(): Promise<void> {
       const { size, published, waiting } = await checkLog(admin, identity, logFolder(dataDir))
       return { waiting, unpublished: size - published }
     }
-    await expect.poll(standing, { timeout: 40_000 }).toEqual({ waiting: 0, unpublished: 0 })
+    await expect.poll(standing).toEqual({ waiting: 0, unpublished: 0 })
   } finally {
     await admin.end()
   }
@@ -157,10 +157,10 @@ describe('kill -9', () => {
     process.kill((await postmaster()).pid, 'SIGKILL')
     await settled
     for (const one of sent) expect([201, 503]).toContain(one.status)
-    await expect.poll(isReady, { timeout: 15_000 }).toBe(200)
+    await expect.poll(isReady).toBe(200)
     await assureOnceEach(sent)
     await assureLogWhole()
-  }, 60_000)
+  })
 
   test('of both', async () => {
     const { sent, settled } = sendRound(kills + 1)
@@ -172,7 +172,7 @@ describe('kill -9', () => {
     server = await startProcess(dataDir, port)
     await assureOnceEach(sent)
     await assureLogWhole()
-  }, 60_000)
+  })
 })
 
 test('a PostgreSQL that hangs is a 503 within five seconds, and all is well when it goes on', async () => {
@@ -190,10 +190,10 @@ test('a PostgreSQL that hangs is a 503 within five seconds, and all is well when
   }
   await settled
   signalAll(all, 'SIGCONT')
-  await expect.poll(isReady, { timeout: 15_000 }).toBe(200)
+  await expect.poll(isReady).toBe(200)
   await assureOnceEach(sent)
   await assureLogWhole()
-}, 60_000)
+})
 
 test('a second server on the same data says who has it', async () => {
   const { code, said } = await refusedStart(dataDir, await freePort())
@@ -207,7 +207,7 @@ test('a port in use is told as such', async () => {
   expect(code).toBe(1)
   expect(said).toContain('A porta já está em uso')
   await rm(other, { recursive: true, force: true })
-}, 30_000)
+})
 
 test('a wrong configuration stops the start with the list of what is wrong', async () => {
   const { code, said } = await refusedStart(dataDir, port, { SMTP_URL: 'x', LOG_ORIGIN: 'a b' })
@@ -222,7 +222,7 @@ test('SIGTERM finishes what runs and ends with 0', async () => {
   await settled
   server = await startProcess(dataDir, port)
   await assureOnceEach(sent)
-}, 60_000)
+})
 
 test('a restored old database is refused at start', async () => {
   const admin = await openAdmin()
@@ -232,4 +232,4 @@ test('a restored old database is refused at start', async () => {
   const { code, said } = await refusedStart(dataDir, port)
   expect(code).toBe(1)
   expect(said).toContain('Foi restaurada uma cópia antiga?')
-}, 30_000)
+})

@@ -16,6 +16,7 @@ import { startListener } from '#server/db/listener.ts'
 import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
 import type { Services } from '#server/services.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { patience } from '../support/patience.ts'
 
 let dataDir: string
 const said: { msg?: string; pid?: number }[] = []
@@ -47,7 +48,7 @@ async function anchorOn(home: DevelopmentChain, size: number): Promise<void> {
   const offer = { maxFee: baseFee * 2n + 1n, tip: 1n }
   const { hash, raw } = await chain.sign({ size, root, nonce: await chain.nonce(), gas, ...offer })
   await chain.send(raw)
-  await vi.waitFor(async () => expect(await chain.find(hash)).toBeDefined(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await chain.find(hash)).toBeDefined(), patience)
 }
 
 describe('the chain of an installation', () => {
@@ -72,7 +73,7 @@ describe('the chain of an installation', () => {
     await anchorOn(home, 5)
     await home.keep()
     process.kill(pids()[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(pids()).toHaveLength(2), { timeout: 20_000 })
+    await vi.waitFor(() => expect(pids()).toHaveLength(2), patience)
     expect(home.reach().contract).toBe(contract)
     expect(await openChain(home.reach()).anchoredSize()).toBe(5)
     await home.stop()
@@ -100,7 +101,7 @@ describe('the chain of an installation', () => {
     expect(home.reach().contract).toBe(contract)
     await anchorOn(home, 6)
     await home.keep()
-    await vi.waitFor(() => expect(home.reach().contract).not.toBe(contract), { timeout: 20_000 })
+    await vi.waitFor(() => expect(home.reach().contract).not.toBe(contract), patience)
     await openChain(home.reach()).assureRight()
     await home.stop()
   })
@@ -147,7 +148,7 @@ describe('anchoring without configuration', () => {
   }
 
   const comesTo = (expected: readonly string[]): Promise<void> =>
-    vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 30_000 })
+    vi.waitFor(async () => expect(await states()).toEqual(expected), patience)
 
   test('heads are anchored on the chain of the installation', async () => {
     await grow()
@@ -161,17 +162,15 @@ describe('anchoring without configuration', () => {
     start()
     await comesTo(['confirmed'])
     const kept = await readFile(stateFile())
-    await vi.waitFor(() => expect(pids()).toHaveLength(1))
+    await vi.waitFor(() => expect(pids()).toHaveLength(1), patience)
     await grow()
     await comesTo(['confirmed', 'confirmed'])
-    await vi.waitFor(async () => expect((await readFile(stateFile())).equals(kept)).toBe(false))
+    await vi.waitFor(async () => expect((await readFile(stateFile())).equals(kept)).toBe(false), patience)
     await writeFile(stateFile(), kept)
     process.kill(pids()[0] ?? 0, 'SIGKILL')
     await vi.waitFor(
       async () => expect(said.map(({ msg }) => msg)).toContain('the chain no longer has an anchor'),
-      {
-        timeout: 30_000,
-      },
+      patience,
     )
     await comesTo(['confirmed', 'confirmed'])
   })

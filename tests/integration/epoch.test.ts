@@ -21,6 +21,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { freePort } from '../support/free-port.ts'
+import { patience } from '../support/patience.ts'
 import { runCli } from '../support/run-cli.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
@@ -47,7 +48,7 @@ const fetchText = async (path: string) => (await fetch(`${server.address}${path}
 
 async function receiptOf(code: string): Promise<string> {
   const path = `/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(`${server.address}${path}`)).status).toBe(200), 20_000)
+  await vi.waitFor(async () => expect((await fetch(`${server.address}${path}`)).status).toBe(200), patience)
   return fetchText(path)
 }
 
@@ -64,10 +65,13 @@ beforeAll(async () => {
   const later = await addShipment(api)
   lost = { code: later, text: await receiptOf(later) }
   await addCheckpoint(api, code, 5)
-  await vi.waitFor(async () => expect((await fetchText('/log/checkpoint')).split('\n')[1]).toBe('3'), 20_000)
+  await vi.waitFor(
+    async () => expect((await fetchText('/log/checkpoint')).split('\n')[1]).toBe('3'),
+    patience,
+  )
   await server.stop()
   lostHead = await readFile(join(logFolder(live()), 'checkpoint'), 'utf8')
-}, 180_000)
+})
 afterAll(async () => {
   await server?.stop()
   await rm(root, { recursive: true, force: true })
@@ -121,7 +125,7 @@ test('the log begins anew with what is left, killed between any two steps or not
 describe('the new log', () => {
   beforeAll(async () => {
     server = await startProcess(restored(), port)
-  }, 60_000)
+  })
 
   test('shows what is left under the new key, and goes on', async () => {
     const key = (await fetchText('/log/key')).trim()
@@ -134,7 +138,7 @@ describe('the new log', () => {
         expect(verifyReceipt(await receiptOf(kept.code), { key, trackingId: kept.code }).events).toHaveLength(
           2,
         ),
-      20_000,
+      patience,
     )
   })
 

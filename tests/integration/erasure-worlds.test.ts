@@ -129,4 +129,4 @@ test('of any world, one shipment is erased whole and the others stay as they are
     }),
     { numRuns: 6, endOnFailure: true },
   )
-}, 120_000)
+})

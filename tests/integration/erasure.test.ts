@@ -12,6 +12,7 @@ import { grant, hoursFromNow } from '../support/authorizations.ts'
 import { findLeftBehind, secretsOf, type ShipmentSecrets } from '../support/left-behind.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo, mailTo } from '../support/mail.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -77,7 +78,7 @@ const receiptWith = (code: string, events: number): Promise<Answer> =>
     return answer.status === 200 && (eventsIn(answer) as readonly unknown[]).length === events
       ? answer
       : false
-  })
+  }, patience)
 
 /** A shipment with a value of its own in every field, and every kind of event. */
 async function addFullShipment(mark: string): Promise<string> {
@@ -198,6 +199,7 @@ describe('nothing of what a shipment held is left', () => {
     await vi.waitUntil(
       async () =>
         !(await mailsTo(server.dataDir, driverAccount.email)).some(({ text }) => text?.includes(code)),
+      patience,
     )
     expect(await findLeftBehind(database, server.dataDir, secrets)).toEqual([])
   })
@@ -452,13 +454,13 @@ describe('an erasure', () => {
     const overtaken = {
       send: async (mail: Mail) => {
         expect((await erase(code)).status).toBe(200)
-        await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0)
+        await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, patience)
         await outbox.send(mail)
       },
     }
     const request = { userId: ownerAccount.session.user.id, authorizationId: granted.id }
     await sendAuthorization.run({ ...jobServicesOf(server.services), mailer: overtaken }, request)
-    await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0)
+    await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, patience)
   })
 
   test('leaves a page private that was', async () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
      values ($1, null, '{}', '{}', $2)`,
     [id, secretBox(await keys(), 'webhook').seal('whsec', id)],
   )
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await admin?.end()

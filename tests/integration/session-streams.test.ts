@@ -51,7 +51,7 @@ async function openStream(server: TestServer, token: string): Promise<Stream> {
     return text
   })()
   ended.catch(() => undefined)
-  await expect.poll(() => text, { timeout: 10_000 }).toContain('event: open')
+  await expect.poll(() => text).toContain('event: open')
   return { ended, said: () => text, leave: () => abort.abort() }
 }
 
@@ -124,6 +124,6 @@ test('the streams of the other sessions go on', async () => {
     recipient_name: 'Ana Souza',
   })
   expect(created.status).toBe(201)
-  await expect.poll(staying.said, { timeout: 10_000 }).toContain('FT-20261121-STREAM')
+  await expect.poll(staying.said).toContain('FT-20261121-STREAM')
   staying.leave()
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // While there is one: either may send a mail into its own folder.
   token = (await createAccount(first)).session.access_token
   nodes = [first, await startNode(1)]
-}, 120_000)
+})
 afterAll(async () => {
   for (const node of nodes ?? []) await node.stop()
   await database?.drop()
@@ -77,7 +77,7 @@ test('whichever node is killed, the other signs on from where it was, and nothin
     const asymmetric: unknown = expect.toSatisfy((size: number) => size >= acknowledged.length)
     return asymmetric
   }
-}, 180_000)
+})
 
 /** The whole log, re-verified from the database and from the files of a node. */
 async function whole({ dataDir }: ServerProcess) {

@@ -57,7 +57,7 @@ describe('lastro anchor status, of timestamps', () => {
   test('tells what is pending at a calendar from what is in a block, which it follows from the head', async () => {
     await addShipment(api)
     const promised = /Pendente na agenda: a cabeça de tamanho 1; promessas de pô-la em um bloco: 1 de 1\./
-    await expect.poll(async () => (await status()).stdout, { timeout: 30_000 }).toMatch(promised)
+    await expect.poll(async () => (await status()).stdout).toMatch(promised)
     calendar.settle(900)
     await expect
       .poll(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startProcess(dataDir, await freePort(), { WEBHOOK_TARGETS: 'any' })
   api = apiOf(server, (await createAccount(server)).session.access_token)
   receiver = await startReceiver()
-}, 60_000)
+})
 afterAll(async () => {
   await server?.stop()
   await receiver?.stop()

@@ -262,7 +262,7 @@ describe('receivers that fail', () => {
     await addShipment(other)
     await expect.poll(() => healthy.calls.length).toBe(1)
     await expect
-      .poll(async () => (await listDeliveries(api))[0]?.last, { timeout: 25_000 })
+      .poll(async () => (await listDeliveries(api))[0]?.last)
       .toMatchObject({ outcome: 'timeout', status: null })
     receiver.answer = (response) => void response.end()
     await hurry()

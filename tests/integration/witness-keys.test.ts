@@ -266,7 +266,7 @@ test('as a process: killed after it followed, it knows the new key', async () =>
   const ask = async (address: string, body: string) =>
     (await fetch(`${address}/add-checkpoint`, { method: 'POST', body })).status
   // What follows a refused head is asked by the log itself, again and again.
-  await expect.poll(() => ask(running.address, request(0, 310, [second])), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => ask(running.address, request(0, 310, [second]))).toBe(200)
   await running.kill('SIGKILL')
   serveNow(new Map())
   const again = await start()

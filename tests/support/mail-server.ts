@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 import { freePort } from './free-port.ts'
+import { patience } from './patience.ts'
 
 /** A real mail server that keeps what it is given, with the moods that mail servers have. */
 export type MailServer = {
@@ -86,7 +87,7 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     mailTo: (address, count = 1) =>
       vi.waitUntil(() => mails.filter(({ to }) => to?.some((one) => one.address === address))[count - 1], {
-        timeout: 30_000,
+        timeout: patience,
         interval: 20,
       }),
     refuse(count) {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { vi } from 'vitest'
+import { patience } from './patience.ts'
 
 /** Everything in an outbox that was sent to an address, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
@@ -12,7 +13,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
     files.map(async (name) => {
       // A mail may be forgotten while it is looked for.
       const bytes = await readFile(join(folder, name)).catch(() => undefined)
-      return bytes === undefined ? [] : [await PostalMime.parse(bytes)]
+      return bytes?.includes(address) === true ? [await PostalMime.parse(bytes)] : []
     }),
   )
   return mails.flat().filter((mail) => mail.to?.some((recipient) => recipient.address === address))
@@ -21,7 +22,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
 /** The n-th mail to an address, counted from 1, as soon as it is there. */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<Email> {
   return vi.waitUntil(async () => (await mailsTo(dataDir, address))[count - 1], {
-    timeout: 10_000,
+    timeout: patience,
     interval: 20,
   })
 }

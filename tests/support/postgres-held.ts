@@ -8,6 +8,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { readPostmasterPid } from '#server/db/embedded/postmaster-pid.ts'
 import { isAlive } from '#server/db/embedded/process-facts.ts'
+import { patience } from './patience.ts'
 
 /** An embedded PostgreSQL held by a process of its own, so that a test can kill either. */
 export type HeldPostgres = {
@@ -91,12 +92,12 @@ export function postmasterPid(dataDir: string): number {
 }
 
 export async function untilGone(pid: number): Promise<void> {
-  await vi.waitUntil(() => !isAlive(pid), 20_000)
+  await vi.waitUntil(() => !isAlive(pid), patience)
 }
 
 export async function untilRestarted({ log }: HeldPostgres, times = 1): Promise<void> {
   const restarts = (): number => log.filter((told) => told.log === 'embedded PostgreSQL restarted').length
-  await vi.waitUntil(() => restarts() >= times, 30_000)
+  await vi.waitUntil(() => restarts() >= times, patience)
 }
 
 /** Writes a row whose commit PostgreSQL has acknowledged. */
