@@ -7,6 +7,14 @@ import type { HeadKeys } from './audit-head.ts'
 import { logFinding, type LogFinding } from './finding.ts'
 import { blocksOfLeaves, blocksWithoutLeaf, waitingWithoutBlock } from './block-queries.ts'
 
+/** What the second byte of a leaf says that is a block's (docs/spec/leaf.md). */
+const BLOCK_KIND = 3
+
+/** Whether a leaf says that it is a block's; `auditBlocks` says whether it is. */
+export function isBlock(leaf: Uint8Array): boolean {
+  return leaf[1] === BLOCK_KIND
+}
+
 /** Leaves of a range of the log that say they are a block's: each commits to the block that its row has. */
 export async function auditBlocks(
   on: Queryable,

@@ -7,9 +7,10 @@ import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
-import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
+import { auditUnclaimed, beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
 import { auditShipments, firstShipment, nextShipments, type ShipmentAudit } from './audit-shipments.ts'
 import type { AuditSource } from './audit-source.ts'
+import { ClaimedLeaves } from './claimed-leaves.ts'
 import type { LogFinding } from './finding.ts'
 
 export type Everything = {
@@ -50,12 +51,15 @@ export async function auditEverything(
     Object.assign(done, more)
     tell({ done: done.leaves + Math.min(done.events, done.until), of: 2 * done.until })
   }
-  const log = () => auditLogAndFiles(source, keys, options, advance)
-  const shipments = () => auditAllShipments(source, identity.origin, options, advance)
+  // Of a whole log each leaf's event is seen with its shipment.
+  const claimed = options.only === undefined ? new ClaimedLeaves() : undefined
+  const log = () => auditLogAndFiles(source, keys, options, advance, claimed)
+  const shipments = () => auditAllShipments(source, identity.origin, options, advance, claimed)
   // A crew reads on connections of its own, and so leaves this one to the log.
   const [ofLog, ofShipments] =
     crew === undefined ? [await log(), await shipments()] : await Promise.all([log(), shipments()])
-  return { ...ofLog, ...ofShipments }
+  const lone = claimed === undefined ? [] : await auditUnclaimed(source, keys, claimed, ofLog.leaves)
+  return { ...ofLog, ...ofShipments, log: [...ofLog.log, ...lone] }
 }
 
 type Advance = (done: { readonly leaves?: number; readonly until?: number; readonly events?: number }) => void
@@ -65,6 +69,7 @@ async function auditLogAndFiles(
   keys: HeadKeys,
   { folder, chain }: EverythingOptions,
   advance: Advance,
+  claimed: ClaimedLeaves | undefined,
 ): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors'>> {
   const log: LogFinding[] = []
   let progress = await beginLogAudit(source, keys, undefined)
@@ -72,7 +77,7 @@ async function auditLogAndFiles(
   const { until } = progress
   advance({ until })
   while (progress.position.size < until) {
-    progress = await stepLogAudit(source, keys, progress)
+    progress = await stepLogAudit(source, keys, progress, claimed)
     log.push(...progress.findings)
     advance({ leaves: progress.position.size })
     await source.breathe()
@@ -90,6 +95,7 @@ async function auditAllShipments(
   origin: string,
   { only, overdueBefore, crew }: EverythingOptions,
   advance: Advance,
+  claimed: ClaimedLeaves | undefined,
 ): Promise<Pick<Everything, 'shipments' | 'events' | 'audited'>> {
   const shipments: ShipmentAudit[] = []
   let [audited, events] = [0, 0]
@@ -97,6 +103,7 @@ async function auditAllShipments(
     shipments.push(...audits.filter(({ findings }) => findings.length > 0))
     audited += audits.length
     events += audits.reduce((sum, one) => sum + one.events, 0)
+    for (const { indexes } of audits) for (const index of indexes) claimed?.claim(index)
     advance({ events })
   }
   const underWay = new Set<Promise<void>>()

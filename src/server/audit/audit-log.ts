@@ -5,10 +5,11 @@ import { appendLeaves, emptyFrontier, frontierRoot, type Frontier } from '#ledge
 import type { Queryable } from '../db/pool.ts'
 import { growLog, readLogState, type LogState } from '../log/log-state.ts'
 import { newestHead, readTiles } from '../log/queries.ts'
-import { auditBlocks, auditLoneBlocks } from './audit-blocks.ts'
+import { auditBlocks, auditLoneBlocks, isBlock } from './audit-blocks.ts'
 import { auditEventsOfLeaves, auditWaiting } from './audit-leaves.ts'
 import { auditHead, type HeadKeys } from './audit-head.ts'
 import type { AuditSource } from './audit-source.ts'
+import type { ClaimedLeaves } from './claimed-leaves.ts'
 import { logFinding, type LogFinding } from './finding.ts'
 import {
   allTilePlaces,
@@ -62,11 +63,15 @@ async function auditableSize(on: Queryable): Promise<number> {
   return Math.min(newest?.size ?? 0, (last?.index ?? -1) + 1)
 }
 
-/** Audits the next leaves, with their tiles, heads and events. Repeat until `position.size` is `until`. */
+/**
+ * Audits the next leaves, with their tiles, heads and events. Repeat until `position.size` is `until`.
+ * @param claimed where the leaves' events are looked at for themselves: the log's blocks are claimed, and no event is sought
+ */
 export async function stepLogAudit(
   source: AuditSource,
   keys: HeadKeys,
   { state, until }: LogProgress,
+  claimed?: ClaimedLeaves,
 ): Promise<LogProgress> {
   const from = state.frontier.size
   const to = Math.min(until, from + STEP)
@@ -87,7 +92,8 @@ export async function stepLogAudit(
     }
     const grown = growLog(state, leafHashes)
     findings.push(...(await auditTiles(on, grown.tiles, to === until ? until : undefined)))
-    findings.push(...(await auditEventsOfLeaves(on, from, to, keys)))
+    if (claimed === undefined) findings.push(...(await auditEventsOfLeaves(on, from, to, keys)))
+    else for (const { index, leaf } of entries) if (isBlock(leaf)) claimed.claim(index)
     findings.push(...(await auditBlocks(on, from, to, keys)))
     return {
       state: grown.state,
@@ -96,6 +102,20 @@ export async function stepLogAudit(
       findings,
     }
   })
+}
+
+/** The leaves whose event nobody has seen. */
+export async function auditUnclaimed(
+  source: AuditSource,
+  keys: HeadKeys,
+  claimed: ClaimedLeaves,
+  until: number,
+): Promise<readonly LogFinding[]> {
+  const findings: LogFinding[] = []
+  for (const { first, past } of claimed.unclaimed(until, STEP)) {
+    findings.push(...(await source.read([], (on) => auditEventsOfLeaves(on, first, past, keys))))
+  }
+  return findings
 }
 
 /** What no range of leaves shows: leaves beyond the newest head, tiles that no tree of this size has, leaves that wait. */

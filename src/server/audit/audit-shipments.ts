@@ -13,6 +13,8 @@ export type ShipmentAudit = {
   /** Whose it is. */
   readonly account: string
   readonly events: number
+  /** Where the log has the leaves of its events. */
+  readonly indexes: readonly number[]
   readonly findings: readonly Finding[]
 }
 
@@ -53,7 +55,8 @@ export async function auditShipments(
     await source.breathe()
     const { id, tracking_id: trackingId, user_id: account } = one.shipment
     const findings = await auditShipment(one, context)
-    audits.push({ shipmentId: id, trackingId, account, events: one.events.length, findings })
+    const indexes = one.events.flatMap(({ log_index: index }) => index ?? [])
+    audits.push({ shipmentId: id, trackingId, account, events: one.events.length, indexes, findings })
   }
   return audits
 }

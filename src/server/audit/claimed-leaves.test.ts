@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ClaimedLeaves } from './claimed-leaves.ts'
+
+test('the leaves that nobody claimed are in ranges, each once and in order', () => {
+  const size = 200
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(2 * size)), fc.integer({ min: 1, max: 9 }), (indexes, most) => {
+      const claimed = new ClaimedLeaves()
+      for (const index of indexes) claimed.claim(index)
+      const ranges = claimed.unclaimed(size, most)
+      expect(ranges.every(({ first, past }) => first < past && past - first <= most)).toBe(true)
+      const found = ranges.flatMap(({ first, past }) =>
+        Array.from({ length: past - first }, (_, at) => first + at),
+      )
+      const expected = Array.from({ length: size }, (_, index) => index).filter((at) => !indexes.includes(at))
+      expect(found).toEqual(expected)
+    }),
+  )
+})
+
+test('a log of more than one piece is claimed piece by piece', () => {
+  const claimed = new ClaimedLeaves()
+  for (let index = 0; index < 200_000; index++)
+    if (index !== 65_536 && index !== 131_071) claimed.claim(index)
+  expect(claimed.unclaimed(200_000, 256)).toEqual([
+    { first: 65_536, past: 65_537 },
+    { first: 131_071, past: 131_072 },
+  ])
+})
