@@ -69,13 +69,14 @@ export function auditContent(
           value: timeText(shipment.updated_at),
         },
         { place: 'shipments.status', event: newest, field: 'status_after', value: shipment.status },
-        ...events.map(({ audited }) => ({
-          place: 'events.user_id',
-          event: audited,
-          field: 'account',
-          value: audited.row.user_id,
-        })),
       ].map((one) => ({ ...one, side: server })),
+      ...events.map(({ audited: event }) => ({
+        place: 'events.user_id',
+        event,
+        side: server,
+        field: 'account',
+        value: event.row.user_id,
+      })),
     ]),
     ...compareDerived(
       'shipments.blockchain_hash',

@@ -1,7 +1,7 @@
 import { originsUpTo } from '#ledger/epoch.ts'
 import { decodeUtf8, encodeHex, equalBytes } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
-import { hashLeaf, type Hash } from '#ledger/hash.ts'
+import type { Hash } from '#ledger/hash.ts'
 import { decodeLeaf, type Leaf } from '#ledger/leaf.ts'
 import {
   commitFields,
@@ -13,6 +13,7 @@ import {
   type Digests,
   type Fields,
 } from '#ledger/statement.ts'
+import { hashStoredLeaf } from '../native-leaf-hash.ts'
 import { finding, type Finding } from './finding.ts'
 import type { AuditedEventRow, Placed } from './shipment-rows.ts'
 import { soundSide, type SoundFormat } from './sound-side.ts'
@@ -115,7 +116,7 @@ function believedLeaf(
   placed: ReadonlyMap<string, Placed>,
   note: Note,
 ): { bytes: Uint8Array; hash: Hash; index: number | null } {
-  const hash = hashLeaf(row.leaf)
+  const hash = hashStoredLeaf(row.leaf)
   if (row.log_index !== null && equalBytes(hash, row.leaf_hash)) {
     return { bytes: row.leaf, hash, index: row.log_index }
   }
@@ -127,7 +128,11 @@ function believedLeaf(
     return { bytes: row.leaf, hash, index: byLeaf?.index ?? null }
   }
   const byHash = placed.get(encodeHex(row.leaf_hash))
-  if (byLeaf === undefined && byHash !== undefined && equalBytes(hashLeaf(byHash.leaf), row.leaf_hash)) {
+  if (
+    byLeaf === undefined &&
+    byHash !== undefined &&
+    equalBytes(hashStoredLeaf(byHash.leaf), row.leaf_hash)
+  ) {
     note('leaf_changed', 'events.leaf', { expected: encodeHex(row.leaf_hash), found: encodeHex(hash) })
     return { bytes: byHash.leaf, hash: row.leaf_hash, index: byHash.index }
   }

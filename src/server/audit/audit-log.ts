@@ -1,10 +1,11 @@
 import { encodeHex, equalBytes } from '#ledger/bytes.ts'
-import { HASH_LENGTH, hashLeaf, type Hash } from '#ledger/hash.ts'
+import { HASH_LENGTH, type Hash } from '#ledger/hash.ts'
 import { tilesOf, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
 import { appendLeaves, emptyFrontier, frontierRoot, type Frontier } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
 import { growLog, readLogState, type LogState } from '../log/log-state.ts'
 import { newestHead, readTiles } from '../log/queries.ts'
+import { hashStoredLeaf } from '../native-leaf-hash.ts'
 import { auditBlocks, auditLoneBlocks, isBlock } from './audit-blocks.ts'
 import { auditEventsOfLeaves, auditWaiting } from './audit-leaves.ts'
 import { auditHead, type HeadKeys } from './audit-head.ts'
@@ -169,7 +170,7 @@ function auditLeaves(
       }
       return inTile ?? new Uint8Array(HASH_LENGTH)
     }
-    const found = hashLeaf(entry.leaf)
+    const found = hashStoredLeaf(entry.leaf)
     if (equalBytes(found, entry.leaf_hash)) return found
     const isLeaf = inTile !== undefined && equalBytes(inTile, entry.leaf_hash)
     const hashes = { expected: encodeHex(inTile ?? entry.leaf_hash), found: encodeHex(found) }

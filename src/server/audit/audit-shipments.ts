@@ -1,5 +1,5 @@
-import { hashLeaf } from '#ledger/hash.ts'
 import { statement } from '../db/statement.ts'
+import { hashStoredLeaf } from '../native-leaf-hash.ts'
 import { auditShipment } from './audit-shipment.ts'
 import type { AuditSource } from './audit-source.ts'
 import type { Finding } from './finding.ts'
@@ -48,7 +48,7 @@ export async function auditShipments(
 ): Promise<readonly ShipmentAudit[]> {
   if (ids.length === 0) return []
   const accounts = (await source.read([], (on) => accountsOfShipments(on, ids))).map(({ account }) => account)
-  const rows = await source.read(accounts, (on) => readShipmentRows(on, ids, hashLeaf))
+  const rows = await source.read(accounts, (on) => readShipmentRows(on, ids, hashStoredLeaf))
   const audits: ShipmentAudit[] = []
   const context = { origin, overdueBefore, breathe: source.breathe }
   for (const one of rows) {

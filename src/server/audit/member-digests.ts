@@ -25,8 +25,8 @@ export type DigestMember = (text: Buffer, name: number, colon: number, end: numb
  */
 export function memberDigests(seed: Uint8Array): DigestMember {
   // The keys of HMAC (RFC 2104), each with room for what is hashed under it.
-  const inner = Buffer.alloc(BLOCK + NAME, 0x36)
-  const outer = Buffer.alloc(BLOCK + HASH, 0x5c)
+  const inner = Buffer.allocUnsafe(BLOCK + NAME).fill(0x36, 0, BLOCK)
+  const outer = Buffer.allocUnsafe(BLOCK + HASH).fill(0x5c, 0, BLOCK)
   for (let at = 0; at < seed.length; at++) {
     inner[at] = (seed[at] ?? 0) ^ 0x36
     outer[at] = (seed[at] ?? 0) ^ 0x5c
