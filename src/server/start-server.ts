@@ -56,6 +56,7 @@ import { siteRoutes } from './site/routes.ts'
 import { qrRoute } from './shipments/qr-route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
+import { openStopOrder } from './stop-order.ts'
 import { startTimestamper } from './timestamps/timestamper.ts'
 import { warehouseRoutes } from './warehouses/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -67,7 +68,7 @@ export type RunningServer = {
   readonly services: Services
   /** Every call of `/api`, with who may make it. */
   readonly calls: readonly ServedCall[]
-  /** Stops accepting, finishes what runs, closes everything. */
+  /** Stops accepting, finishes what ends soon, closes everything; see stop-order.ts for how long that may take. */
   readonly stop: () => Promise<void>
 }
 
@@ -82,40 +83,37 @@ export async function startServer(
   log: FastifyBaseLogger,
   webFolder = join(import.meta.dirname, '../../dist/web'),
 ): Promise<RunningServer> {
-  const closing: (() => Promise<unknown>)[] = []
-  const stop = async (): Promise<void> => {
-    for (const close of closing.splice(0).toReversed()) await close()
-  }
+  const { add, stop } = openStopOrder(log)
   hashNatively()
   try {
     const keys = await loadKeys(config)
     const identity = await loadLogIdentity(config, keys)
     const database = await openDatabase(config, log)
-    closing.push(database.stop)
+    add('database', 'database', database.stop)
     const urls = await prepareDatabase(database.adminUrl, keys)
     const pool = openPool({
       url: urls.app,
       onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     })
-    closing.push(() => pool.end())
+    add('connections', 'pool', () => pool.end())
     const services: Services = { config, log, pool, keys }
 
     const { all: logKeys } = await assureOwnLog(pool, identity)
     await assureNotRestored(pool, await publishedHead(logFolder(config.dataDir), logKeys))
     const listener = await startListener(urls.app, log)
-    closing.push(listener.stop)
+    add('connections', 'listener', listener.stop)
     const sequencer = startSequencer(services, identity, urls.app, listener.listen)
-    closing.push(sequencer.stop)
+    add('work', 'sequencer', sequencer.stop)
     const anchorer = openAnchorer(services, identity.origin, urls.app, listener.listen)
-    closing.push(anchorer.stop)
+    add('work', 'anchors', anchorer.stop)
     const worker = await startWorker(
       services,
       urls,
       async () => anchorer.chain() ?? reachChain(config.anchors),
     )
-    closing.push(worker.stop)
+    add('work', 'jobs', worker.stop)
     const webhooks = startWebhookSender(services, listener.listen)
-    closing.push(webhooks.stop)
+    add('work', 'webhooks', webhooks.stop)
 
     const authenticate = makeAuthenticate(services)
     // One for all who ask: the public service takes one question a second of us.
@@ -159,10 +157,10 @@ export async function startServer(
     await sitePages(app, config, webFolder)
     await serveWebApplication(app, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
-    closing.push(() => app.close())
+    add('requests', 'requests', () => app.close())
     // Last: witnesses and chains, and what speaks with them, make nobody wait.
-    closing.push(startCosigner(services, sequencer, listener.listen).stop)
-    closing.push(startTimestamper(services, urls.app, listener.listen).stop)
+    add('work', 'witnesses', startCosigner(services, sequencer, listener.listen).stop)
+    add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()
     return { address, services, calls, stop }
   } catch (error) {

@@ -120,7 +120,7 @@ describe('publication', () => {
     ['tile/1/000.p/1', 0],
     ['tile/entries/001.p/1', 256],
   ])('a file %s that is gone is made again', async (path, complete) => {
-    await Promise.all(Array.from({ length: 257 }, () => world.addShipment(account)))
+    for (let shipment = 0; shipment < 257; shipment++) await world.addShipment(account)
     await load().then(sequence)
     await publish()
     expect(await check()).toEqual({ size: 257, published: 257, waiting: 0 })
@@ -167,6 +167,23 @@ test('of two nodes one leads, and the other takes over when it stops', async () 
     await expect.poll(check).toMatchObject({ size: 2, published: 2 })
   } finally {
     await Promise.all(nodes.map((node) => node.stop()))
+    await listener.stop()
+  }
+})
+
+test('a head that was committed when its server was killed is published by the next, though nothing new comes', async () => {
+  await load().then(sequence)
+  await publish()
+  await world.addShipment(account)
+  // All that a server does up to the commit, and nothing after it.
+  await load().then(sequence)
+  expect(await check()).toEqual({ size: 1, published: 0, waiting: 0 })
+  const listener = await startListener(world.appUrl, world.services.log)
+  const next = startSequencer(world.services, world.identity, world.appUrl, listener.listen)
+  try {
+    await expect.poll(check).toEqual({ size: 1, published: 1, waiting: 0 })
+  } finally {
+    await next.stop()
     await listener.stop()
   }
 })

@@ -7,6 +7,8 @@ export type Proxy = {
   /** Ends what is connected and takes no more. */
   cut(): void
   join(): void
+  /** Says nothing more on any connection, old or new, and ends none. */
+  freeze(): void
   stop(): Promise<void>
 }
 
@@ -14,9 +16,15 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isCut = false
+  let isFrozen = false
   const server = createServer((near) => {
     if (isCut) {
       near.destroy()
+      return
+    }
+    if (isFrozen) {
+      sockets.add(near)
+      near.on('error', () => undefined)
       return
     }
     const far = connect(Number(target.port || 5432), target.hostname)
@@ -46,6 +54,10 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     cut,
     join() {
       isCut = false
+    },
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
     },
     async stop() {
       cut()

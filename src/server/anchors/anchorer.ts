@@ -1,6 +1,6 @@
 import { isDevelopmentChain } from '#ledger/anchor.ts'
-import { Client } from 'pg'
 import type { Listen } from '../db/listener.ts'
+import { startLeader, type Leader, type Term } from '../leading/leader.ts'
 import { Wake } from '../log/wake.ts'
 import type { Services } from '../services.ts'
 import type { Chain } from './chain.ts'
@@ -15,7 +15,7 @@ const UNDER_WAY = 4_000
 const AT_HOME = 200
 const IDLE = 60_000
 /** After a failure; longer with each that follows. */
-const RETRIES = [1_000, 5_000, 15_000, 60_000]
+const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
 
 export type AnchorerState = {
   /** `standby`: another node anchors. */
@@ -34,6 +34,8 @@ export type Anchorer = {
   readonly stop: () => Promise<void>
 }
 
+const sound = { trouble: undefined, isBalanceLow: false } as const
+
 /** Anchors nothing. */
 const noAnchorer: Anchorer = {
   start: () => undefined,
@@ -43,7 +45,7 @@ const noAnchorer: Anchorer = {
 }
 
 /**
- * Anchors, once started, the heads of the log for as long as this node holds the lock, and waits for the lock otherwise. A chain or
+ * Anchors, once started, the heads of the log for as long as this node holds the lock, and stands by otherwise. A chain or
  * database that fails is tried again; nothing else of the server depends on it.
  */
 export function openAnchorer(services: Services, origin: string, lockUrl: string, listen: Listen): Anchorer {
@@ -54,11 +56,11 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
   const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
   const log = parent.child({ part: 'anchors' })
   const wake = new Wake()
-  const stopping = new AbortController()
-  let state: AnchorerState = { role: 'standby', trouble: undefined, isBalanceLow: false }
+  /** How the anchors themselves are doing, while this node leads. */
+  let found: Omit<AnchorerState, 'role'> = sound
   /** From when on a new head is a reason to look, in milliseconds since 1970. */
   let dueAt = Infinity
-  let lock: Client | undefined
+  let leader: Leader | undefined
   let chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
   let hasGrown = false
   const stopListening = listen('lastro_head', () => {
@@ -66,38 +68,29 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
     if (Date.now() >= dueAt) wake.wake()
   })
 
-  function note(found: Partial<AnchorerState>): void {
-    const next = { ...state, ...found }
-    if (next.trouble !== undefined && next.trouble !== state.trouble) {
+  function note(changed: Partial<typeof found>): void {
+    const next = { ...found, ...changed }
+    if (next.trouble !== undefined && next.trouble !== found.trouble) {
       log.warn({ trouble: next.trouble }, 'anchoring does not go on')
     }
-    if (next.isBalanceLow && !state.isBalanceLow)
+    if (next.isBalanceLow && !found.isBalanceLow)
       log.warn({}, 'the account that anchors has little balance left')
-    state = next
+    found = next
   }
 
-  async function lead(): Promise<void> {
-    const lost = new AbortController()
-    lock = new Client({ connectionString: lockUrl, application_name: 'lastro-anchors', keepAlive: true })
-    lock.on('error', () => lost.abort())
-    lock.on('end', () => {
-      lost.abort()
-      wake.wake()
-    })
-    await lock.connect()
-    await lock.query('select pg_advisory_lock($1)', [ANCHORER_LOCK])
-    note({ role: 'leading' })
+  async function anchor({ signal, begin }: Term): Promise<void> {
+    begin()
     const { advance } = await import('./advance.ts')
     const { openChain } = await import('./chain.ts')
     const home = await openHome()
     let failures = 0
     try {
-      while (!stopping.signal.aborted && !lost.signal.aborted) {
+      while (!signal.aborted) {
         let pause: number
         try {
           const reached = home.reach()
           if (chain?.rpcUrl !== reached.rpcUrl) {
-            chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal: stopping.signal }) }
+            chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal }) }
             await loseOther(chain.opened)
           }
           hasGrown = false
@@ -112,15 +105,17 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
           else if (hasGrown && Date.now() >= dueAt) pause = 0
           else pause = Math.min(IDLE, Math.max(dueAt - Date.now(), 0) || IDLE)
         } catch (error) {
+          if (signal.aborted) return
           note({ trouble: troubleOf(error) })
           if (!(error instanceof ChainError)) log.error({ err: error }, 'anchoring failed; it is tried again')
           pause = RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? IDLE
           dueAt = Infinity
         }
-        await wake.sleep(pause)
+        await wake.sleep(pause, signal)
       }
     } finally {
       chain = undefined
+      found = sound
       await home.stop()
     }
   }
@@ -142,36 +137,26 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
       log.warn({ anchors: gone.length }, 'the development chain began anew: its anchors are lost')
   }
 
-  async function run(): Promise<void> {
-    for (let failures = 0; !stopping.signal.aborted; failures++) {
-      try {
-        await lead()
-      } catch (error) {
-        if (stopping.signal.aborted) break
-        note({ trouble: 'failing' })
-        log.error({ err: error }, 'the anchorer failed; it starts again')
-        await wake.sleep(RETRIES[Math.min(failures, RETRIES.length - 1)] ?? IDLE)
-      } finally {
-        note({ role: 'standby' })
-        await lock?.end().catch(() => undefined)
-      }
-    }
-  }
-
-  let running: Promise<void> | undefined
   return {
     start: () => {
-      running ??= run()
+      leader ??= startLeader({
+        lock: ANCHORER_LOCK,
+        name: 'lastro-anchors',
+        url: lockUrl,
+        log,
+        retries: RETRIES,
+        work: anchor,
+      })
     },
-    state: () => state,
+    state() {
+      const state = leader?.state()
+      if (state === 'leading') return { role: 'leading', ...found }
+      return { role: 'standby', trouble: state === 'failing' ? 'failing' : undefined, isBalanceLow: false }
+    },
     chain: () => chain?.opened,
     async stop() {
-      stopping.abort()
       stopListening()
-      wake.wake()
-      // A standby waits for the lock inside the database; ending its connection ends the wait.
-      if (state.role === 'standby') await lock?.end().catch(() => undefined)
-      await running
+      await leader?.stop()
     },
   }
 }

@@ -1,5 +1,7 @@
-import { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { whenAborted } from '../when-aborted.ts'
+import { openOwnConnection, type OwnConnection } from './own-connection.ts'
 
 export type Channel =
   | 'lastro_queue'
@@ -32,53 +34,53 @@ const RECONNECT_MS = 500
 export async function startListener(url: string, log: FastifyBaseLogger): Promise<Listener> {
   const handlers = new Map<Channel, Set<(payload: string) => void>>(channels.map((name) => [name, new Set()]))
   const reconnected = new Set<() => void>()
-  let client: Client | undefined
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
+  const stopping = new AbortController()
 
-  async function connect(): Promise<void> {
-    const fresh = new Client({
-      connectionString: url,
-      application_name: 'lastro-listener',
-      keepAlive: true,
-    })
-    fresh.on('notification', ({ channel, payload = '' }) => {
+  async function connect(): Promise<OwnConnection> {
+    const connection = await openOwnConnection({ url, name: 'lastro-listener', signal: stopping.signal })
+    connection.client.on('notification', ({ channel, payload = '' }) => {
       const known = channels.find((name) => name === channel)
       if (known) for (const handle of handlers.get(known) ?? []) handle(payload)
     })
-    fresh.on('error', (error) => log.warn({ err: error }, 'listener lost its connection'))
-    fresh.on('end', scheduleReconnect)
-    await fresh.connect()
-    await fresh.query(channels.map((name) => `listen ${name}`).join('; '))
-    client = fresh
+    try {
+      await connection.client.query(channels.map((name) => `listen ${name}`).join('; '))
+      return connection
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
   }
 
-  function scheduleReconnect(): void {
-    client = undefined
-    if (stopped || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
-      connect().then(
-        () => {
-          for (const handle of reconnected) handle()
-        },
-        () => scheduleReconnect(),
-      )
-    }, RECONNECT_MS)
-    timer.unref()
+  async function reconnect(): Promise<OwnConnection | undefined> {
+    while (!stopping.signal.aborted) {
+      await sleep(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const connection = await connect().catch(() => undefined)
+      if (connection !== undefined) return connection
+    }
+    return undefined
   }
 
-  await connect()
+  async function keep(first: OwnConnection): Promise<void> {
+    for (let connection: OwnConnection | undefined = first; connection !== undefined;) {
+      await whenAborted(AbortSignal.any([connection.lost, stopping.signal]))
+      await connection.close()
+      if (stopping.signal.aborted) return
+      log.warn({}, 'listener lost its connection')
+      connection = await reconnect()
+      if (connection !== undefined) for (const handle of reconnected) handle()
+    }
+  }
+
+  const keeping = keep(await connect())
   return {
     listen: (channel, handle) => {
       handlers.get(channel)?.add(handle)
       return () => handlers.get(channel)?.delete(handle)
     },
     onReconnect: (handle) => reconnected.add(handle),
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await client?.end()
+    async stop() {
+      stopping.abort()
+      await keeping
     },
   }
 }

@@ -1,5 +1,5 @@
-import { Pool as PgPool, TypeOverrides, types as parsers, type ClientBase } from 'pg'
-import { OneFlightSocket } from './one-flight-socket.ts'
+import { TypeOverrides, types as parsers, type ClientBase, type Pool as PgPool } from 'pg'
+import { EndingPool } from './ending-pool.ts'
 
 /** The part of a pool or client that statements need. */
 export type Queryable = Pick<ClientBase, 'query'>
@@ -45,11 +45,10 @@ export function openPool({
   patience = REQUEST_PATIENCE_MS,
   onLost,
 }: PoolOptions): Pool {
-  const pool = new PgPool({
+  const pool = new EndingPool({
     connectionString: url,
     max: size,
     pipeline: true,
-    stream: () => new OneFlightSocket(),
     types,
     application_name: name,
     connectionTimeoutMillis: 2_000,

@@ -2,12 +2,14 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { ReachChain } from '../anchors/reach-chain.ts'
+import { EndingPool } from '../db/ending-pool.ts'
 import { openPool, WORK_PATIENCE_MS } from '../db/pool.ts'
 import type { DatabaseUrls } from '../db/prepare-database.ts'
 import { openMailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+import { within } from '../within.ts'
 import { auditNew, auditWhole } from './audit.ts'
 import { eraseAccountShipments } from './erase-account-shipments.ts'
 import { forgetExpired } from './forget-expired.ts'
@@ -21,7 +23,7 @@ import { sendWebhookDisabled } from './send-webhook-disabled.ts'
 import { sweepAvatars } from './sweep-avatars.ts'
 
 export type RunningWorker = {
-  /** Takes no more jobs, lets running ones finish, closes its connections. */
+  /** Takes no more jobs, lets running ones finish that do so soon, closes its connections. */
   readonly stop: () => Promise<void>
 }
 
@@ -53,6 +55,8 @@ const WORK_CONNECTIONS = 2
 const POLL_INTERVAL = 2_000
 const RESTART_DELAY = 2_000
 const RELEASE_INTERVAL = 20_000
+/** Milliseconds that running jobs get when the server stops. */
+const FINISH_WITHIN = 2_500
 
 /**
  * Runs the jobs of this installation, several at a time, until stopped. It outlives the database's failures: where the
@@ -98,15 +102,16 @@ export async function startWorker(
     async stop() {
       clearInterval(releasing)
       stopping.abort()
-      await stopRunner(runner)
-      await supervision
+      // What a job is at by then is done again, by whoever finds it left (job-locks.ts).
+      const isOver = await within(FINISH_WITHIN, Promise.all([stopRunner(runner), supervision]))
+      if (!isOver) log.warn({}, 'jobs that did not end in time are abandoned')
       await Promise.all([pool.end(), workPool.end()])
     },
   }
 }
 
 function openJobPool(url: string, log: FastifyBaseLogger): Pool {
-  const pool = new Pool({
+  const pool = new EndingPool({
     connectionString: url,
     // One each for listening, the timetable and releasing.
     max: JOBS_AT_ONCE + 3,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import type { Listen } from '../db/listener.ts'
+import { startLeader, type Leader, type Term } from '../leading/leader.ts'
 import type { Services } from '../services.ts'
 import { assureNotRestored } from './assure-not-restored.ts'
 import { assureOwnLog } from './assure-own-log.ts'
@@ -18,15 +18,12 @@ const RETRY_MS = 500
 /** Heads come no closer: each costs a signature and some synced files, however many leaves it adds. */
 const HEAD_EVERY_MS = 100
 
-export type Sequencer = {
-  /** Leading and signing, standing by while another node leads, or failing. */
-  readonly state: () => 'leading' | 'standby' | 'failing'
-  readonly stop: () => Promise<void>
-}
+/** Leading and signing, standing by while another node leads, or failing. */
+export type Sequencer = Leader
 
 /**
- * Sequences for as long as this node holds the lock, and waits for the lock otherwise. A failure, of the database or of
- * the files, stops signing until everything stands again.
+ * Sequences for as long as this node holds the lock, and stands by otherwise. A failure, of the database or of the files,
+ * stops signing until everything stands again.
  */
 export function startSequencer(
   services: Services,
@@ -39,32 +36,21 @@ export function startSequencer(
   const folder = openFolder(root)
   const wake = new Wake()
   const stopListening = listen('lastro_queue', () => wake.wake())
-  const stopping = new AbortController()
-  let state: 'leading' | 'standby' | 'failing' = 'standby'
-  let lock: Client | undefined
 
-  async function lead(): Promise<void> {
-    lock = new Client({ connectionString: lockUrl, application_name: 'lastro-sequencer', keepAlive: true })
-    const lost = new AbortController()
-    lock.on('error', () => lost.abort())
-    lock.on('end', () => {
-      lost.abort()
-      wake.wake()
-    })
-    await lock.connect()
-    await lock.query('select pg_advisory_lock($1)', [SEQUENCER_LOCK])
+  async function sequence({ signal, begin }: Term): Promise<void> {
     const keys = await assureOwnLog(pool, identity)
     const published = await publishedHead(root, keys.all)
     await assureNotRestored(pool, published)
     let current: LogState = await loadLogState(pool, identity)
+    // What was committed and not published before, whoever signed it, is published first.
     let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0))
-    state = 'leading'
+    begin()
     log.info({ size }, 'sequencing')
-    while (!stopping.signal.aborted && !lost.signal.aborted) {
+    while (!signal.aborted) {
       const paced = sleep(HEAD_EVERY_MS)
       const next = await sequenceBatch(pool, identity, current)
       if (next === undefined) {
-        await wake.sleep(IDLE_MS)
+        await wake.sleep(IDLE_MS, signal)
         continue
       }
       current = next
@@ -73,31 +59,19 @@ export function startSequencer(
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await lead()
-      } catch (error) {
-        if (stopping.signal.aborted) break
-        state = 'failing'
-        log.error({ err: error }, 'the sequencer failed; it starts again')
-        await wake.sleep(RETRY_MS)
-      } finally {
-        await lock?.end().catch(() => undefined)
-      }
-    }
-  }
-
-  const running = run()
+  const leader = startLeader({
+    lock: SEQUENCER_LOCK,
+    name: 'lastro-sequencer',
+    url: lockUrl,
+    log: log.child({ part: 'sequencer' }),
+    retries: [RETRY_MS],
+    work: sequence,
+  })
   return {
-    state: () => state,
-    stop: async () => {
-      stopping.abort()
+    state: leader.state,
+    async stop() {
       stopListening()
-      wake.wake()
-      // A standby waits for the lock inside the database; ending its connection ends the wait.
-      if (state === 'standby') await lock?.end().catch(() => undefined)
-      await running
+      await leader.stop()
     },
   }
 }

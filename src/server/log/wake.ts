@@ -8,14 +8,18 @@ export class Wake {
     this.#sleeper?.()
   }
 
-  async sleep(milliseconds: number): Promise<void> {
-    if (!this.#pending) {
+  /** @param signal ends the sleep as well, or keeps it from beginning */
+  async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    if (!this.#pending && signal?.aborted !== true) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds)
-        this.#sleeper = () => {
+        const end = (): void => {
           clearTimeout(timer)
+          signal?.removeEventListener('abort', end)
           resolve()
         }
+        const timer = setTimeout(end, milliseconds)
+        signal?.addEventListener('abort', end)
+        this.#sleeper = end
       })
       this.#sleeper = undefined
     }

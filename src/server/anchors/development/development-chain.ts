@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTestClient, http, walletActions, publicActions, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { whenAborted } from '../../when-aborted.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ChainConfig } from '../../anchor-config.ts'
 import { readContractCode } from '../contract-code.ts'
@@ -55,7 +56,7 @@ export async function startDevelopmentChain(
       life = await revive(folder, anvil, log)
       log.info({ pid: anvil.pid, contract: life.config.contract }, 'the development chain runs')
       tried.resolve()
-      await Promise.race([anvil.gone, aborted(stopping.signal)])
+      await Promise.race([anvil.gone, whenAborted(stopping.signal)])
       if (!stopping.signal.aborted) log.error({ pid: anvil.pid }, 'the development chain ended unexpectedly')
     } finally {
       life = undefined
@@ -153,11 +154,4 @@ function clientOf(rpcUrl: string) {
   return createTestClient({ mode: 'anvil', chain: anvilChain, transport: http(rpcUrl, { retryCount: 0 }) })
     .extend(publicActions)
     .extend(walletActions)
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { EndingPool } from '#server/db/ending-pool.ts'
+import { startListener } from '#server/db/listener.ts'
+import { openOwnConnection } from '#server/db/own-connection.ts'
+import { startLeader, type Leader, type Leadership } from '#server/leading/leader.ts'
+import { whenAborted } from '#server/when-aborted.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startProxy, type Proxy } from '../support/server-proxy.ts'
+
+const LOCK = 77
+const log = pino({ level: 'silent' })
+
+let database: TestDatabase
+let proxy: Proxy
+const started: Leader[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database?.drop())
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((leader) => leader.stop()))
+  await proxy?.stop()
+})
+
+/** Leads until its term is over, unless told otherwise. */
+function start(changes: Partial<Leadership> = {}): Leader {
+  const leader = startLeader({
+    lock: LOCK,
+    name: 'lastro-test',
+    url: database.urls.app,
+    log,
+    retries: [10],
+    work: async ({ signal, begin }) => {
+      begin()
+      await whenAborted(signal)
+    },
+    ...changes,
+  })
+  started.push(leader)
+  return leader
+}
+
+const state = (leader: Leader) => expect.poll(() => leader.state(), { timeout: 20_000 })
+const sessions = () =>
+  askAdmin<{ pid: number }>(
+    database,
+    `select pid from pg_stat_activity where application_name = 'lastro-test' and datname = current_database()`,
+  )
+
+test('one leads, another stands by, and leads when the first has stopped', async () => {
+  const first = start()
+  await state(first).toBe('leading')
+  const second = start()
+  await expect.poll(async () => (await sessions()).length).toBe(2)
+  expect(second.state()).toBe('standby')
+  await first.stop()
+  await state(second).toBe('leading')
+})
+
+test('who stops while it stands by leaves no session behind', async () => {
+  await state(start()).toBe('leading')
+  const second = start()
+  await expect.poll(async () => (await sessions()).length).toBe(2)
+  await second.stop()
+  await expect.poll(async () => (await sessions()).length).toBe(1)
+})
+
+test('who failed and then finds another leading stands by, and stops', async () => {
+  const first = start({ work: () => Promise.reject(new Error('the disk is gone')) })
+  await state(first).toBe('failing')
+  const second = start()
+  await state(second).toBe('leading')
+  await state(first).toBe('standby')
+  await first.stop()
+})
+
+test('work that fails is tried again', async () => {
+  let tries = 0
+  const leader = start({
+    work: async ({ signal, begin }) => {
+      tries++
+      if (tries < 3) throw new Error('not yet')
+      begin()
+      await whenAborted(signal)
+    },
+  })
+  await state(leader).toBe('leading')
+  expect(tries).toBe(3)
+})
+
+test('a session that the database ends is the end of the term, and another begins', async () => {
+  const terms: AbortSignal[] = []
+  const leader = start({
+    work: async ({ signal, begin }) => {
+      terms.push(signal)
+      begin()
+      await whenAborted(signal)
+    },
+  })
+  await state(leader).toBe('leading')
+  await askAdmin(
+    database,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lastro-test'`,
+  )
+  await expect.poll(() => terms.length).toBe(2)
+  expect(terms.map(({ aborted }) => aborted)).toEqual([true, false])
+})
+
+test('a database that says nothing more is the end of the term', async () => {
+  proxy = await startProxy(database.urls.app)
+  const leader = start({ url: proxy.url })
+  await state(leader).toBe('leading')
+  proxy.freeze()
+  await state(leader).toBe('failing')
+})
+
+test.each(['standby', 'leading', 'failing'] as const)(
+  'a database that says nothing more keeps nobody from stopping who is %s',
+  async (role) => {
+    proxy = await startProxy(database.urls.app)
+    if (role === 'standby') await state(start()).toBe('leading')
+    const work = () => Promise.reject(new Error('the disk is gone'))
+    const leader = start({ url: proxy.url, ...(role === 'failing' && { work }) })
+    await expect.poll(async () => (await sessions()).length).toBeGreaterThan(role === 'standby' ? 1 : 0)
+    await state(leader).toBe(role)
+    proxy.freeze()
+    await leader.stop()
+  },
+)
+
+test('nor does one that never let in', async () => {
+  proxy = await startProxy(database.urls.app)
+  proxy.freeze()
+  const leader = start({ url: proxy.url })
+  await leader.stop()
+  expect(leader.state()).toBe('standby')
+})
+
+test('nor one that is not there', async () => {
+  proxy = await startProxy(database.urls.app)
+  proxy.cut()
+  const leader = start({ url: proxy.url })
+  await state(leader).toBe('failing')
+  await leader.stop()
+})
+
+test('connecting is given up at once', async () => {
+  proxy = await startProxy(database.urls.app)
+  proxy.freeze()
+  const giveUp = new AbortController()
+  const opening = openOwnConnection({ url: proxy.url, name: 'lastro-test', signal: giveUp.signal })
+  giveUp.abort()
+  await expect(opening).rejects.toThrow(/terminated/)
+})
+
+test('a listener hears on after its connection was lost, says so, and stops whatever the database does', async () => {
+  proxy = await startProxy(database.urls.app)
+  const listener = await startListener(proxy.url, log)
+  const heard: string[] = []
+  listener.listen('lastro_webhook', (payload) => heard.push(payload))
+  const again = new Promise<void>((resolve) => listener.onReconnect(resolve))
+  proxy.cut()
+  proxy.join()
+  await again
+  await askAdmin(database, `select pg_notify('lastro_webhook', 'one')`)
+  await expect.poll(() => heard).toEqual(['one'])
+  proxy.freeze()
+  await listener.stop()
+})
+
+test('a pool ends although the database says nothing more', async () => {
+  proxy = await startProxy(database.urls.app)
+  const pool = new EndingPool({ connectionString: proxy.url, pipeline: true, max: 3 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const [asking, idle] = await Promise.all([pool.connect(), pool.connect()])
+  proxy.freeze()
+  const answer = asking.query('select 1')
+  idle.release()
+  const ended = pool.end()
+  await expect(answer).rejects.toThrow(/terminated/)
+  await ended
+})
+
+test('a pool waits for nobody who keeps a connection', async () => {
+  const pool = new EndingPool({ connectionString: database.urls.app })
+  const client = await pool.connect()
+  const lost = once(client, 'error')
+  await pool.end()
+  await lost
+  client.release(true)
+})

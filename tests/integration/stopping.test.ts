@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { bytesFrom } from '../ledger/sample-log.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount, newAddress, newClient, goodPassword } from '../support/auth.ts'
+import { startNodes, type TestNodes } from '../support/nodes.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startProxy, type Proxy } from '../support/server-proxy.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment } from '../support/shipment-api.ts'
+import { saveWebhook } from '../support/webhooks.ts'
+
+// A server stops whatever is wrong around it: each of these would time out if one wait had no end.
+
+let database: TestDatabase
+const ending: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  database = await createDatabase()
+})
+afterEach(async () => {
+  for (const end of ending.splice(0).toReversed()) await end()
+  await database?.drop()
+})
+
+/** Takes connections, and says nothing on them. */
+async function startSilence(): Promise<{ port: number; callers: () => number }> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ending.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { port: (server.address() as AddressInfo).port, callers: () => sockets.size }
+}
+
+/** A page that is open for as long as the server lets it. */
+async function openPage({ address }: Pick<TestServer, 'address'>, token: string): Promise<void> {
+  const response = await fetch(`${address}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+  })
+  expect(response.status).toBe(200)
+  response.text().catch(() => undefined)
+}
+
+test('while everybody that it speaks with says nothing, and pages are open', async () => {
+  const names = ['witness', 'calendar', 'chain', 'mail', 'hook'] as const
+  const silent = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await startSilence()] as const)),
+  )
+  const portOf = (name: (typeof names)[number]) => silent[name]?.port ?? 0
+  const witness = formatVerifierKey(cosignatureKey(signerKey('silent', bytesFrom('silent')).verifier))
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))
+  ending.push(() => rm(dataDir, { recursive: true, force: true }))
+  const first = await startServer({ database, dataDir })
+  ending.push(first.stop)
+  const { session } = await createAccount(first)
+  await first.stop()
+  const server = await startServer({
+    database,
+    dataDir,
+    env: {
+      WITNESSES: `${witness} http://127.0.0.1:${portOf('witness')}`,
+      OTS_CALENDARS: `http://127.0.0.1:${portOf('calendar')}`,
+      BITCOIN_HEADERS_URL: `http://127.0.0.1:${portOf('calendar')}`,
+      ANCHOR_RPC_URL: `http://127.0.0.1:${portOf('chain')}`,
+      ANCHOR_KEY: `0x${'11'.repeat(32)}`,
+      ANCHOR_CONTRACT: `0x${'22'.repeat(20)}`,
+      ANCHOR_CHAIN_ID: '100',
+      SMTP_URL: `smtp://127.0.0.1:${portOf('mail')}`,
+      WEBHOOK_TARGETS: 'any',
+    },
+  })
+  ending.push(server.stop)
+  const api = apiOf(server, session.access_token)
+  await saveWebhook(api, `http://127.0.0.1:${portOf('hook')}`)
+  await addShipment(api)
+  await newClient(server).signUp({ email: newAddress(), password: goodPassword })
+  await openPage(server, session.access_token)
+  for (const name of names)
+    await expect.poll(() => silent[name]?.callers(), { message: name }).toBeGreaterThan(0)
+  await server.stop()
+})
+
+test('while its database says nothing, in the midst of requests', async () => {
+  const proxy: Proxy = await startProxy(database.adminUrl)
+  ending.push(proxy.stop)
+  const server = await startServer({ database: { adminUrl: proxy.url } })
+  ending.push(server.stop)
+  const { session } = await createAccount(server)
+  await openPage(server, session.access_token)
+  proxy.freeze()
+  const asked = apiOf(server, session.access_token)('GET', '/api/shipments').catch(() => undefined)
+  await server.stop()
+  await asked
+})
+
+test('without its folder, while it and another fail in turn', async () => {
+  const running: TestNodes = await startNodes({ database })
+  ending.push(running.stop)
+  const [one, other] = running.nodes
+  const { session } = await createAccount(one)
+  await rm(one.dataDir, { recursive: true })
+  await writeFile(one.dataDir, 'no folder')
+  await addShipment(apiOf(one, session.access_token))
+  const isReady = async ({ address }: TestServer) => (await fetch(`${address}/readyz`)).ok
+  await expect.poll(async () => (await isReady(one)) && (await isReady(other))).toBe(false)
+  await other.stop()
+  await one.stop()
+})
