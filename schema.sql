@@ -1077,6 +1077,8 @@ create table timestamps (
   ots bytea,
   block_number bigint,
   block_header bytea,
+  looked_at timestamp with time zone,
+  settled_at timestamp with time zone,
   constraint timestamps_pkey PRIMARY KEY (id),
   constraint timestamps_size_key UNIQUE (size),
   constraint timestamps_block_header_check CHECK ((length(block_header) = 80)),
@@ -1084,12 +1086,14 @@ create table timestamps (
   constraint timestamps_check CHECK (((confirmed_at IS NULL) = (ots IS NULL))),
   constraint timestamps_check1 CHECK (((confirmed_at IS NULL) = (block_number IS NULL))),
   constraint timestamps_check2 CHECK (((confirmed_at IS NULL) = (block_header IS NULL))),
+  constraint timestamps_check3 CHECK (((confirmed_at IS NOT NULL) OR ((looked_at IS NULL) AND (settled_at IS NULL)))),
   constraint timestamps_nonce_check CHECK ((length(nonce) = 16)),
   constraint timestamps_root_check CHECK ((length(root) = 32)),
   constraint timestamps_size_check CHECK ((size > 0))
 );
 CREATE INDEX timestamps_confirmed ON public.timestamps USING btree (size) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX timestamps_pending ON public.timestamps USING btree (id) WHERE (confirmed_at IS NULL);
+CREATE INDEX timestamps_unsettled ON public.timestamps USING btree (COALESCE(looked_at, confirmed_at)) WHERE ((confirmed_at IS NOT NULL) AND (settled_at IS NULL));
 grant insert, select, update on timestamps to lastro_app;
 
 create table users (

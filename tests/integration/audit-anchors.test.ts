@@ -10,7 +10,11 @@ import type { Everything } from '#server/audit/audit-everything.ts'
 import { columnClasses } from '#server/audit/column-classes.ts'
 import { newestHead } from '#server/log/queries.ts'
 import { keepCosignature } from '#server/log/witnesses/queries.ts'
+import { advanceTimestamps } from '#server/timestamps/advance-timestamps.ts'
+import { openCalendars } from '#server/timestamps/ask-calendar.ts'
+import { openHeaders } from '#server/timestamps/bitcoin-headers.ts'
 import { auditOn, auditOnce, otherValue, placesOf, sequenceAll } from '../support/audited-world.ts'
+import { startBitcoin, startCalendar } from '../support/calendar.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { freePort } from '../support/free-port.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -45,6 +49,7 @@ beforeAll(async () => {
   // So deep that nobody follows it any more.
   await chain.client.mine({ blocks: 200 })
   await cosignNewest()
+  await stampNewest()
 })
 afterAll(async () => {
   await Promise.all([world.close(), chain.close()])
@@ -58,6 +63,25 @@ async function cosignNewest(): Promise<void> {
   const line = formatSignature(cosign(text, witness, 1_700_000_000))
   const key = formatVerifierKey(cosignatureKey(witness.verifier))
   await keepCosignature(pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
+}
+
+/** Has the newest head put into a block of a network for testing. */
+async function stampNewest(): Promise<void> {
+  const bitcoin = await startBitcoin()
+  const calendar = await startCalendar(bitcoin)
+  const { signal } = new AbortController()
+  const timestamping = {
+    pool: world.services.pool,
+    log: pino({ level: 'silent' }),
+    calendars: openCalendars(signal),
+    ...openHeaders(bitcoin.service.url, signal),
+    settings: { calendars: [calendar.service.url], isDevelopment: true, every: 0 },
+  }
+  await advanceTimestamps(timestamping)
+  calendar.settle(900)
+  await world.admin.query('update timestamp_promises set next_at = clock_timestamp()')
+  await advanceTimestamps(timestamping)
+  await Promise.all([bitcoin.service.stop(), calendar.service.stop()])
 }
 
 async function auditAfter(
@@ -92,6 +116,17 @@ describe('anchors and cosignatures', () => {
     const value = await otherValue(world.admin, table, column, '')
     const found = await auditAfter((tx) => tx.query(`update ${table} set "${column}" = ${value}`))
     expect(placesOf(found)).toContain(place)
+    expect(found.shipments).toEqual([])
+  })
+
+  const stamps = Object.entries(columnClasses['timestamps'] ?? {}).flatMap(([column, { kind }]) =>
+    kind === 'free' ? [] : [column],
+  )
+  it.each(stamps)('whose timestamps.%s was changed are found', async (column) => {
+    const value = await otherValue(world.admin, 'timestamps', column, '')
+    const found = await auditAfter((tx) => tx.query(`update timestamps set "${column}" = ${value}`))
+    // Of a height that the timestamp does not have, either could be the one that was changed.
+    expect(placesOf(found)).toEqual([`timestamps.${column === 'block_number' ? 'ots' : column}`])
     expect(found.shipments).toEqual([])
   })
 

@@ -11,6 +11,8 @@ import { assureStamped } from '#ledger/verify-stamp.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { auditSource } from '#server/audit/audit-source.ts'
 import { auditTimestamps } from '#server/audit/audit-timestamps.ts'
+import { readConfig } from '#server/config.ts'
+import { startListener } from '#server/db/listener.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { newestHead } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
@@ -19,6 +21,7 @@ import { findEventsBehindCode } from '#server/receipts/queries.ts'
 import { advanceTimestamps, type Timestamping } from '#server/timestamps/advance-timestamps.ts'
 import { openCalendars } from '#server/timestamps/ask-calendar.ts'
 import { openHeaders } from '#server/timestamps/bitcoin-headers.ts'
+import { startTimestamper } from '#server/timestamps/timestamper.ts'
 import { presentTimestamps } from '#server/timestamps/present-timestamps.ts'
 import { EASY_BITS } from '../ledger/test-block.ts'
 import { startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
@@ -50,7 +53,7 @@ function timestamping(changes: Partial<Timestamping> = {}): Timestamping {
     pool: world.services.pool,
     log: pino({ level: 'silent' }),
     calendars: openCalendars(signal, TIMEOUT_MS),
-    headerAt: openHeaders(bitcoin.service.url, signal, TIMEOUT_MS),
+    ...openHeaders(bitcoin.service.url, signal, TIMEOUT_MS),
     settings: { calendars: [alice.service.url, bob.service.url], isDevelopment: true, every: 0 },
     ...changes,
   }
@@ -201,6 +204,144 @@ describe('timestamping', () => {
       pending: null,
     })
     expect(await presentTimestamps(pool, { calendars: [] })).toMatchObject({ pending: null })
+  })
+})
+
+describe('a block that a head is in', () => {
+  let size: number
+  let firstReceipt: string
+  let code: string
+
+  beforeEach(async () => {
+    code = await world.addShipment(account)
+    size = await sign()
+    await step()
+    alice.settle(900)
+    await later()
+    await step()
+    firstReceipt = await receiptOf(code)
+  })
+
+  /** As if it had been looked at long ago; what was asked for then. */
+  async function lookAgain(changes: Partial<Timestamping> = {}): Promise<readonly string[]> {
+    const { length } = bitcoin.service.asked
+    await world.admin.query(`update timestamps set looked_at = clock_timestamp() - interval '1 hour'
+      where confirmed_at is not null`)
+    await step(changes)
+    return bitcoin.service.asked.slice(length).map((path) => path.replace(/[0-9a-f]{64}/, 'HASH'))
+  }
+
+  const settled = async () => {
+    const { rows } = await world.admin.query<{ is: boolean }>(
+      'select settled_at is not null as is from timestamps',
+    )
+    return rows.map((row) => row.is)
+  }
+
+  test('is looked at every hour, once for all heads in it, until a hundred are upon it', async () => {
+    const { length } = bitcoin.service.asked
+    await step()
+    expect(bitcoin.service.asked).toHaveLength(length)
+    await world.admin.query(
+      `insert into timestamps (size, root, note, nonce, confirmed_at, ots, block_number, block_header)
+       select size + 1000, root, note, nonce, confirmed_at, ots, block_number, block_header from timestamps`,
+    )
+    const look = ['/blocks/tip/height', '/block-height/900', '/block/HASH/header']
+    bitcoin.growTo(998)
+    expect(await lookAgain()).toEqual(look)
+    expect(await settled()).toEqual([false, false])
+    bitcoin.growTo(999)
+    expect(await lookAgain()).toEqual(look)
+    expect(await settled()).toEqual([true, true])
+    expect(await lookAgain()).toEqual([])
+  })
+
+  test('and that the chain leaves is not vouched by any more, and its heads go into another', async () => {
+    expect(parseReceipt(firstReceipt).anchors).toHaveLength(1)
+    bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
+    alice.loseBlocks()
+    await lookAgain()
+    expect(await stamps()).toEqual([`${size} pending`])
+    expect(parseReceipt(await receiptOf(code)).anchors).toEqual([])
+    alice.settle(903)
+    await later()
+    await step()
+    expect(await stamps()).toEqual([`${size} in block 903`])
+    const verification = verifyReceipt(await receiptOf(code), { assureStamped })
+    expect(verification.anchors).toMatchObject([{ kind: 'opentimestamps', block: 903, size }])
+    expect(await auditTimestamps(auditSource(world.services.pool))).toEqual([])
+  })
+
+  test('and that the chain left is not taken again from a calendar that has not heard of it', async () => {
+    bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
+    await lookAgain()
+    expect(await stamps()).toEqual([`${size} pending`])
+    expect(await promises(alice)).toEqual(['promised stamp_of_other_block'])
+  })
+
+  test.each<[string, () => void]>([
+    [
+      'nobody knows',
+      () => bitcoin.service.answer((_request, response) => void response.writeHead(404).end()),
+    ],
+    ['does not come in time', () => bitcoin.service.answer(() => undefined)],
+    ['anyone could have made', () => bitcoin.mine(900, sha256(encodeUtf8('easy')), EASY_BITS)],
+  ])('stays where its header is one that %s, and is looked at later', async (_, happen) => {
+    happen()
+    expect(await lookAgain()).not.toEqual([])
+    expect(await stamps()).toEqual([`${size} in block 900`])
+    expect(await settled()).toEqual([false])
+    const { length } = bitcoin.service.asked
+    await step()
+    expect(bitcoin.service.asked).toHaveLength(length)
+  })
+
+  test.each(
+    ['timestamp_blocks_to_look_at', 'note_look_at_timestamp_block', 'leave_timestamp_block'].flatMap((name) =>
+      (['failed', 'failed but persisted'] satisfies Fault[]).map((fault) => [name, fault] as const),
+    ),
+  )('is followed after a crash at %s, %s', async (name, fault) => {
+    const leaves = name === 'leave_timestamp_block'
+    if (leaves) bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
+    else bitcoin.growTo(2_000)
+    alice.loseBlocks()
+    const pool = faultyPool(world.services.pool, name, fault)
+    await expect(lookAgain({ pool })).rejects.toThrow(InjectedFault)
+    await lookAgain()
+    expect(await stamps()).toEqual([leaves ? `${size} pending` : `${size} in block 900`])
+    expect(await settled()).toEqual([!leaves])
+  })
+})
+
+describe('two nodes', () => {
+  test('send a head once, and one takes over from the other', async () => {
+    const config = readConfig({
+      OTS_CALENDARS: alice.service.url,
+      BITCOIN_HEADERS_URL: bitcoin.service.url,
+      ANCHOR_EVERY: '1s',
+    })
+    const size = await grow()
+    const listener = await startListener(world.appUrl, world.services.log)
+    const start = () => startTimestamper({ ...world.services, config }, world.appUrl, listener.listen)
+    const [first, second] = [start(), start()]
+    try {
+      await expect.poll(() => promises(alice)).toEqual(['promised'])
+      const sessions = `select from pg_stat_activity
+        where application_name = 'lastro-timestamps' and datname = current_database()`
+      await expect.poll(async () => (await world.admin.query(sessions)).rowCount).toBe(2)
+      expect(alice.sent).toHaveLength(1)
+      await first.stop()
+      alice.settle(900)
+      await later()
+      await grow()
+      await expect.poll(stamps).toContain(`${size} in block 900`)
+      await second.stop()
+      expect(alice.sent.length).toBeLessThanOrEqual(2)
+      expect(new Set(alice.sent.map(encodeHex)).size).toBe(alice.sent.length)
+    } finally {
+      await Promise.all([first.stop(), second.stop()])
+      await listener.stop()
+    }
   })
 })
 

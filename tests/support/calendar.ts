@@ -11,6 +11,8 @@ export type TestBitcoin = {
   readonly service: PlaceService
   /** Makes the block at a height. */
   readonly mine: (height: number, merkleRoot: Uint8Array, bits?: number) => void
+  /** How high the chain is said to be; at first as its highest block. */
+  readonly growTo: (height: number) => void
   /** How headers are given while nothing else is told. */
   readonly answer: AnswerRequest
 }
@@ -22,6 +24,8 @@ export type TestCalendar = {
   readonly sent: readonly Uint8Array[]
   /** Puts all that it promised into a block of their own each, from this height on. */
   readonly settle: (height: number, bits?: number) => void
+  /** What it put into blocks is in none any more, until it is settled again. */
+  readonly loseBlocks: () => void
   /** How it answers while nothing else is told. */
   readonly answer: AnswerRequest
 }
@@ -30,8 +34,10 @@ const TIME = 1_733_300_000
 
 export async function startBitcoin(): Promise<TestBitcoin> {
   const blocks = new Map<number, Uint8Array>()
+  let tip = 0
   const hashOf = (header: Uint8Array) => parseBitcoinHeader(header)?.hash ?? ''
   const answer: AnswerRequest = ({ url = '' }, response) => {
+    if (url === '/blocks/tip/height') return void response.end(String(tip))
     const [, height] = /^\/block-height\/(\d+)$/.exec(url) ?? []
     const [, hash] = /^\/block\/([0-9a-f]{64})\/header$/.exec(url) ?? []
     const found =
@@ -44,7 +50,13 @@ export async function startBitcoin(): Promise<TestBitcoin> {
   }
   return {
     service: await startPlaceService(answer),
-    mine: (height, merkleRoot, bits) => void blocks.set(height, mineHeader(merkleRoot, TIME + height, bits)),
+    mine(height, merkleRoot, bits) {
+      blocks.set(height, mineHeader(merkleRoot, TIME + height, bits))
+      tip = Math.max(tip, height)
+    },
+    growTo(height) {
+      tip = height
+    },
     answer,
   }
 }
@@ -91,6 +103,9 @@ export async function startCalendar(bitcoin: TestBitcoin): Promise<TestCalendar>
         bitcoin.mine(from + at, merkleRoot, bits)
         promised.set(commitment, writeOtsTimestamp(timestamp))
       }
+    },
+    loseBlocks() {
+      for (const commitment of promised.keys()) promised.set(commitment, undefined)
     },
     answer,
   }

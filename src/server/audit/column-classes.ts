@@ -157,6 +157,20 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     raw: log('the signature'),
     signed_at: free('when it was signed; one that waits for long is offered more for'),
   },
+  timestamps: {
+    id: free('a name within the database'),
+    size: log('the head of that size, and the one in the timestamp'),
+    root: log('the head'),
+    note: log('the head, whose hash the timestamp begins with'),
+    nonce: free('it hides the head from calendars, and stands in the timestamp itself'),
+    planned_at: free('when it was begun; only the block proves a time'),
+    confirmed_at: free('when the block was seen; only the block proves a time'),
+    ots: log('the way from the head to the Merkle root of the block'),
+    block_number: log('the height in the timestamp'),
+    block_header: log('its work, and the Merkle root that the timestamp leads to'),
+    looked_at: free('when the block was looked at; it is looked at again'),
+    settled_at: free('when it was looked at for the last time'),
+  },
 }
 
 /** Tables of which nothing is committed to, and why. */
@@ -189,8 +203,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   log_keys: 'changes of the log’s key, each with its proof under the keys before and after it',
   api_keys: 'what an account allows; which key was used stands in the event, as its actor',
   idempotency_keys: 'answers kept for a day, so that a call sent again is one call',
-  timestamps:
-    'heads in blocks of Bitcoin, followed from the head to the header by the audit as by every reader',
   timestamp_promises: 'what calendars answered, which nothing is proved by until it leads to a block',
   imports: 'rows that are no shipments yet',
   import_rows: 'rows that are no shipments yet',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { OtsAttestation, OtsOperation } from '#ledger/ots.ts'
 import type { OtsPath } from '#ledger/ots-path.ts'
@@ -9,9 +8,11 @@ import { hasBusinessLeaves } from '../anchors/queries.ts'
 import type { Pool } from '../db/pool.ts'
 import { newestHead } from '../log/queries.ts'
 import { isTrustedCalendar, type TimestampConfig } from '../timestamp-config.ts'
+import { assureCredible } from './assure-credible.ts'
 import type { Calendars } from './ask-calendar.ts'
 import { bitcoinAnchor } from './bitcoin-anchor.ts'
-import type { HeaderAt } from './bitcoin-headers.ts'
+import type { Headers } from './bitcoin-headers.ts'
+import { followBlocks } from './follow-blocks.ts'
 import {
   confirmTimestamp,
   duePromises,
@@ -26,11 +27,10 @@ import {
 import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
 import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
 
-export type Timestamping = {
+export type Timestamping = Headers & {
   readonly pool: Pool
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly calendars: Calendars
-  readonly headerAt: HeaderAt
   readonly settings: Pick<TimestampConfig, 'calendars' | 'isDevelopment'> & {
     /** Milliseconds from one head to the next, at least. */
     readonly every: number
@@ -48,8 +48,8 @@ type Pending = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind:
 type InBlock = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind: 'bitcoin' }> }
 
 /**
- * Takes every timestamp one step further, and begins one when it is time: asks each calendar for what it has not promised yet, and
- * about what it has.
+ * Takes every timestamp one step further, and begins one when it is time: looks whether the chain still has the blocks that heads
+ * are in, asks each calendar for what it has not promised yet, and about what it has.
  *
  * Each step is one statement, and repeating one changes nothing, so that it can end anywhere and be run again. Each calendar is
  * followed by itself: one that hangs or lies delays no other by more than an answer. One caller at a time, by lock.
@@ -57,6 +57,7 @@ type InBlock = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind:
  */
 export async function advanceTimestamps(timestamping: Timestamping): Promise<{ readonly dueAt: number }> {
   const { pool, settings } = timestamping
+  await followBlocks(timestamping)
   const mayPlanAt = await plan(timestamping)
   const followed = await Promise.allSettled(
     settings.calendars.map((calendar) => followCalendar(timestamping, calendar)),
@@ -136,9 +137,7 @@ async function proved(
   const block = attestation.height
   const header = await headerAt(block)
   const ots = stampFile(row, { operations: [...before, ...operations], attestation })
-  if (parseBitcoinHeader(header)?.isDevelopment === true && !settings.isDevelopment) {
-    throw new TimestampError('block_too_easy', `block ${block}`)
-  }
+  assureCredible(block, header, settings)
   const { size, root, note } = row
   try {
     assureStamped(

@@ -37,7 +37,7 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
       pool,
       log,
       calendars: openCalendars(signal),
-      headerAt: openHeaders(headersUrl, signal),
+      ...openHeaders(headersUrl, signal),
       settings: { calendars, isDevelopment, every: config.anchors.every },
     }
     while (!signal.aborted) {

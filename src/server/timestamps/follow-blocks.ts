@@ -1,0 +1,51 @@
+import { equalBytes } from '#ledger/bytes.ts'
+import { assureCredible } from './assure-credible.ts'
+import type { Timestamping } from './advance-timestamps.ts'
+import { blocksToLookAt, leaveBlock, noteLook, type StampedBlock } from './queries.ts'
+import { TimestampError } from './timestamp-error.ts'
+
+/** So many blocks, itself among them, from its own on: the chain has never left a tenth of that. */
+export const SETTLED_AFTER = 100
+/** Seconds between two looks at a block. */
+const LOOK_EVERY = 3_600
+/** In one step, so that a long absence is no burst. */
+const MOST_AT_ONCE = 50
+
+/**
+ * Looks whether the chain still has the blocks that heads are in. A head whose block is no more waits for another, as if it had
+ * never been in one: its calendars are asked again. Repeating it changes nothing.
+ */
+export async function followBlocks(timestamping: Timestamping): Promise<void> {
+  const { pool, log } = timestamping
+  const blocks = await blocksToLookAt(pool, LOOK_EVERY, MOST_AT_ONCE)
+  // Asked once, and only where there is something to look at.
+  let tip: Promise<number> | undefined
+  for (const block of blocks) {
+    try {
+      await look(timestamping, block, (tip ??= timestamping.tipHeight()))
+    } catch (error) {
+      if (!(error instanceof TimestampError)) throw error
+      const { trouble, message: reason } = error
+      log.warn(
+        { block: block.block_number, trouble, reason },
+        'a block with heads in it could not be looked at',
+      )
+      await noteLook(pool, block.block_number, block.block_header, false)
+    }
+  }
+}
+
+async function look(
+  { pool, log, headerAt, settings }: Timestamping,
+  { block_number: block, block_header: known }: StampedBlock,
+  tip: Promise<number>,
+): Promise<void> {
+  const height = await tip
+  const header = await headerAt(block)
+  if (equalBytes(header, known)) {
+    return void (await noteLook(pool, block, known, height - block + 1 >= SETTLED_AFTER))
+  }
+  assureCredible(block, header, settings)
+  const left = await leaveBlock(pool, block, known)
+  log.warn({ block, sizes: left.map(({ size }) => size) }, 'the chain left a block that heads were in')
+}
