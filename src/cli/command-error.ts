@@ -55,6 +55,8 @@ export type CommandErrorCode =
   | 'log_key_missing'
   /** Facts: `log`. What it publishes as its key is none. */
   | 'log_key_invalid'
+  /** Facts: `path`. What it publishes there is no timestamp of a head that it signed. */
+  | 'log_timestamp_invalid'
   /** Facts: `address`, `reason`. */
   | 'log_unreachable'
   /** Facts: `address`, `seconds`. */

@@ -88,6 +88,10 @@ const words = {
     'o que {log} publica como chave não é uma chave de verificação de um registro',
     'what {log} publishes as its key is not the verifier key of a log',
   ),
+  'error.log_timestamp_invalid': ours(
+    '{path}, que o registro publica, não é o carimbo de tempo de uma cabeça dele',
+    '{path}, which the log publishes, is no timestamp of one of its heads',
+  ),
   'error.log_unreachable': ours(
     'não foi possível ler {address} ({reason})',
     '{address} cannot be read ({reason})',
@@ -283,6 +287,7 @@ const words = {
   'export.title': ours('Exportação', 'Export'),
   'export.folder': ours('Pasta', 'Folder'),
   'export.files': ours('Arquivos', 'Files'),
+  'export.timestamps': ours('Carimbos', 'Timestamps'),
   'export.new_files': ours('{count} novos', '{count} new'),
   'witness.title': ours('Testemunha {name}', 'Witness {name}'),
   'witness.key': ours('Chave', 'Key'),

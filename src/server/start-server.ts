@@ -57,6 +57,7 @@ import { qrRoute } from './shipments/qr-route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { openStopOrder } from './stop-order.ts'
+import { timestampRoutes } from './timestamps/routes.ts'
 import { startTimestamper } from './timestamps/timestamper.ts'
 import { warehouseRoutes } from './warehouses/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -153,6 +154,7 @@ export async function startServer(
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)
+    timestampRoutes(app, services)
     avatarFileRoute(app, services)
     await sitePages(app, config, webFolder)
     await serveWebApplication(app, webFolder, openPage)

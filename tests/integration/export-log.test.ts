@@ -2,7 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
+import { sha256 } from '#ledger/hash.ts'
 import { encodeLeaf } from '#ledger/leaf.ts'
+import { alongPath } from '#ledger/ots-path.ts'
+import { writeOts } from '#ledger/ots-writer.ts'
 import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
 import { bytesFrom, sampleVerifierKey } from '../ledger/sample-log.ts'
 import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
@@ -140,4 +144,73 @@ test('a folder of something else is left alone', async () => {
   await writeFile(join(folder, 'de-outro/key'), 'outra+00000000+AA==\n')
   const other = await exportFiles(filesOf(), 'de-outro')
   expect(other.stderr).toContain('a pasta de-outro é a de outro registro, ou de outra chave')
+})
+
+describe('timestamps', () => {
+  const fork = leaves.map((leaf, at) => (at < 256 ? leaf : { ...leaf, client: bytesFrom('fork') }))
+  const headOf = (files: LogFiles) => files.get('checkpoint') ?? new Uint8Array()
+  const stampOf = (note: Uint8Array): Uint8Array =>
+    writeOts({
+      digestType: 'sha256',
+      digest: sha256(note),
+      timestamp: alongPath({
+        operations: [{ kind: 'sha256' }],
+        attestation: { kind: 'bitcoin', message: sha256(sha256(note)), height: 900 },
+      }),
+    })
+
+  /** The whole log with a timestamp of the head of that size, of those files. */
+  function stamped(size: number, note: Uint8Array, stamp = stampOf(note), hash = encodeHex(sha256(stamp))) {
+    const files = filesOf()
+    files.set('timestamps/list', encodeUtf8(`${size} ${hash}\n`))
+    files.set(`timestamps/${size}`, note)
+    files.set(`timestamps/${size}.ots`, stamp)
+    return files
+  }
+
+  test('are exported beside their heads, and asked for again only where they changed', async () => {
+    const files = stamped(300, headOf(filesOf(300)))
+    const { code, stdout } = await exportFiles(files, 'carimbos')
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 1 })
+    expect(code).toBe(0)
+    expect(sorted(await filesIn('carimbos'))).toEqual(sorted(files))
+    const again = await exportFiles(files, 'carimbos')
+    expect(JSON.parse(again.stdout)).toMatchObject({ timestamps_written: 0 })
+    expect(served?.asked.get('timestamps/300.ots')).toBeUndefined()
+    const moved = new Uint8Array(stampOf(headOf(filesOf(300))))
+    moved.set([(901 % 128) + 128], moved.length - 2)
+    await exportFiles(stamped(300, headOf(filesOf(300)), moved), 'carimbos')
+    expect((await filesIn('carimbos')).get('timestamps/300.ots')).toEqual(moved)
+  })
+
+  test('of heads that the log has not reached yet are left for later', async () => {
+    const { code, stdout } = await exportFiles(stamped(601, headOf(filesOf(300))), 'cedo')
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 0 })
+    expect(code).toBe(0)
+  })
+
+  test.each<[string, () => LogFiles]>([
+    [
+      'of a head of another history',
+      () => stamped(300, headOf(publishLog(fork.slice(0, 300).map(encodeLeaf)))),
+    ],
+    ['of a head of another size', () => stamped(299, headOf(filesOf(300)))],
+    ['of another head', () => stamped(300, headOf(filesOf(300)), stampOf(headOf(filesOf(299))))],
+    ['of a head that nobody signed', () => stamped(300, encodeUtf8('exemplo\n300\nAAAA\n'))],
+    ['that is none', () => stamped(300, headOf(filesOf(300)), encodeUtf8('<html>'))],
+    [
+      'that is not there',
+      () => new Map([...stamped(300, headOf(filesOf(300)))].filter(([path]) => path !== 'timestamps/300')),
+    ],
+    ['in a list that is none', () => stamped(300, headOf(filesOf(300)), undefined, '<html>')],
+  ])('%s are refused by name', async (name, files) => {
+    const { code, stderr } = await exportFiles(files(), `recusado ${name}`)
+    expect(stderr).toMatch(
+      /timestamps\/\S+, que o registro publica, não é o carimbo de tempo de uma cabeça dele/,
+    )
+    expect(code).toBe(2)
+    expect(
+      [...(await filesIn(`recusado ${name}`)).keys()].filter((path) => path.startsWith('timestamps/')),
+    ).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -75,6 +75,29 @@ describe('lastro anchor status, of timestamps', () => {
     expect(stdout).toContain('Conferido: o carimbo leva da cabeça ao cabeçalho do bloco.')
     expect(stdout).toContain('a quem é de fora, ela não prova nada')
   })
+
+  test('an export has the head beside its timestamp, which whoever knows nothing of it can check', async () => {
+    const exported = await lastro('export', server.address, 'copia', '--json')
+    expect(exported.code).toBe(3)
+    expect(JSON.parse(exported.stdout)).toMatchObject({ folder: 'copia', timestamps_written: 1 })
+    const head = join('copia', 'timestamps', '1')
+    expect((await readFile(join(folder, head), 'utf8')).split('\n')[1]).toBe('1')
+    const { stdout } = await lastro('verify', `${head}.ots`, '--entry', head)
+    expect(stdout).toContain('Bitcoin, bloco 900')
+    const again = await lastro('export', server.address, 'copia', '--json')
+    expect(JSON.parse(again.stdout)).toMatchObject({ timestamps_written: 0 })
+    // The folder is a log like the one that it was made of, timestamps and all.
+    const copied = await lastro('export', 'copia', 'copia-da-copia')
+    expect(copied.stdout).toMatch(/Carimbos +1 novos\n$/)
+  })
+
+  test.each(['2', '0', '01', '1.ots.ots', 'x', '9'.repeat(15), '1.asc'])(
+    'no timestamp is called %s',
+    async (name) => {
+      const { status: code } = await fetch(`${server.address}/log/timestamps/${name}`)
+      expect(code).toBe(404)
+    },
+  )
 
   test('looks the block up where it is told to', async () => {
     const found = await status('--bitcoin', bitcoin.service.url, '--json')

@@ -38,17 +38,30 @@ async function exportWhole(
 ): Promise<ExitCode> {
   const { source, head } = await openSource(log, timeoutMs)
   const progress = openProgress(terminal, language, 'progress.export')
-  const { audit, filesWritten } = await exportLog(source, head, folder, key, progress.show).finally(
-    progress.end,
-  )
+  const { audit, filesWritten, timestampsWritten } = await exportLog(
+    source,
+    head,
+    folder,
+    key,
+    progress.show,
+  ).finally(progress.end)
   if (json) {
-    const exported = { folder: audit.valid ? folder : null, files_written: filesWritten }
+    const exported = {
+      folder: audit.valid ? folder : null,
+      files_written: filesWritten,
+      timestamps_written: timestampsWritten,
+    }
     terminal.print(toJsonText({ ...auditDocument(source.name, audit, language), ...exported }))
   } else {
     const lines = [
       ...renderAudit(source.name, audit, language),
       ...(audit.valid
-        ? folderLines(folder, tell(language, 'export.new_files', { count: filesWritten }), language)
+        ? folderLines(
+            folder,
+            tell(language, 'export.new_files', { count: filesWritten }),
+            language,
+            timestampsWritten,
+          )
         : []),
     ]
     terminal.print(toText(lines, terminal.useColour))
@@ -90,13 +103,21 @@ async function exportShipment(
   return exitCodeOf[verdictOf(verification)]
 }
 
-function folderLines(folder: string, files: string, language: Language): Line[] {
+function folderLines(folder: string, files: string, language: Language, timestamps = 0): Line[] {
   return [
     [],
     [toned('strong', tell(language, 'export.title'))],
     ...toLines([
       [tell(language, 'export.folder'), folder],
       [tell(language, 'export.files'), files],
+      ...(timestamps === 0
+        ? []
+        : [
+            [
+              tell(language, 'export.timestamps'),
+              tell(language, 'export.new_files', { count: timestamps }),
+            ] as const,
+          ]),
     ]),
   ]
 }

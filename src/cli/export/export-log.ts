@@ -10,14 +10,21 @@ import { CommandError } from '../command-error.ts'
 import type { LogSource } from '../log-source/log-source.ts'
 import { folderSource } from '../log-source/folder-source.ts'
 import { writeWhole } from '../write-whole.ts'
+import { exportStamps } from './export-stamps.ts'
 import { mirrorSource } from './mirror-source.ts'
 
-export type LogExport = { readonly audit: LogAudit; readonly filesWritten: number }
+export type LogExport = {
+  readonly audit: LogAudit
+  readonly filesWritten: number
+  /** Heads in blocks of Bitcoin that were new. */
+  readonly timestampsWritten: number
+}
 
 /**
  * Writes a whole log into a folder, under the paths that it is published under, checking all of it on the way. The head is
  * written last, and only over what it covers and what verifies: whoever serves the folder never shows half a log. An
- * interrupted export goes on where it stopped; one that was complete takes only what is new, and continues its own head.
+ * interrupted export goes on where it stopped; one that was complete takes only what is new, and continues its own head. Heads
+ * that are timestamped come last, each beside its `.ots` file.
  * @throws CommandError when the source cannot be read, or the folder is not one of this log
  */
 export async function exportLog(
@@ -40,14 +47,20 @@ export async function exportLog(
     onProgress,
   })
   const from = audit.remembered?.size ?? 0
-  if (audit.valid && audit.note !== undefined) {
+  let timestampsWritten = 0
+  if (audit.valid && audit.note !== undefined && audit.head !== undefined) {
     if (audit.keys !== undefined) await writeWhole(join(folder, 'keys'), audit.keys)
     await writeWhole(join(folder, 'checkpoint'), audit.note)
-    await removeNarrower(folder, from, audit.head?.size ?? from)
+    await removeNarrower(folder, from, audit.head.size)
+    timestampsWritten = await exportStamps(source, folder, { head: audit.head, keys: all })
   } else {
     await removeUncovered(folder, from, audit.head?.size ?? from)
   }
-  return { audit: { ...audit, keyPinned: key !== undefined }, filesWritten: mirror.written() }
+  return {
+    audit: { ...audit, keyPinned: key !== undefined },
+    filesWritten: mirror.written(),
+    timestampsWritten,
+  }
 }
 
 /** A folder of something else is left alone. */

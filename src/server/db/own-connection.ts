@@ -12,8 +12,8 @@ export type OwnConnection = {
   readonly close: () => Promise<void>
 }
 
-const CONNECT_WITHIN_MS = 2_000
-const ANSWER_WITHIN_MS = 4_000
+const CONNECT_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 8_000
 const CLOSE_WITHIN_MS = 1_000
 /** A database that is gone without a word is noticed by asking. */
 const ASK_EVERY_MS = 2_000
@@ -24,7 +24,7 @@ const KEEP_ALIVE = { idle: 2, interval: 1, count: 3 }
  * Opens a connection and watches it.
  * @param name what `pg_stat_activity` shows
  * @param signal gives up connecting
- * @throws Error when the database does not let in within two seconds, or `signal` is aborted
+ * @throws Error when the database does not let in within five seconds, or `signal` is aborted
  */
 export async function openOwnConnection({
   url,

@@ -5,7 +5,7 @@ import { blocksToLookAt, leaveBlock, noteLook, type StampedBlock } from './queri
 import { TimestampError } from './timestamp-error.ts'
 
 /** So many blocks, itself among them, from its own on: the chain has never left a tenth of that. */
-export const SETTLED_AFTER = 100
+const SETTLED_AFTER = 100
 /** Seconds between two looks at a block. */
 const LOOK_EVERY = 3_600
 /** In one step, so that a long absence is no burst. */

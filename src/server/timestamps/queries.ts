@@ -149,6 +149,17 @@ export const timestampOfLeaves = statement<
    ) as found order by rank limit 1`,
 )
 
+/** Every head that is in a block, by the SHA-256 of its `.ots` file in hexadecimal, the oldest first. */
+export const listStamps = statement<[], { size: number; hash: string }>(
+  'list_timestamps',
+  `select size, encode(sha256(ots), 'hex') as hash from timestamps where confirmed_at is not null order by size`,
+)
+
+export const stampOfSize = statement<[size: number], Pick<StampRow, 'note' | 'ots'>>(
+  'timestamp_of_size',
+  'select note, ots from timestamps where confirmed_at is not null and size = $1',
+)
+
 export const newestStamp = statement<[], StampRow>(
   'newest_stamp',
   `select ${STAMP} from timestamps where confirmed_at is not null order by size desc limit 1`,

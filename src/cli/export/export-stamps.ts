@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { decodeUtf8, encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { HASH_LENGTH, sha256, type Hash } from '#ledger/hash.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
+import { openNote } from '#ledger/note.ts'
+import { OtsError, parseOts } from '#ledger/ots.ts'
+import { otsHashes } from '#ledger/ots-hashes.ts'
+import { TILE_WIDTH, tilePath, tileReader, tilesNeeded } from '#ledger/tile.ts'
+import { parseTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import { frontierAt, frontierRoot } from '#ledger/tree.ts'
+import { CommandError } from '../command-error.ts'
+import { folderSource } from '../log-source/folder-source.ts'
+import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
+import { readTile } from '../log-source/read-tile.ts'
+import { writeWhole } from '../write-whole.ts'
+
+/** Of a head every ten minutes, those of ten years. */
+const MAX_LIST_BYTES = 2 ** 26
+const MAX_STAMP_BYTES = 2 ** 16
+const LIST = 'timestamps/list'
+const LINE = /^([1-9]\d{0,14}) ([0-9a-f]{64})$/
+
+/** What a log was exported as. */
+export type Exported = {
+  readonly head: TreeHead
+  /** The keys that the log had. */
+  readonly keys: readonly VerifierKey[]
+}
+
+/**
+ * Writes the heads of an exported log that are in a block of Bitcoin, each beside its `.ots` file. Each has to be a head that
+ * the log signed and whose leaves it has; one that is there already, unchanged, is not asked for again.
+ * @returns how many timestamps were new
+ * @throws CommandError `log_timestamp_invalid`, and where the source cannot be read
+ */
+export async function exportStamps(source: LogSource, folder: string, log: Exported): Promise<number> {
+  const list = await source.read(LIST, MAX_LIST_BYTES)
+  if (list === undefined) return 0
+  const kept = folderSource(folder)
+  let written = 0
+  for (const { size, hash } of parseList(list)) {
+    // The log grew since its head was read: the next export has it.
+    if (size > log.head.size) continue
+    const path = `timestamps/${size}`
+    const own = await kept.read(`${path}.ots`, MAX_STAMP_BYTES)
+    if (own !== undefined && encodeHex(sha256(own)) === hash) continue
+    const note = await source.read(path, MAX_NOTE_BYTES)
+    const stamp = await source.read(`${path}.ots`, MAX_STAMP_BYTES)
+    const isSound =
+      note !== undefined &&
+      stamp !== undefined &&
+      isStampOf(stamp, note) &&
+      (await isHeadOf(kept, log, note, size))
+    if (!isSound) throw new CommandError('log_timestamp_invalid', { path })
+    await writeWhole(join(folder, path), note)
+    await writeWhole(join(folder, `${path}.ots`), stamp)
+    written++
+  }
+  await writeWhole(join(folder, LIST), list)
+  return written
+}
+
+function parseList(bytes: Uint8Array): { readonly size: number; readonly hash: string }[] {
+  const lines = Buffer.from(bytes).toString('utf8').split('\n')
+  if (lines.pop() !== '') throw new CommandError('log_timestamp_invalid', { path: LIST })
+  return lines.map((line) => {
+    const [, size, hash] = LINE.exec(line) ?? []
+    if (size === undefined || hash === undefined)
+      throw new CommandError('log_timestamp_invalid', { path: LIST })
+    return { size: Number(size), hash }
+  })
+}
+
+function isStampOf(stamp: Uint8Array, note: Uint8Array): boolean {
+  try {
+    const { digestType, digest } = parseOts(stamp, otsHashes)
+    return digestType === 'sha256' && equalBytes(digest, sha256(note))
+  } catch (error) {
+    if (error instanceof OtsError) return false
+    throw error
+  }
+}
+
+/** Whether the log signed that head, and the leaves that were exported give its root. */
+async function isHeadOf(
+  exported: LogSource,
+  { head, keys }: Exported,
+  note: Uint8Array,
+  size: number,
+): Promise<boolean> {
+  try {
+    const { text } = openNote(decodeUtf8(note), keys)
+    const { size: signed, root } = parseTreeHead(text)
+    return signed === size && equalBytes(root, await rootAt(exported, size, head.size))
+  } catch (error) {
+    if (error instanceof LedgerError) return false
+    throw error
+  }
+}
+
+/** The root of the first leaves of a larger tree. */
+async function rootAt(exported: LogSource, size: number, of: number): Promise<Hash> {
+  const tiles = new Map<string, Uint8Array>()
+  for (const tile of tilesNeeded(size, (readNode) => frontierAt(size, readNode))) {
+    // What is at the edge of the smaller tree is the beginning of a tile of the larger one.
+    const width = Math.min(TILE_WIDTH, Math.floor(of / TILE_WIDTH ** tile.level) - tile.index * TILE_WIDTH)
+    const bytes = await readTile(exported, { ...tile, width })
+    if (bytes !== undefined) tiles.set(tilePath(tile), bytes.subarray(0, tile.width * HASH_LENGTH))
+  }
+  const readNode = tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
+  return frontierRoot(frontierAt(size, readNode))
+}
