@@ -44,7 +44,7 @@ function start(changes: Partial<Leadership> = {}): Leader {
   return leader
 }
 
-const state = (leader: Leader) => expect.poll(() => leader.state(), { timeout: 40_000 })
+const state = (leader: Leader) => expect.poll(() => leader.state())
 const sessions = () =>
   askAdmin<{ pid: number }>(
     database,
