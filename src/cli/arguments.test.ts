@@ -16,14 +16,23 @@ describe('parseCommand', () => {
     expect(parseCommand(['rotate', 'log-key', '--end-overlap'])).toEqual({
       name: 'rotate',
       what: 'log-key',
+      folder: undefined,
       endsOverlap: true,
       json: false,
       language: 'pt',
     })
     expect(refusalOf('rotate')).toEqual({
       code: 'rotation_not_named',
-      facts: { kinds: 'log-key, secret' },
+      facts: { kinds: 'log-key, secret, database-password, anchor-key, witness-key' },
     })
+    expect(parseCommand(['rotate', 'witness-key', 'testemunha'])).toMatchObject({
+      what: 'witness-key',
+      folder: 'testemunha',
+      endsOverlap: false,
+    })
+    expect(refusalOf('rotate', 'witness-key')).toMatchObject({ code: 'folder_not_named' })
+    expect(refusalOf('rotate', 'secret', 'testemunha')).toMatchObject({ code: 'argument_unexpected' })
+    expect(refusalOf('rotate', 'anchor-key', '--end-overlap')).toMatchObject({ code: 'unknown_option' })
     expect(refusalOf('rotate', 'vrf')).toMatchObject({ code: 'rotation_not_named' })
     expect(parseCommand(['epoch', '--confirm', 'a/log', '--json', '--lang', 'en'])).toEqual({
       name: 'epoch',

@@ -68,7 +68,7 @@ export function parseCommand(args: readonly string[]): Command {
         ...common,
       }
     case 'rotate':
-      return { name: 'rotate', what: readRotated(rest), endsOverlap: given.has('end-overlap'), ...common }
+      return { name: 'rotate', ...readRotate(given, rest), ...common }
     case 'epoch': {
       assureNoMore(rest)
       const confirm = given.get('confirm')
@@ -197,11 +197,18 @@ function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): An
   return { action, rpc, keyFile }
 }
 
-function readRotated([named = '', ...more]: readonly string[]): RotatedSecret {
+/** Old keys that others know go on counting for a time, which is ended; of the others there is no such time. */
+const OVERLAPPING: readonly RotatedSecret[] = ['log-key', 'secret', 'witness-key']
+
+function readRotate(given: Given, [named = '', ...rest]: readonly string[]) {
   const what = rotatedSecrets.find((one) => one === named)
   if (what === undefined) throw new CommandError('rotation_not_named', { kinds: rotatedSecrets.join(', ') })
-  assureNoMore(more)
-  return what
+  const endsOverlap = given.has('end-overlap')
+  if (endsOverlap && !OVERLAPPING.includes(what))
+    throw new CommandError('unknown_option', { option: '--end-overlap' })
+  if (what === 'witness-key') return { what, folder: readFolder(rest), endsOverlap }
+  assureNoMore(rest)
+  return { what, folder: undefined, endsOverlap }
 }
 
 function readShell([named = '', ...more]: readonly string[]): Shell {

@@ -101,6 +101,8 @@ export type CommandErrorCode =
   | 'witness_renamed'
   /** Facts: `file`. */
   | 'witness_key_invalid'
+  /** Facts: `folder`. It holds no key of a witness. */
+  | 'witness_missing'
   /** Facts: `code`, `address`. */
   | 'shipment_missing'
   /** Facts: `code`. The installation has no such shipment. */

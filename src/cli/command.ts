@@ -147,6 +147,8 @@ export type AnchorAction =
 export type RotateCommand = {
   readonly name: 'rotate'
   readonly what: RotatedSecret
+  /** Of the witness whose key it is; undefined for what is the installation's. */
+  readonly folder: string | undefined
   /** Ends the time in which the old one still counts, and rotates nothing. */
   readonly endsOverlap: boolean
   readonly json: boolean
@@ -154,7 +156,7 @@ export type RotateCommand = {
 }
 
 /** What can be rotated, as it is typed. */
-export const rotatedSecrets = ['log-key', 'secret'] as const
+export const rotatedSecrets = ['log-key', 'secret', 'database-password', 'anchor-key', 'witness-key'] as const
 export type RotatedSecret = (typeof rotatedSecrets)[number]
 
 export type EpochCommand = {

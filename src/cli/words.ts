@@ -283,6 +283,8 @@ const words = {
     'Conferido: o carimbo leva da cabeça ao cabeçalho do bloco.',
     'Checked: the timestamp leads from the head to the header of the block.',
   ),
+  'anchor.earlier': ours('Conta anterior', 'Account before'),
+  'anchor.earlier_says': ours('0x{sender}, até {size} folhas', '0x{sender}, up to {size} leaves'),
   'anchor.bitcoin_refused': ours('NÃO CONFERE: {reason}.', 'DOES NOT VERIFY: {reason}.'),
   'export.title': ours('Exportação', 'Export'),
   'export.folder': ours('Pasta', 'Folder'),

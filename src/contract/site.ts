@@ -63,6 +63,8 @@ const anchors = z.object({
   newest: z.nullable(anchor),
   /** The size of the head that is on its way. */
   under_way: z.nullable(z.number()),
+  /** Accounts that anchored there before that of the newest anchor, the latest first, with the last head of each. */
+  earlier: z.array(z.object({ sender: z.string(), size: z.number(), time: z.string() })),
 })
 
 export type PublicAnchors = z.output<typeof anchors>

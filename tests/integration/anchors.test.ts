@@ -443,10 +443,10 @@ describe('what others see of it', () => {
   test('the newest is public, with what to look it up by', async () => {
     const development = { target: 'development' } as const
     const of = () => presentAnchors(world.services.pool, development)
-    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: null })
+    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: null, earlier: [] })
     const size = await grow()
     await step()
-    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: size })
+    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: size, earlier: [] })
     await mine(2)
     await step()
     const { newest } = await of()

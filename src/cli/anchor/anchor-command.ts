@@ -21,7 +21,9 @@ import { checkStamp, stampLines } from './stamp-status.ts'
 
 const MAX_BYTES = 64 * 1024
 const KEY = /^(?:0x)?([0-9a-fA-F]{64})$/
-const answer = z.object({ status: z.literal('success'), data: getAnchors.data })
+/** An installation from before accounts were told apart does not name the earlier ones. */
+const anchors = z.extend(getAnchors.data, { earlier: z._default(getAnchors.data.shape.earlier, []) })
+const answer = z.object({ status: z.literal('success'), data: anchors })
 const stampAnswer = z.object({ status: z.literal('success'), data: getTimestamps.data })
 const noTimestamps: PublicTimestamps = { calendars: [], newest: null, pending: null }
 
@@ -66,9 +68,9 @@ async function status(
 ): Promise<ExitCode> {
   const { source } = installationOf(address, timeoutMs)
   const bytes = await source.read(getAnchors.path.slice(1), MAX_BYTES)
-  const anchors = bytes === undefined ? undefined : answer.safeParse(parsed(bytes)).data?.data
-  if (anchors === undefined) throw new CommandError('anchors_unknown', { address: source.name })
-  const { newest } = anchors
+  const said = bytes === undefined ? undefined : answer.safeParse(parsed(bytes)).data?.data
+  if (said === undefined) throw new CommandError('anchors_unknown', { address: source.name })
+  const { newest } = said
   const isOnChain = rpc === undefined || newest === null ? undefined : await isThere(newest, rpc, timeoutMs)
   // An installation from before there were timestamps has no such address.
   const stampBytes = await source.read(getTimestamps.path.slice(1), MAX_BYTES)
@@ -77,7 +79,7 @@ async function status(
   terminal.print(
     json
       ? toJsonText({
-          ...anchors,
+          ...said,
           on_chain: isOnChain ?? null,
           timestamps: {
             ...stamps,
@@ -87,7 +89,7 @@ async function status(
         })
       : toText(
           [
-            ...statusLines(anchors, isOnChain, language, terminal.timeZone),
+            ...statusLines(said, isOnChain, language, terminal.timeZone),
             ...stampLines(stamps, stamp, language, terminal.timeZone),
           ],
           terminal.useColour,
@@ -136,7 +138,7 @@ async function isThere(newest: Newest, rpc: string, timeoutMs: number): Promise<
 }
 
 function statusLines(
-  { chain, newest, under_way }: PublicAnchors,
+  { chain, newest, under_way, earlier }: PublicAnchors,
   isOnChain: boolean | undefined,
   language: Language,
   timeZone: string,
@@ -155,6 +157,10 @@ function statusLines(
     [say(language, 'anchor.transaction'), `0x${transaction}`],
     [say(language, 'anchor.contract'), `0x${contract}`],
     [say(language, 'anchor.sender'), `0x${sender}`],
+    ...earlier.map((one): Row => [
+      tell(language, 'anchor.earlier'),
+      tell(language, 'anchor.earlier_says', { ...one }),
+    ]),
   ]
   const looked =
     isOnChain === undefined

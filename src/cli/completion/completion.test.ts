@@ -28,5 +28,6 @@ describe('completion', () => {
     expect(complete('verify', '--s')).toEqual([''])
     expect(complete('verify', '--lang', '')).toEqual(['pt', 'en'])
     expect(complete('completion', '')).toEqual([...shells])
+    expect(complete('rotate', 'w')).toEqual(['witness-key'])
   })
 })

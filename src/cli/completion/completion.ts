@@ -1,3 +1,4 @@
+import { rotatedSecrets } from '../command.ts'
 import { commandOptions, options, type OptionName } from '../command-options.ts'
 import { shells, type Shell } from './shells.ts'
 
@@ -31,6 +32,8 @@ ${cases.join('\n')}
   case \${COMP_WORDS[1]}:$current in
     *:-*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
     completion:*) COMPREPLY=($(compgen -W "${shells.join(' ')}" -- "$current")) ;;
+    rotate:*) if [ "$COMP_CWORD" -eq 2 ]; then COMPREPLY=($(compgen -W "${rotatedSecrets.join(' ')}" -- "$current"));
+      else COMPREPLY=($(compgen -f -- "$current")); fi ;;
     *) COMPREPLY=($(compgen -f -- "$current")) ;;
   esac
 }
@@ -42,7 +45,8 @@ function zsh(): string {
   const cases = commands.map(([name, own]) => {
     const specs = own.map((option) => `'--${option}${takesValue(option) ? '=:value:_files' : ''}'`)
     const words = name === 'completion' ? `(${shells.join(' ')})` : '_files'
-    return `    ${name}) _arguments ${specs.join(' ')} '*:file:${words}' ;;`
+    const first = name === 'rotate' ? ` '1:secret:(${rotatedSecrets.join(' ')})'` : ''
+    return `    ${name}) _arguments ${specs.join(' ')}${first} '*:file:${words}' ;;`
   })
   return `#compdef lastro
 _lastro() {
@@ -70,6 +74,7 @@ function fish(): string {
   )
   return `complete -c lastro -n __fish_use_subcommand -f -a '${names.join(' ')}'
 complete -c lastro -n '__fish_seen_subcommand_from completion' -f -a '${shells.join(' ')}'
+complete -c lastro -n '__fish_seen_subcommand_from rotate' -a '${rotatedSecrets.join(' ')}'
 ${lines.join('\n')}
 `
 }

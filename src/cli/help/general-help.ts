@@ -14,7 +14,7 @@ Uso
   lastro restore PASTA                   refaz uma instalação a partir da cópia
   lastro witness PASTA CHAVE…            testemunha que os registros de outros só crescem
   lastro anchor deploy|status            põe o contrato em uma cadeia, ou diz onde se ancora
-  lastro rotate log-key|secret           troca a chave do registro ou o segredo da instalação
+  lastro rotate SEGREDO                  troca a chave do registro e os demais segredos
   lastro epoch --confirm NOME            começa o registro de novo, depois de uma perda real
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
@@ -37,7 +37,7 @@ Usage
   lastro restore FOLDER              makes an installation of the copy
   lastro witness FOLDER KEY…         witnesses that the logs of others only grow
   lastro anchor deploy|status        puts the contract on a chain, or says where heads are anchored
-  lastro rotate log-key|secret       rotates the key of the log, or the installation's secret
+  lastro rotate SECRET               rotates the key of the log and the other secrets
   lastro epoch --confirm NAME        begins the log anew, after a real loss
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command

@@ -21,7 +21,93 @@ export async function rotate(command: RotateCommand, terminal: Terminal): Promis
 
 function rotated(command: RotateCommand): Promise<Outcome> {
   if (command.endsOverlap) return endOverlap(command)
-  return command.what === 'log-key' ? rotateLogKey(command) : rotateSecret(command)
+  switch (command.what) {
+    case 'log-key':
+      return rotateLogKey(command)
+    case 'secret':
+      return rotateSecret(command)
+    case 'database-password':
+      return rotateDatabasePassword(command)
+    case 'anchor-key':
+      return rotateAnchorKey(command)
+    case 'witness-key':
+      return rotateWitness(command)
+  }
+}
+
+async function rotateDatabasePassword({ language }: RotateCommand): Promise<Outcome> {
+  await onInstallation(async (config) => {
+    const { openLogger } = await import('#server/logger.ts')
+    const rotation = await import('#server/rotation/rotate-database-password.ts')
+    return rotation.rotateDatabasePassword(config, openLogger('warn'))
+  })
+  return {
+    document: { rotated: 'database-password' },
+    lines: [
+      [toned('good', tell(language, 'rotate.database_done'))],
+      indented([tell(language, 'rotate.database_next')]),
+    ],
+  }
+}
+
+async function rotateAnchorKey({ language }: RotateCommand): Promise<Outcome> {
+  const { sender, previousSender, file, balance } = await onInstallation(async (config) => {
+    const rotation = await import('#server/rotation/rotate-anchor-key.ts')
+    return rotation.rotateAnchorKey(config)
+  })
+  const isPaid = typeof balance === 'bigint' && balance > 0n
+  const said =
+    typeof balance === 'bigint'
+      ? tell(language, 'rotate.balance_says', { balance: inUnits(balance) })
+      : tell(language, 'rotate.balance_unknown', { reason: balance })
+  const rows = toLines([
+    [tell(language, 'rotate.new_account'), `0x${sender}`],
+    [tell(language, 'rotate.balance'), said],
+    ...(previousSender === undefined
+      ? []
+      : [[tell(language, 'rotate.old_account'), `0x${previousSender}`] as const]),
+  ])
+  const document = {
+    rotated: 'anchor-key',
+    sender: `0x${sender}`,
+    previous_sender: previousSender === undefined ? null : `0x${previousSender}`,
+    balance: typeof balance === 'bigint' ? String(balance) : null,
+    file: file ?? null,
+  }
+  if (file === undefined) {
+    return { document, lines: [[toned('good', tell(language, 'rotate.anchor_done'))], ...rows] }
+  }
+  return {
+    document,
+    lines: [
+      [toned('good', tell(language, 'rotate.anchor_made'))],
+      ...rows,
+      ...(isPaid ? [] : [indented([toned('strong', tell(language, 'rotate.anchor_pay'))])]),
+      indented([tell(language, 'rotate.anchor_next', { file })]),
+    ],
+  }
+}
+
+/** Of the chain's own currency, whatever it is called. */
+function inUnits(wei: bigint): string {
+  const digits = String(wei).padStart(19, '0')
+  return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
+}
+
+async function rotateWitness({ folder = '', language }: RotateCommand): Promise<Outcome> {
+  const { rotateWitnessKey } = await import('../witness/rotate-witness-key.ts')
+  const { key, earlier } = await rotateWitnessKey(folder)
+  return {
+    document: { rotated: 'witness-key', key, earlier },
+    lines: [
+      [toned('good', tell(language, 'rotate.witness_done'))],
+      ...toLines([
+        [tell(language, 'rotate.new_key'), key],
+        ...earlier.map((one) => [tell(language, 'witness.earlier_key'), one] as const),
+      ]),
+      indented([tell(language, 'rotate.witness_next', { folder })]),
+    ],
+  }
 }
 
 async function rotateSecret({ language }: RotateCommand): Promise<Outcome> {
@@ -64,14 +150,22 @@ async function rotateLogKey({ language }: RotateCommand): Promise<Outcome> {
   }
 }
 
-async function endOverlap({ what, language }: RotateCommand): Promise<Outcome> {
-  const ended = await onInstallation(async (config) => {
+async function endOverlap({ what, folder, language }: RotateCommand): Promise<Outcome> {
+  const ended = folder === undefined ? await endOfInstallation(what) : await endOfWitness(folder)
+  const said = tell(language, ended === 0 ? 'rotate.no_overlap' : 'rotate.overlap_ended')
+  return { document: { ended: what, earlier: ended }, lines: [[toned('good', said)]] }
+}
+
+async function endOfWitness(folder: string): Promise<number> {
+  return (await import('../witness/rotate-witness-key.ts')).endWitnessKeyOverlap(folder)
+}
+
+function endOfInstallation(what: RotateCommand['what']): Promise<number> {
+  return onInstallation(async (config) => {
     const { openLogger } = await import('#server/logger.ts')
     const log = openLogger('warn')
     if (what === 'secret')
       return (await import('#server/rotation/rotate-secret.ts')).endSecretOverlap(config, log)
     return (await import('#server/rotation/rotate-log-key.ts')).endLogKeyOverlap(config, log)
   })
-  const said = tell(language, ended === 0 ? 'rotate.no_overlap' : 'rotate.overlap_ended')
-  return { document: { ended: what, earlier: ended }, lines: [[toned('good', said)]] }
 }

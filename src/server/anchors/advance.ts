@@ -6,6 +6,7 @@ import { newestHead } from '../log/queries.ts'
 import type { Chain, ChainHead, Landing } from './chain.ts'
 import { ChainError } from './chain-error.ts'
 import {
+  anchorsOfEarlierSenders,
   anchorsToFollow,
   hasBusinessLeaves,
   keepTransaction,
@@ -77,6 +78,7 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
     const isSettled = await follow(anchoring, anchor, transactions.get(anchor.id) ?? [], head, isOpen)
     isUnderWay ||= !isSettled
   }
+  await followEarlierSenders(anchoring, head, from)
   const [last] = await newestAnchor(pool, chainId, contract, sender)
   const planned = isUnderWay ? undefined : await plan(anchoring, head, last)
   const since = planned === 'block_waits' ? last : (planned ?? last)
@@ -106,14 +108,41 @@ async function follow(
   return false
 }
 
+/**
+ * Anchors of accounts that anchored before this one: nobody can sign for them any more, but what was signed may yet be in a
+ * block. What was not, when this account has anchored as much, is lost.
+ */
+async function followEarlierSenders(anchoring: Anchoring, head: ChainHead, from: number): Promise<void> {
+  const { pool, log, chain } = anchoring
+  const { chainId, contract, sender } = chain.target
+  const earlier = await anchorsOfEarlierSenders(pool, chainId, contract, sender, from)
+  if (earlier.length === 0) return
+  const transactions = await transactionsOf(
+    pool,
+    earlier.map(({ id }) => id),
+  )
+  const anchored = await chain.anchoredSize()
+  const isOpen = earlier.some(({ state }) => state !== 'confirmed')
+  for (const anchor of earlier) {
+    const signed = transactions.filter(({ anchor_id: id }) => id === anchor.id)
+    const landing = await findLanding(chain, anchor, signed)
+    const raw = signed.at(-1)?.raw
+    if (landing !== undefined) await storeLanding(anchoring, anchor, landing, head, isOpen)
+    else if (raw === undefined || anchor.state === 'confirmed' || anchored >= anchor.size) {
+      await markMissing(pool, anchor.id, 'lost')
+      log.warn({ size: anchor.size }, 'the chain has no anchor that an earlier account sent')
+    } else await handOver(anchoring, anchor.size, raw)
+  }
+}
+
 /** Where the chain has an anchor: by any of what was signed for it. */
 async function findLanding(
   chain: Chain,
-  { size, root }: AnchorRow,
+  { size, root, sender }: AnchorRow,
   signed: readonly TransactionRow[],
 ): Promise<Landing | undefined> {
   for (const { hash } of signed.toReversed()) {
-    const landing = await chain.find(hash)
+    const landing = await chain.find(hash, sender)
     if (landing?.anchored?.size === size && equalBytes(landing.anchored.root, root)) return landing
   }
   return undefined
@@ -160,7 +189,7 @@ async function send(
   nonce: number,
   head: ChainHead,
 ): Promise<void> {
-  const { pool, log, chain } = anchoring
+  const { pool } = anchoring
   const current = signed.findLast((one) => one.nonce === nonce)
   const isStuck = current !== undefined && Date.now() - current.signed_at.getTime() > STUCK
   const anew =
@@ -168,12 +197,20 @@ async function send(
   const raw = anew ?? current?.raw
   if (raw === undefined) return
   await markSent(pool, anchor.id)
+  await handOver(anchoring, anchor.size, raw)
+}
+
+async function handOver(
+  { log, chain }: Pick<Anchoring, 'log' | 'chain'>,
+  size: number,
+  raw: Uint8Array,
+): Promise<void> {
   try {
     await chain.send(raw)
   } catch (error) {
     // One that is known already is refused as well: whether it is there is seen by looking.
     if (!(error instanceof ChainError) || error.trouble !== 'refused') throw error
-    log.info({ size: anchor.size, reason: error.message }, 'the chain did not take a transaction')
+    log.info({ size, reason: error.message }, 'the chain did not take a transaction')
   }
 }
 

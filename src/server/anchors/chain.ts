@@ -62,8 +62,8 @@ export type Chain = {
   ) => Promise<SignedAnchor>
   /** Hands a transaction over. Nothing is known by its answer: one that is there already is refused too. */
   readonly send: (raw: Uint8Array) => Promise<void>
-  /** Where the chain has a transaction now; undefined when it has not. */
-  readonly find: (transaction: Uint8Array) => Promise<Landing | undefined>
+  /** Where the chain has a transaction of an account, by default this one, now; undefined when it has not. */
+  readonly find: (transaction: Uint8Array, sender?: Uint8Array) => Promise<Landing | undefined>
 }
 
 export type AnchoredHead = { readonly size: number; readonly root: Uint8Array }
@@ -99,12 +99,12 @@ export function openChain(options: {
     data: encodeFunctionData({ abi: anchorAbi, functionName: 'anchor', args: [BigInt(size), toHex(root)] }),
   })
 
-  async function landing(receipt: TransactionReceipt): Promise<Landing | undefined> {
+  async function landing(receipt: TransactionReceipt, sender: Hex): Promise<Landing | undefined> {
     const block = await client.getBlock({ blockNumber: receipt.blockNumber })
     // The receipt may be of a block that the chain has left meanwhile.
     if (block.hash !== receipt.blockHash) return undefined
     const event = parseEventLogs({ abi: anchorAbi, eventName: 'Anchored', logs: receipt.logs }).find(
-      ({ address, args }) => same(address, contract) && same(args.sender, account.address),
+      ({ address, args }) => same(address, contract) && same(args.sender, sender),
     )
     return {
       transaction: fromHex(receipt.transactionHash),
@@ -178,10 +178,11 @@ export function openChain(options: {
       asking(async () => {
         await client.sendRawTransaction({ serializedTransaction: toHex(raw) })
       }),
-    find: (transaction) =>
+    find: (transaction, sender = fromHex(account.address)) =>
       asking(async () => {
         try {
-          return await landing(await client.getTransactionReceipt({ hash: toHex(transaction) }))
+          const receipt = await client.getTransactionReceipt({ hash: toHex(transaction) })
+          return await landing(receipt, toHex(sender))
         } catch (error) {
           if (error instanceof TransactionReceiptNotFoundError) return undefined
           throw error

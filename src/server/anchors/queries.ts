@@ -52,6 +52,15 @@ export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], A
    order by id`,
 )
 
+/** Of accounts that anchored there before this one: those on their way, and the newest that may yet move. */
+export const anchorsOfEarlierSenders = statement<[...TargetParams, fromBlock: number], AnchorRow>(
+  'anchors_of_earlier_senders',
+  `select ${COLUMNS} from anchors
+   where chain_id = $1 and contract = $2 and sender <> $3
+     and (state in ('planned', 'sent') or (state = 'confirmed' and block_number >= $4))
+   order by id desc limit 20`,
+)
+
 export const newestAnchor = statement<TargetParams, AnchorRow>(
   'newest_anchor',
   `select ${COLUMNS} from anchors
@@ -157,4 +166,23 @@ export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>
    union all
    (select ${COLUMNS} from anchors
     where state in ('planned', 'sent') and chain_id = any ($1) order by id desc limit 1)`,
+)
+
+/** The accounts that anchored there beside one, the latest first, with the newest head that each has in a block. */
+export const earlierSenders = statement<TargetParams, { sender: Buffer; size: number; block_time: number }>(
+  'earlier_senders',
+  `with recursive senders as (
+     (select sender from anchors where chain_id = $1 and contract = $2 and state <> 'lost' order by sender limit 1)
+     union all
+     select (select a.sender from anchors a
+             where a.chain_id = $1 and a.contract = $2 and a.state <> 'lost' and a.sender > s.sender
+             order by a.sender limit 1)
+     from senders s where s.sender is not null
+   )
+   select a.sender, a.size, a.block_time from senders s cross join lateral (
+     select sender, size, block_time from anchors
+     where chain_id = $1 and contract = $2 and sender = s.sender and state <> 'lost' and state = 'confirmed'
+     order by size desc limit 1
+   ) a
+   where s.sender <> $3 order by a.size desc limit 10`,
 )

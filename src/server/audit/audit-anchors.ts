@@ -77,21 +77,20 @@ async function askAbout(
   }
 }
 
-function isFor({ chain_id: chainId, contract, sender }: AuditedAnchor, { target }: Chain): boolean {
-  return (
-    chainId === target.chainId && equalBytes(contract, target.contract) && equalBytes(sender, target.sender)
-  )
+/** Whichever account sent it: the one that anchors now, or one before it. */
+function isFor({ chain_id: chainId, contract }: AuditedAnchor, { target }: Chain): boolean {
+  return chainId === target.chainId && equalBytes(contract, target.contract)
 }
 
 async function compare(
-  { size, root, transaction, block_number, block_hash, block_time }: AuditedAnchor,
+  { size, root, sender, transaction, block_number, block_hash, block_time }: AuditedAnchor,
   chain: Chain,
   head: ChainHead,
 ): Promise<readonly LogFinding[] | undefined> {
   if (transaction === null || block_number === null || block_hash === null) return undefined
   const isFollowed = (block: number): boolean => block > head.number - FOLLOWED_BLOCKS
   const changed = (column: string): LogFinding[] => [logFinding('anchor_changed', `anchors.${column}`, size)]
-  const landing = await chain.find(transaction)
+  const landing = await chain.find(transaction, sender)
   if (landing === undefined) {
     // A node that is behind, or a chain that left the block: whoever follows it sends the anchor again.
     if (isFollowed(block_number)) return undefined

@@ -2,6 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { isPostmasterOf, readPostmasterPid } from '../db/embedded/postmaster-pid.ts'
+import { settlePassword } from '../db/embedded/settle-password.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import type { SupervisorLog } from '../db/embedded/supervise.ts'
 import { BackupError } from './backup-error.ts'
@@ -30,7 +31,8 @@ export async function openRunningCluster(dataDir: string, log: SupervisorLog): P
     throw new BackupError('no_installation', { folder: dataDir })
   const record = readPostmasterPid(real)
   if (record !== undefined && isPostmasterOf(record.pid, real)) {
-    const url = `postgres://postgres:${password.trim()}@127.0.0.1:${record.port}/postgres`
+    const current = await settlePassword(`${folder}.password`, record.port, password.trim())
+    const url = `postgres://postgres:${current}@127.0.0.1:${record.port}/postgres`
     return connect(url, real, async () => undefined)
   }
   const started = await startEmbeddedPostgres({ dataDir: folder, log })

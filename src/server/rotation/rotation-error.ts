@@ -13,6 +13,10 @@ export type RotationErrorCode =
   | 'earlier_secret_missing'
   /** Facts: `variable`. The secret comes by it, so only who sets it can change it. */
   | 'set_by_variable'
+  /** The database is not the embedded one: its passwords are not this installation's. */
+  | 'database_elsewhere'
+  /** No chain of others is configured, so no account of ours anchors. */
+  | 'no_anchor_key'
 
 /** Why nothing was rotated. */
 export class RotationError extends Error {

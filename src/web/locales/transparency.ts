@@ -60,6 +60,10 @@ export const transparencyWords = {
     pt: 'Tamanho {size} na cadeia {chain_id}, bloco {block}, de {time}, transação 0x{transaction}.',
     en: 'Size {size} on chain {chain_id}, block {block}, of {time}, transaction 0x{transaction}.',
   },
+  'transparency.anchor_earlier': {
+    pt: 'Até {size} folhas, pela conta anterior 0x{sender}: continua valendo.',
+    en: 'Up to {size} leaves, by the account before, 0x{sender}: still valid.',
+  },
   'transparency.anchor_development': {
     pt: 'É a cadeia de desenvolvimento desta instalação: quem a opera pode refazê-la, e a quem é de fora ela não prova nada.',
     en: 'It is the development chain of this installation: whoever runs it can make it anew, and to anybody else it proves nothing.',

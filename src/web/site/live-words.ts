@@ -67,6 +67,7 @@ export const transparencyWordKeys = [
   'transparency.anchor_under_way',
   'transparency.anchor_says',
   'transparency.anchor_development',
+  'transparency.anchor_earlier',
   'transparency.bitcoin_off',
   'transparency.bitcoin_none',
   'transparency.bitcoin_pending',

@@ -6,6 +6,7 @@ import { chooseHome, type Home } from './home.ts'
 import { initialise, takeOwnership } from './initialise.ts'
 import { lockFile } from './lock.ts'
 import { launch, type Postmaster } from './postmaster.ts'
+import { settlePassword } from './settle-password.ts'
 import { supervise, type SupervisorLog } from './supervise.ts'
 
 export type EmbeddedPostgres = {
@@ -32,8 +33,8 @@ export async function startEmbeddedPostgres(options: {
   const lock = lockFile(`${options.dataDir}.lock`)
   try {
     const home = chooseHome(options.dataDir)
-    const password = await initialise(home)
-    const orphan = await adoptOrphan(home, password)
+    const kept = await initialise(home)
+    const orphan = await adoptOrphan(home, kept)
     const postmaster = orphan ?? (await launchOnFreePort(home))
     const { pid, port } = postmaster
     const adopted = orphan !== undefined
@@ -42,6 +43,10 @@ export async function startEmbeddedPostgres(options: {
       'embedded PostgreSQL runs',
     )
     const supervision = supervise(home, postmaster, options.log)
+    const password = await settlePassword(home.passwordFile, port, kept).catch(async (error: unknown) => {
+      await supervision.stop()
+      throw error
+    })
     return {
       adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       port,

@@ -102,7 +102,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
     return said.length === 0 ? say(none) : said.join(' ')
   }
 
-  const sayAnchors = ({ chain, newest, under_way }: PublicAnchors): string => {
+  const sayAnchors = ({ chain, newest, under_way, earlier }: PublicAnchors): string => {
     if (chain === 'off') return say('transparency.none_yet')
     const where = chain === 'development' ? say('transparency.anchor_development') : ''
     if (newest === null) {
@@ -112,7 +112,10 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
     const { chain_id, block, size, time, transaction } = newest
     const facts = { chain_id, block, transaction, size: number(size) }
     const said = say('transparency.anchor_says', { ...facts, time: formatDateTime(new Date(time), language) })
-    return `${said} ${where}`.trim()
+    const before = earlier.map((one) =>
+      say('transparency.anchor_earlier', { sender: one.sender, size: number(one.size) }),
+    )
+    return [said, where, ...before].filter((one) => one !== '').join(' ')
   }
 
   const run = async (): Promise<void> => {

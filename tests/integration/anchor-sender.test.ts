@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { advance } from '#server/anchors/advance.ts'
+import { presentAnchors } from '#server/anchors/present-anchors.ts'
+import { auditAnchors } from '#server/audit/audit-anchors.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
+import { loadLogState } from '#server/log/log-state.ts'
+import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { composeReceipt } from '#server/receipts/compose-receipt.ts'
+import { findEventsBehindCode } from '#server/receipts/queries.ts'
+import { startChain, type TestChain } from '../support/chain.ts'
+import { runCli } from '../support/run-cli.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let chain: TestChain
+let account: string
+let second: Hex
+
+beforeEach(async () => {
+  ;[world, chain] = await Promise.all([openWorld(), startChain()])
+  account = await world.addAccount()
+  second = await chain.addAccount()
+})
+afterEach(async () => {
+  await Promise.all([world.close(), chain.close()])
+})
+
+async function sequence(): Promise<void> {
+  const { pool } = world.services
+  await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+}
+
+/** One step of whoever anchors with that key, and one more where the chain's block came into the log before. */
+async function step(key: Hex): Promise<void> {
+  const anchoring = {
+    pool: world.services.pool,
+    log: pino({ level: 'silent' }),
+    chain: chain.open(key),
+    origin: world.identity.origin,
+    settings: { every: 0, confirmations: 2, maxFeePerGas: 10n ** 11n },
+  }
+  await advance(anchoring)
+  const { rows } = await world.admin.query('select from log_queue')
+  if (rows.length === 0) return
+  await sequence()
+  await advance(anchoring)
+}
+
+const mine = (blocks: number): Promise<void> => chain.client.mine({ blocks })
+const addressOf = (key: Hex): string => privateKeyToAccount(key).address.slice(2).toLowerCase()
+
+async function newShipment(): Promise<string> {
+  const code = await world.addShipment(account)
+  await sequence()
+  return code
+}
+
+async function states(): Promise<readonly string[]> {
+  const { rows } = await world.admin.query<{ said: string }>(
+    `select encode(sender, 'hex') || ' ' || state as said from anchors order by id`,
+  )
+  return rows.map(({ said }) => said)
+}
+
+async function verifiedOnChain(code: string): Promise<{ code: number | null; stdout: string }> {
+  const rows = await findEventsBehindCode(world.services.pool, code)
+  const text = await composeReceipt(world.services.pool, world.identity, code, rows, () => true)
+  const file = join(world.services.config.dataDir, `${code}.json`)
+  await writeFile(file, text)
+  const key = world.identity.verifierKey
+  return runCli(world.services.config.dataDir, ['verify', file, '--key', key, '--rpc', chain.rpcUrl])
+}
+
+test('what one account anchored stays valid when another anchors, and is told and audited with it', async () => {
+  const before = await newShipment()
+  await step(chain.key)
+  await mine(2)
+  await step(chain.key)
+  const after = await newShipment()
+  await step(second)
+  await mine(2)
+  await step(second)
+  const [a, b] = [addressOf(chain.key), addressOf(second)]
+  expect(await states()).toEqual([`${a} confirmed`, `${b} confirmed`])
+  for (const [code, sender] of [
+    [before, a],
+    [after, b],
+  ] as const) {
+    const verified = await verifiedOnChain(code)
+    expect(verified.stdout).toContain('✓ Consulta à cadeia: confere')
+    expect(verified.stdout).toContain(`0x${sender}`)
+    expect(verified.code).toBe(0)
+  }
+  const { newest, earlier } = await presentAnchors(world.services.pool, { target: 'development' })
+  expect(newest).toMatchObject({ sender: b })
+  expect(earlier).toMatchObject([{ sender: a, size: 2 }])
+  expect(await auditAnchors(auditSource(world.services.pool), chain.open(second))).toEqual({
+    findings: [],
+    asked: 2,
+    unasked: 0,
+  })
+})
+
+test('what an account had on its way is followed by the one after it', async () => {
+  await newShipment()
+  await step(chain.key)
+  const [a, b] = [addressOf(chain.key), addressOf(second)]
+  expect(await states()).toEqual([`${a} sent`])
+  const { rows } = await world.admin.query<{ hash: Buffer }>('select hash from anchor_transactions')
+  // The chain forgot it: what was signed is handed over again.
+  await chain.client.dropTransaction({ hash: `0x${rows[0]?.hash.toString('hex') ?? ''}` })
+  await newShipment()
+  await step(second)
+  await mine(3)
+  await step(second)
+  expect(await states()).toEqual([`${a} confirmed`, `${b} confirmed`])
+})
+
+test('what an account can no longer pay for is lost once the one after it has anchored as much', async () => {
+  await newShipment()
+  await step(chain.key)
+  const [a, b] = [addressOf(chain.key), addressOf(second)]
+  const { rows } = await world.admin.query<{ hash: Buffer }>('select hash from anchor_transactions')
+  await chain.client.dropTransaction({ hash: `0x${rows[0]?.hash.toString('hex') ?? ''}` })
+  await chain.client.setBalance({ address: `0x${a}`, value: 0n })
+  await newShipment()
+  await step(second)
+  expect(await states()).toEqual([`${a} sent`, `${b} sent`])
+  await mine(3)
+  await step(second)
+  expect(await states()).toEqual([`${a} lost`, `${b} confirmed`])
+})
