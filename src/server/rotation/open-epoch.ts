@@ -20,6 +20,7 @@ import { growLog, type LogState } from '../log/log-state.ts'
 import { logFolder, openFolder, publishLog } from '../log/published-files.ts'
 import { appendToLog, openLog } from '../log/queries.ts'
 import { syncFolder, writeWhole } from '../write-whole.ts'
+import { keepLeaves, keptLeaves, renameWaiting } from './kept-leaves.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped, type StoppedInstallation } from './stopped-installation.ts'
 
@@ -33,9 +34,6 @@ export type OpenedEpoch = {
   /** As of a rotated key: where LOG_KEY and LOG_ORIGIN have to be changed. */
   readonly variableFile: string | undefined
 }
-
-/** Leaves that a head is signed over at a time. */
-const STEP = 4_096
 
 /**
  * Begins the log anew after a real loss: the published head has leaves that the database has not and that nobody can bring
@@ -118,9 +116,7 @@ async function beginAnew(
   await admin.connect()
   try {
     await admin.query('begin')
-    const { rows: left } = await admin.query<{ leaf: Buffer; leaf_hash: Buffer }>(
-      'select leaf, leaf_hash from log_entries where get_byte(leaf, 1) in (1, 2, 3) order by index',
-    )
+    await keepLeaves(admin)
     await admin.query(
       `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_heads, log_tiles,
          log_entries, log_findings`,
@@ -136,11 +132,12 @@ async function beginAnew(
     )
     const [key = '', previous = ''] = [link.newKey, link.oldKey].map(formatVerifierKey)
     await keepLogKey(admin, key, previous, 0, 1, [], note, lostHead)
-    for (let at = 0; at < left.length; at += STEP) {
-      ;({ state, note } = await append(admin, state, left.slice(at, at + STEP), (size, root) =>
+    for await (const leaves of keptLeaves(admin, origin)) {
+      ;({ state, note } = await append(admin, state, leaves, (size, root) =>
         signTreeHead({ origin, size, root, vrfKey }, next),
       ))
     }
+    await renameWaiting(admin, origin)
     await admin.query('commit')
   } finally {
     await admin.end()
