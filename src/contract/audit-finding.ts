@@ -51,6 +51,8 @@ export const findingCodes = [
   'anchor_changed',
   /** The chain does not have an anchor that it had confirmed. */
   'anchor_unknown',
+  /** The chain does not have the block that a leaf names, or has another in its place. */
+  'block_unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

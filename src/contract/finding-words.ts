@@ -93,6 +93,10 @@ const sentences: Readonly<Record<FindingCode, Sentence>> = {
     'a cadeia não tem uma âncora que havia confirmado',
     'the chain does not have an anchor that it had confirmed',
   ),
+  block_unknown: ours(
+    'a cadeia não tem o bloco que uma folha do registro nomeia',
+    'the chain does not have the block that a leaf of the log names',
+  ),
 }
 
 const changedField = ours(

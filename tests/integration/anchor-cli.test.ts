@@ -5,11 +5,19 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EvmAnchor } from '#ledger/anchor.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { readContractCode } from '#server/anchors/contract-code.ts'
-import { deliveredShipment, sampleVerifierKey } from '../ledger/sample-log.ts'
+import type { ChainBlock } from '#ledger/chain-block.ts'
+import {
+  arrived,
+  created,
+  delivered,
+  deliveredShipment,
+  SampleLog,
+  sampleVerifierKey,
+} from '../ledger/sample-log.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
@@ -166,6 +174,128 @@ describe('lastro verify --rpc', () => {
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(words)
     expect(stderr).not.toContain('segredo')
+  })
+})
+
+describe('lastro verify --rpc of blocks that are leaves', () => {
+  let [early, late]: readonly ChainBlock[] = []
+
+  /** A shipment whose second event stands behind one block, and whose third behind another. */
+  async function verify(blocks: readonly [ChainBlock, ChainBlock], rpc: string, ...more: readonly string[]) {
+    const log = new SampleLog(true)
+      .append(created)
+      .appendBlock(blocks[0])
+      .append(arrived)
+      .appendBlock(blocks[1])
+      .append(delivered)
+    await writeFile(join(folder, 'com-blocos.json'), log.receipt({ blocks: log.blocks() }))
+    return lastro('verify', 'com-blocos.json', '--key', sampleVerifierKey, '--rpc', rpc, ...more)
+  }
+
+  /** What the second and the third event are said to stand behind. */
+  function windows({ stdout }: CliRun): readonly unknown[] {
+    const { events } = JSON.parse(stdout) as { events: readonly { window: object }[] }
+    return events.slice(1).map(({ window }) => window)
+  }
+
+  beforeAll(async () => {
+    await chain.client.mine({ blocks: 2 })
+    const { number } = await chain.client.getBlock()
+    ;[early, late] = await Promise.all(
+      [number - 1n, number].map(async (blockNumber) => {
+        const { hash, timestamp } = await chain.client.getBlock({ blockNumber })
+        return { chainId, block: Number(blockNumber), blockHash: hash.slice(2), time: Number(timestamp) }
+      }),
+    )
+  })
+
+  function both(): readonly [ChainBlock, ChainBlock] {
+    if (early === undefined || late === undefined) throw new Error('two blocks')
+    return [early, late]
+  }
+
+  test('says that the chain has them', async () => {
+    const [first, second] = both()
+    const found = await verify(both(), chain.rpcUrl, '--json')
+    expect(windows(found)).toMatchObject([
+      { not_before: { block: first.block, on_chain: true } },
+      { not_before: { block: second.block, on_chain: true } },
+    ])
+    expect(found.code).toBe(0)
+  })
+
+  test.each([
+    ['another hash', { blockHash: 'ab'.repeat(32) }],
+    ['another time', { time: 1_700_000_000 }],
+    ['a number that there is no block of', { block: 9_000_000 }],
+  ])('passes over a block with %s, and goes by the one before', async (_, change) => {
+    const [first, second] = both()
+    const found = await verify([first, { ...second, ...change }], chain.rpcUrl, '--json')
+    expect(windows(found)).toMatchObject([
+      { not_before: { block: first.block, on_chain: true }, left: null },
+      { not_before: { block: first.block, on_chain: true }, left: { block: { ...second, ...change }.block } },
+    ])
+    const said = await verify([first, { ...second, ...change }], chain.rpcUrl)
+    expect(said.stdout).toContain(`O bloco ${{ ...second, ...change }.block}`)
+    expect(said.code).toBe(0)
+  })
+
+  test('knows nothing of blocks of another chain', async () => {
+    const [first, second] = both()
+    const found = await verify([{ ...first, chainId: 100 }, second], chain.rpcUrl, '--json')
+    expect(windows(found)).toMatchObject([
+      { not_before: { block: first.block, on_chain: null } },
+      { not_before: { block: second.block, on_chain: true } },
+    ])
+  })
+
+  /** A node that knows its chain, and answers a question for a block by that. */
+  async function nodeAnswering(answer: string | undefined): Promise<string> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const { method } = JSON.parse(Buffer.concat(chunks).toString()) as { method: string }
+        if (method === 'eth_chainId')
+          response.end(`{"jsonrpc":"2.0","id":1,"result":"0x${chainId.toString(16)}"}`)
+        else if (answer !== undefined) response.end(answer)
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.push(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/segredo`
+  }
+  const closing: (() => void)[] = []
+  afterEach(() => closing.splice(0).forEach((close) => close()))
+
+  test.each([
+    ['hangs', undefined, 'não respondeu'],
+    [
+      'lies about the form',
+      '{"jsonrpc":"2.0","id":1,"result":{"hash":"0x12","timestamp":"0x1"}}',
+      'não responde como',
+    ],
+    ['refuses', '{"error":{"code":-1,"message":"rate limit"}}', 'recusou: rate limit'],
+  ])('a node that %s is named, and nothing is verified', async (_, answer, words) => {
+    const rpc = await nodeAnswering(answer)
+    const { code, stdout, stderr } = await verify(both(), rpc, '--timeout', '1')
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(words)
+    expect(stderr).not.toContain('segredo')
+  })
+
+  test('a node that shows another chain of that number is believed no more than it says', async () => {
+    const lie = `{"jsonrpc":"2.0","id":1,"result":{"hash":"0x${'cd'.repeat(32)}","timestamp":"0x1"}}`
+    const { code, stdout } = await verify(both(), await nodeAnswering(lie), '--json')
+    expect(windows({ code, stdout, stderr: '' })).toMatchObject([
+      { not_before: null, left: { block: both()[0].block } },
+      { not_before: null, left: { block: both()[1].block } },
+    ])
+    expect(code).toBe(0)
   })
 })
 

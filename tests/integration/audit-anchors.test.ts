@@ -8,6 +8,8 @@ import { advance } from '#server/anchors/advance.ts'
 import { openChain, type Chain } from '#server/anchors/chain.ts'
 import type { Everything } from '#server/audit/audit-everything.ts'
 import { columnClasses } from '#server/audit/column-classes.ts'
+import { runIncremental } from '#server/audit/run-incremental.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
 import { newestHead } from '#server/log/queries.ts'
 import { keepCosignature } from '#server/log/witnesses/queries.ts'
 import { advanceTimestamps } from '#server/timestamps/advance-timestamps.ts'
@@ -169,9 +171,9 @@ describe('a chain', () => {
     expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
   })
 
-  it('that was asked for another account is not asked about this one', async () => {
+  it('is asked about what an account anchored before another did', async () => {
     const other = chain.open(await chain.addAccount())
-    expect(await auditAfter(nothing, other)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
+    expect(await auditAfter(nothing, other)).toMatchObject({ log: [], anchors: { asked: 1, unasked: 0 } })
   })
 
   it('keeps what it said until it can be asked again', async () => {
@@ -186,6 +188,58 @@ describe('a chain', () => {
     await admin.query('update anchors set block_time = block_time - 60')
     await auditOnce(services, async () => chain.open())
     expect(await places()).toEqual([])
+  })
+
+  it('is asked for every block that is a leaf', async () => {
+    expect(await auditAfter(nothing)).toMatchObject({ log: [], blocks: { asked: 1, unasked: 0 } })
+  })
+
+  it('that does not answer, or is another, is no finding about blocks', async () => {
+    const { key, contract } = chain
+    const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
+    expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], blocks: { asked: 0, unasked: 1 } })
+  })
+
+  it.each([
+    ['hash', { hash: new Uint8Array(32), time: undefined }],
+    ['time', { hash: undefined, time: 1 }],
+    ['number', undefined],
+  ] as const)(
+    'with another %s of a block than the leaf says is a finding that names it',
+    async (column, block) => {
+      const real = chain.open()
+      const lying: Chain = {
+        ...real,
+        blockAt: async (number) => {
+          const found = await real.blockAt(number)
+          if (found === undefined || block === undefined) return undefined
+          return { hash: block.hash ?? found.hash, time: block.time ?? found.time }
+        },
+      }
+      const { log } = await auditAfter(nothing, lying)
+      expect(log).toMatchObject([{ code: 'block_unknown', place: `chain_blocks.${column}`, index: 1 }])
+    },
+  )
+
+  it('that left a block, as is known, is not asked for it', async () => {
+    const { log, blocks } = await auditAfter((tx) => tx.query('update chain_blocks set left_at = now()'))
+    expect([log, blocks]).toEqual([[], { asked: 0, unasked: 0 }])
+  })
+
+  it('is asked for a few blocks at a time while the server runs, and for all of them in turn', async () => {
+    const { services } = world
+    const identity = await loadLogIdentity(services.config, services.keys)
+    const asked: number[] = []
+    const real = chain.open()
+    const watched: Chain = {
+      ...real,
+      blockAt: (number) => {
+        asked.push(number)
+        return real.blockAt(number)
+      },
+    }
+    for (const turn of [0, 1, 2]) await runIncremental(services, identity, async () => watched, turn)
+    expect(asked).toEqual([1, 1, 1])
   })
 
   it('that no longer has an anchor is followed at first, and then a finding', async () => {

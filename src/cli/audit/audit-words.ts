@@ -7,7 +7,12 @@ export const auditWords = {
   'audit.title': ours('Registro público {origin}', 'Public log {origin}'),
   'audit.installation': ours('Auditoria da instalação {origin}', 'Audit of the installation {origin}'),
   'audit.events': ours('Eventos', 'Events'),
+  'audit.blocks': ours('Blocos conferidos na cadeia', 'Blocks checked on the chain'),
   'audit.anchors': ours('Âncoras conferidas na cadeia', 'Anchors checked on the chain'),
+  'audit.blocks_of': ours(
+    '{asked} de {total}; dos outros foi conferida só a folha',
+    '{asked} of {total}; of the others, the leaf alone was checked',
+  ),
   'audit.anchors_of': ours(
     '{asked} de {total}; das outras foi conferido o que foi assinado',
     '{asked} of {total}; of the others, what was signed was checked',

@@ -4,7 +4,7 @@ import type { Everything } from '#server/audit/audit-everything.ts'
 import type { Finding, LogFinding } from '#server/audit/finding.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { mark, verdictMark, verdictTone } from '../render/marks.ts'
-import { toLines } from '../render/rows.ts'
+import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { tell } from '../words.ts'
 
@@ -13,14 +13,20 @@ const MOST = 50
 
 /** The audit of an installation for a person to read, the verdict last. */
 export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
-  const { leaves, events, audited, log, shipments, anchors } = everything
+  const { leaves, events, audited, log, shipments } = everything
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
-  const { asked } = anchors
-  const total = asked + anchors.unasked
-  const anchorsLine =
-    asked === total
-      ? numbers.format(total)
-      : tell(language, 'audit.anchors_of', { asked: numbers.format(asked), total: numbers.format(total) })
+  const rowOf = (name: 'anchors' | 'blocks'): readonly Row[] => {
+    const { asked, unasked } = everything[name]
+    const total = asked + unasked
+    if (total === 0) return []
+    const counts = { asked: numbers.format(asked), total: numbers.format(total) }
+    return [
+      [
+        tell(language, `audit.${name}`),
+        unasked === 0 ? counts.total : tell(language, `audit.${name}_of`, counts),
+      ],
+    ]
+  }
   const isSound = log.length === 0 && shipments.length === 0
   const verdict = isSound ? 'verified' : 'not_verified'
   const faults = [
@@ -36,7 +42,8 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
       [tell(language, 'audit.leaves'), numbers.format(leaves)],
       [tell(language, 'audit.shipments'), numbers.format(audited)],
       [tell(language, 'audit.events'), numbers.format(events)],
-      ...(total === 0 ? [] : ([[tell(language, 'audit.anchors'), anchorsLine]] as const)),
+      ...rowOf('anchors'),
+      ...rowOf('blocks'),
     ]),
     [],
     ...(isSound
@@ -72,7 +79,7 @@ function logLine(one: LogFinding, language: Language): Line {
 /** The same for a program; events and leaves count from 0, `message` alone depends on the language. */
 export function installationDocument(
   origin: string,
-  { log, shipments, leaves, events, audited, anchors }: Everything,
+  { log, shipments, leaves, events, audited, anchors, blocks }: Everything,
   code: ExitCode,
   language: Language,
 ): object {
@@ -88,6 +95,7 @@ export function installationDocument(
     shipments: audited,
     events,
     anchors: { asked: anchors.asked, not_asked: anchors.unasked },
+    blocks: { asked: blocks.asked, not_asked: blocks.unasked },
     log: log.map((one) => ({ ...withMessage(one), index: one.index })),
     violated: shipments.map(({ shipmentId, trackingId, findings }) => ({
       id: shipmentId,

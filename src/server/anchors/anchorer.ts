@@ -3,6 +3,7 @@ import type { Listen } from '../db/listener.ts'
 import { startLeader, type Leader, type Term } from '../leading/leader.ts'
 import { Wake } from '../log/wake.ts'
 import type { Services } from '../services.ts'
+import { leaveBlocks } from './block-queries.ts'
 import type { Chain } from './chain.ts'
 import { ChainError, type ChainTrouble } from './chain-error.ts'
 import type { DevelopmentChain } from './development/development-chain.ts'
@@ -133,8 +134,9 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
   async function loseOther({ target: { chainId, contract, sender } }: Chain): Promise<void> {
     if (!isDevelopmentChain(chainId)) return
     const gone = await loseAnchorsElsewhere(services.pool, chainId, contract, sender)
-    if (gone.length > 0)
-      log.warn({ anchors: gone.length }, 'the development chain began anew: its anchors are lost')
+    if (gone.length === 0) return
+    await leaveBlocks(services.pool, chainId)
+    log.warn({ anchors: gone.length }, 'the development chain began anew: its anchors are lost')
   }
 
   return {

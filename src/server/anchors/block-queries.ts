@@ -32,3 +32,9 @@ export const markBlockLeft = statement<[id: number], Record<string, never>>(
   'mark_chain_block_left',
   'update chain_blocks set left_at = clock_timestamp() where id = $1 and left_at is null',
 )
+
+/** Marks all blocks of a chain that is no more. */
+export const leaveBlocks = statement<[chainId: number], Record<string, never>>(
+  'leave_chain_blocks',
+  'update chain_blocks set left_at = clock_timestamp() where chain_id = $1 and left_at is null',
+)

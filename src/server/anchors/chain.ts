@@ -46,8 +46,8 @@ export type Chain = {
   /** Throws `wrong_chain`, `no_contract`. */
   readonly assureRight: () => Promise<void>
   readonly head: () => Promise<ChainHead>
-  /** The hash of the block of that number; undefined when there is none. */
-  readonly hashOf: (block: number) => Promise<Uint8Array | undefined>
+  /** The block of that number, its time in seconds since 1970; undefined when there is none. */
+  readonly blockAt: (number: number) => Promise<Pick<ChainHead, 'hash' | 'time'> | undefined>
   /** The size of the newest head that the contract keeps; 0 when there is none. */
   readonly anchoredSize: () => Promise<number>
   /** How many transactions of the account the chain has. */
@@ -137,10 +137,11 @@ export function openChain(options: {
           baseFee: baseFeePerGas ?? 0n,
         }
       }),
-    hashOf: (block) =>
+    blockAt: (number) =>
       asking(async () => {
         try {
-          return fromHex((await client.getBlock({ blockNumber: BigInt(block) })).hash)
+          const { hash, timestamp } = await client.getBlock({ blockNumber: BigInt(number) })
+          return { hash: fromHex(hash), time: toNumber(timestamp) }
         } catch (error) {
           if (error instanceof BlockNotFoundError) return undefined
           throw error

@@ -7,7 +7,7 @@ import type { Chain, ChainHead } from './chain.ts'
 
 type Writing = {
   readonly pool: Pool
-  readonly chain: Pick<Chain, 'target' | 'hashOf'>
+  readonly chain: Pick<Chain, 'target' | 'blockAt'>
   /** The log's. */
   readonly origin: string
 }
@@ -44,7 +44,7 @@ export async function followBlocks(
 ): Promise<void> {
   for (const block of await newestBlocks(pool, chain.target.chainId, MOST_FOLLOWED)) {
     if (block.number <= head.number - followedBlocks) return
-    const hash = await chain.hashOf(block.number)
-    if (hash === undefined || !equalBytes(hash, block.hash)) await markBlockLeft(pool, block.id)
+    const found = await chain.blockAt(block.number)
+    if (found === undefined || !equalBytes(found.hash, block.hash)) await markBlockLeft(pool, block.id)
   }
 }

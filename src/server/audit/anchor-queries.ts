@@ -1,3 +1,4 @@
+import type { FindingCode } from '#contract/audit-finding.ts'
 import { statement } from '../db/statement.ts'
 import type { AnchorRow } from '../anchors/queries.ts'
 
@@ -30,8 +31,8 @@ export const transactionsBetween = statement<[first: number, last: number], Audi
    where anchor_id between $1 and $2`,
 )
 
-/** Notes that findings about anchors, which could not be looked for now, are still what was last found. */
-export const keepAnchorFindings = statement<[], never>(
-  'keep_anchor_findings',
-  `update log_findings set seen_at = clock_timestamp() where code in ('anchor_changed', 'anchor_unknown')`,
+/** Notes that what a chain was last found to say, and could not be asked for now, still stands. */
+export const keepChainFindings = statement<[codes: readonly FindingCode[]], never>(
+  'keep_chain_findings',
+  `update log_findings set seen_at = clock_timestamp() where code = any($1::text[])`,
 )

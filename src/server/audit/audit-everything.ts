@@ -1,6 +1,7 @@
 import type { Chain } from '../anchors/chain.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { AuditCrew } from './audit-crew.ts'
+import { auditBlocksOnChain, type BlocksAudit } from './audit-blocks-on-chain.ts'
 import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
 import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
@@ -22,6 +23,8 @@ export type Everything = {
   readonly audited: number
   /** How many confirmed anchors the chain was asked about. */
   readonly anchors: Omit<AnchorsAudit, 'findings'>
+  /** How many blocks that are leaves the chain was asked for. */
+  readonly blocks: Omit<BlocksAudit, 'findings'>
 }
 
 export type EverythingOptions = {
@@ -70,7 +73,7 @@ async function auditLogAndFiles(
   { folder, chain }: EverythingOptions,
   advance: Advance,
   claimed: ClaimedLeaves | undefined,
-): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors'>> {
+): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors' | 'blocks'>> {
   const log: LogFinding[] = []
   let progress = await beginLogAudit(source, keys, undefined)
   log.push(...progress.findings)
@@ -87,7 +90,8 @@ async function auditLogAndFiles(
   log.push(...(await auditCosignatures(source)))
   log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)
-  return { log: [...log, ...findings], leaves: until, anchors }
+  const { findings: ofBlocks, ...blocks } = await auditBlocksOnChain(source, chain)
+  return { log: [...log, ...findings, ...ofBlocks], leaves: until, anchors, blocks }
 }
 
 async function auditAllShipments(

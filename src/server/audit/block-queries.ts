@@ -33,3 +33,32 @@ export const waitingWithoutBlock = statement<[], { leaf_hash: Buffer }>(
   `select q.leaf_hash from (select leaf, leaf_hash from log_queue order by position limit 10000) as q
    where get_byte(q.leaf, 1) = 3 and not exists (select from chain_blocks b where b.leaf_hash = q.leaf_hash)`,
 )
+
+export type LoggedBlock = {
+  id: number
+  index: number
+  chain_id: number
+  number: number
+  hash: Buffer
+  time: number
+}
+
+const LOGGED = `select b.id, e.index, b.chain_id, b.number, b.hash, b.time
+   from chain_blocks b join log_entries e using (leaf_hash) where b.left_at is null`
+
+/** Blocks that are leaves of the log and that their chain is not known to have left, in the order in which they were written. */
+export const blocksAfter = statement<[after: number, most: number], LoggedBlock>(
+  'audit_blocks_after',
+  `${LOGGED} and b.id > $1 order by b.id limit $2`,
+)
+
+export const someBlocks = statement<[skipped: number, most: number], LoggedBlock>(
+  'audit_some_blocks',
+  `${LOGGED} order by b.id offset $1 limit $2`,
+)
+
+/** How many there are, those that wait for their place among them. */
+export const countBlocks = statement<[], { count: number }>(
+  'audit_count_blocks',
+  'select count(*)::int as count from chain_blocks where left_at is null',
+)

@@ -4,6 +4,8 @@ import type { LogIdentity } from '../log/identity.ts'
 import { logFolder } from '../log/published-files.ts'
 import type { Services } from '../services.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
+import type { ReachChain } from '../anchors/reach-chain.ts'
+import { auditSomeBlocksOnChain } from './audit-blocks-on-chain.ts'
 import { auditFiles } from './audit-files.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
 import { auditShipments } from './audit-shipments.ts'
@@ -30,12 +32,16 @@ export function overdueBefore(now: Date = new Date()): Date | undefined {
 
 /**
  * Audits what is new: leaves, heads and files since the last time, the shipments that they are of, those whose leaves wait,
- * and again those of which something was wrong.
+ * and again those of which something was wrong. Of the blocks in the log some are looked up, others each time.
+ * @param reachChain where blocks are looked up
+ * @param turn counted up from one time to the next; by default the minutes since 1970
  * @returns how much was found that was not known
  */
 export async function runIncremental(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   identity: LogIdentity,
+  reachChain: ReachChain = async () => undefined,
+  turn = Math.floor(Date.now() / 60_000),
 ): Promise<number> {
   const [begun] = await beginAudit(pool, 'incremental')
   const before = await stateOf(pool, 'incremental')
@@ -55,6 +61,8 @@ export async function runIncremental(
   fresh += await recordLogFindings(pool, await endLogAudit(source, false))
   fresh += await recordLogFindings(pool, auditKeys(keys))
   fresh += await recordLogFindings(pool, await auditFiles(source, logFolder(config.dataDir), keys, from))
+  const { findings } = await auditSomeBlocksOnChain(source, await reachChain(), turn)
+  fresh += await recordLogFindings(pool, findings)
   fresh += await lookAt(pool, source, identity, progress.until, progress.until)
   await finishAudit(pool, 'incremental', fresh)
   return fresh

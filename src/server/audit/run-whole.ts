@@ -2,8 +2,9 @@ import type { LogIdentity } from '../log/identity.ts'
 import { logFolder } from '../log/published-files.ts'
 import type { Services } from '../services.ts'
 import type { ReachChain } from '../anchors/reach-chain.ts'
-import { keepAnchorFindings } from './anchor-queries.ts'
+import { keepChainFindings } from './anchor-queries.ts'
 import { auditAnchors } from './audit-anchors.ts'
+import { auditBlocksOnChain } from './audit-blocks-on-chain.ts'
 import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
@@ -31,7 +32,7 @@ export type Stretch = {
  * A stretch of the whole audit: begins one where none goes on, continues one that was interrupted where it stood, and does
  * nothing while it is paused.
  * @param begins whether a new one may be begun
- * @param reachChain where anchors are looked up
+ * @param reachChain where anchors and blocks are looked up
  */
 export async function runWhole(
   services: Pick<Services, 'pool' | 'config'>,
@@ -98,13 +99,17 @@ async function finish(
   const source = auditSource(pool)
   const keys = await source.read([], (on) => readHeadKeys(on, identity))
   const files = await auditFiles(source, logFolder(config.dataDir), keys, 0)
-  const anchors = await auditAnchors(source, await reachChain())
+  const chain = await reachChain()
+  const anchors = await auditAnchors(source, chain)
+  const blocks = await auditBlocksOnChain(source, chain)
   // What a chain said before stands until it can be asked again.
-  if (anchors.unasked > 0) await keepAnchorFindings(pool)
+  if (anchors.unasked > 0) await keepChainFindings(pool, ['anchor_changed', 'anchor_unknown'])
+  if (blocks.unasked > 0) await keepChainFindings(pool, ['block_unknown'])
   const others = [
     ...(await auditCosignatures(source)),
     ...(await auditTimestamps(source)),
     ...anchors.findings,
+    ...blocks.findings,
   ]
   const fresh = await recordLogFindings(pool, [...files, ...others])
   const { started_at: startedAt } = await stateOf(pool, 'whole')

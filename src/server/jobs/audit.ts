@@ -14,7 +14,7 @@ export const auditNew: Job<object> = {
   payload: z.looseObject({}),
   async run(services) {
     const identity = await loadLogIdentity(services.config, services.keys)
-    await tell(services, await runIncremental(patient(services), identity))
+    await tell(services, await runIncremental(patient(services), identity, services.reachChain))
   },
 }
 
