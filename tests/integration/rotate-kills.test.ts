@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { keysOf, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
+import { formatVerifierKey } from '#ledger/note-key.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { freePort } from '../support/free-port.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+import { addShipment } from '../support/shipment-api.ts'
+
+/** `kill -9` of rotations at moments that nobody chose, on an installation as people run it. */
+
+const main = join(import.meta.dirname, '../../src/cli/main.ts')
+/** How long a rotation takes at most before it is killed, in milliseconds; of some it kills none of the steps, of others all. */
+const LONGEST = 4_000
+const KILLS = 4
+
+let dataDir: string
+let port: number
+let server: ServerProcess
+let token: string
+const receipts: { readonly code: string; readonly text: string; readonly key: string }[] = []
+const api: Api = (...request) => apiOf(server, token)(...request)
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-kills-'))
+  port = await freePort()
+  server = await startProcess(dataDir, port)
+  await takeReceipt()
+  await server.stop()
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function takeReceipt(): Promise<void> {
+  // Whose session no secret from before signed: how many rotations came to their end is not known.
+  token = (await createAccount(server)).session.access_token
+  const code = await addShipment(api)
+  const path = `${server.address}/api/public/shipments/${code}/receipt`
+  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), 30_000)
+  const key = (await (await fetch(`${server.address}/log/key`)).text()).trim()
+  receipts.push({ code, text: await (await fetch(path)).text(), key })
+}
+
+function rotate(what: string) {
+  return spawn(process.execPath, [main, 'rotate', what], {
+    env: { ...process.env, DATA_DIR: dataDir, ANCHOR_RPC_URL: 'off' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+test.each(['database-password', 'log-key', 'secret'])(
+  'lastro rotate %s, killed again and again, ends where it is run to its end',
+  async (what) => {
+    const moments = Array.from({ length: KILLS }, () => Math.round(Math.random() * LONGEST))
+    for (const moment of moments) {
+      const child = rotate(what)
+      await Promise.race([once(child, 'exit'), sleep(moment)])
+      if (child.exitCode === null) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+    }
+    const last = rotate(what)
+    const said = await text(last.stderr)
+    if (last.exitCode === null) await once(last, 'exit')
+    expect([last.exitCode, said], `killed after ${moments.join(', ')} ms`).toEqual([0, ''])
+    expect((await readdir(join(dataDir, 'keys'))).filter((name) => name.endsWith('.next'))).toEqual([])
+    expect(await readdir(dataDir)).not.toContain('postgres.password.next')
+
+    server = await startProcess(dataDir, port)
+    await takeReceipt()
+    const chain = parseKeyChain(await (await fetch(`${server.address}/log/keys`)).text())
+    proveKeyChain(chain)
+    const keys = keysOf(chain).map(formatVerifierKey)
+    for (const one of receipts) {
+      expect(keys).toContain(one.key)
+      expect(verifyReceipt(one.text, { key: one.key, trackingId: one.code }).valid).toBe(true)
+    }
+    expect(await server.stop()).toBe(0)
+  },
+  240_000,
+)
