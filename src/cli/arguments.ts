@@ -198,13 +198,13 @@ function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): An
 }
 
 /** Old keys that others know go on counting for a time, which is ended; of the others there is no such time. */
-const OVERLAPPING: readonly RotatedSecret[] = ['log-key', 'secret', 'witness-key']
+const OVERLAPPING: ReadonlySet<RotatedSecret> = new Set(['log-key', 'secret', 'witness-key'])
 
 function readRotate(given: Given, [named = '', ...rest]: readonly string[]) {
   const what = rotatedSecrets.find((one) => one === named)
   if (what === undefined) throw new CommandError('rotation_not_named', { kinds: rotatedSecrets.join(', ') })
   const endsOverlap = given.has('end-overlap')
-  if (endsOverlap && !OVERLAPPING.includes(what))
+  if (endsOverlap && !OVERLAPPING.has(what))
     throw new CommandError('unknown_option', { option: '--end-overlap' })
   if (what === 'witness-key') return { what, folder: readFolder(rest), endsOverlap }
   assureNoMore(rest)
