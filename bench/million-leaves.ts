@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { publicFields } from '#domain/entry.ts'
+import { canonicalize, parseCanonical } from '#ledger/canonical.ts'
+import { expandReceipt } from '#ledger/expand-receipt.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { inclusionProof } from '#ledger/tree.ts'
 import type { Verification } from '#ledger/verify.ts'
@@ -18,10 +20,13 @@ import { figure, median, printTable, quantile } from './figures.ts'
 import { advanceFleet, makeFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
+/** Three shipments, of so many events each, at even distances through the log; proofs and checking are measured of the middle one. */
+const HISTORIES = [5, 10, 40] as const
 const EVENTS = 10
-/** Leaves of others after each event of the shipment. */
-const BETWEEN = 100_000
-const BATCH = 4_000
+/** As often as the longest has events, so many leaves of others. */
+const STEPS = 40
+const BETWEEN = 25_000
+const BATCH = 5_000
 const LEAF_LENGTH = 138
 const PROOFS = 500
 const ROUNDS = 50
@@ -36,14 +41,16 @@ export async function measureMillion(): Promise<void> {
   const site = await openSite()
   const browser = await launchChromium()
   try {
-    const { shipment, size } = await fill(site)
+    const { shipments, size } = await fill(site)
     const proofs = await timeProofs(site, size)
-    const receipt = await composeFor(site, shipment, () => true)
-    const open = await composeFor(site, shipment, (field) => publicFields.has(field))
+    const receipts = await Promise.all(shipments.map((one) => composeBoth(site, one)))
+    const shipment = shipments[HISTORIES.indexOf(EVENTS)]
+    const receipt = receipts[HISTORIES.indexOf(EVENTS)]?.all
+    if (shipment === undefined || receipt === undefined) throw new Error('no shipment')
     const verifier = await buildVerifier()
     const [first = Number.NaN, ...times] = await timeVerification(browser, verifier, receipt, site, shipment)
     const bytesEach = Buffer.byteLength(receipt) / EVENTS
-    printTable(`One shipment of ${EVENTS} events among ${figure(size)} leaves`, [
+    printTable(`Shipments, and one of ${EVENTS} events, among ${figure(size)} leaves`, [
       ['', 'measured', 'aim'],
       [
         'proof for any leaf, median',
@@ -56,9 +63,6 @@ export async function measureMillion(): Promise<void> {
         `${figure(bytesEach)} bytes`,
         `≤ ${figure(AIM_BYTES)}${missed(bytesEach, AIM_BYTES)}`,
       ],
-      ['the same, compressed (brotli)', `${figure(compressed(receipt) / EVENTS)} bytes`, ''],
-      ['public fields alone, compressed', `${figure(compressed(open) / EVENTS)} bytes`, ''],
-      ['public fields alone, for each event', `${figure(Buffer.byteLength(open) / EVENTS)} bytes`, ''],
       [
         'verified in Chromium, first',
         `${figure(first)} ms`,
@@ -75,6 +79,17 @@ export async function measureMillion(): Promise<void> {
         `≤ ${figure(AIM_VERIFIER_BYTES)}${missed(Buffer.byteLength(verifier), AIM_VERIFIER_BYTES)}`,
       ],
     ])
+    printTable('Bytes of receipts for each event', [
+      ['events', 'all fields', 'whole form', 'brotli', 'public fields', 'whole form', 'brotli'],
+      ...HISTORIES.map((events, at) => [
+        figure(events),
+        ...[receipts[at]?.all ?? '', receipts[at]?.open ?? ''].flatMap((text) =>
+          [Buffer.byteLength(text), Buffer.byteLength(wholeOf(text)), compressed(text)].map((bytes) =>
+            figure(bytes / events),
+          ),
+        ),
+      ]),
+    ])
   } finally {
     await browser.close()
     await site.close()
@@ -89,22 +104,39 @@ function missed(value: number, most: number): string {
   return value <= most ? '' : ', missed'
 }
 
-/** A shipment whose events stand far from each other in the log. */
-async function fill(site: Site): Promise<{ shipment: FleetShipment; size: number }> {
+/** Shipments whose events stand far from each other in the log. */
+async function fill(site: Site): Promise<{ shipments: readonly FleetShipment[]; size: number }> {
   const { services, identity } = site
   let state = await loadLogState(services.pool, identity)
-  const fleet = await makeFleet(services, identity, { accounts: 1, shipmentsEach: 1, checkpoints: 0 })
-  const [shipment] = fleet
-  if (shipment === undefined) throw new Error('no shipment')
-  for (let event = 0; event < EVENTS; event++) {
-    if (event > 0) await advanceFleet(services, identity, fleet, event - 1)
+  const fleets = await Promise.all(
+    HISTORIES.map(async (events) => ({
+      every: STEPS / events,
+      fleet: await makeFleet(services, identity, { accounts: 1, shipmentsEach: 1, checkpoints: 0 }),
+    })),
+  )
+  for (let step = 0; step < STEPS; step++) {
+    for (const { every, fleet } of fleets) {
+      if (step > 0 && step % every === 0) await advanceFleet(services, identity, fleet, step / every - 1)
+    }
     for (let more = 0; more < BETWEEN; more += BATCH) {
       await enqueueLeaves(site, BATCH)
       state = await sequenceAll(site, state)
     }
   }
   await site.admin.query('vacuum analyze')
-  return { shipment, size: state.frontier.size }
+  return { shipments: fleets.flatMap(({ fleet }) => fleet), size: state.frontier.size }
+}
+
+async function composeBoth(site: Site, shipment: FleetShipment): Promise<{ all: string; open: string }> {
+  return {
+    all: await composeFor(site, shipment, () => true),
+    open: await composeFor(site, shipment, (field) => publicFields.has(field)),
+  }
+}
+
+/** The whole receipt that a compact one stands for. */
+function wholeOf(text: string): string {
+  return canonicalize(expandReceipt(parseCanonical(text)))
 }
 
 async function sequenceAll({ services, identity }: Site, from: LogState): Promise<LogState> {

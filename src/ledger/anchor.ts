@@ -1,7 +1,7 @@
 import { encodeBase64 } from './bytes.ts'
 import type { Json } from './canonical.ts'
 import { isJsonObject } from './canonical.ts'
-import { LedgerError } from './error.ts'
+import { invalidValue } from './error.ts'
 import type { Hash } from './hash.ts'
 import {
   readBase64,
@@ -127,7 +127,7 @@ export function readAnchor(value: Json, path: string): Anchor {
   const kind = isJsonObject(value) ? value['kind'] : undefined
   if (kind === 'opentimestamps') return { ...readMembers(value, path, bitcoin), kind }
   if (kind !== 'evm') {
-    throw new LedgerError('value_invalid', { path: `${path}.kind`, expected: 'kind of anchor' })
+    throw invalidValue(`${path}.kind`, 'kind of anchor')
   }
   const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, evm)
   return { ...members, kind, chainId, blockHash }
@@ -140,6 +140,6 @@ function readAddress(value: Json, path: string): string {
 /** Seconds since 1970 that some calendar has. */
 export function readTime(value: Json, path: string): number {
   const time = readDecimal(value, path)
-  if (time > LAST_SECOND) throw new LedgerError('value_invalid', { path, expected: 'time before 10000' })
+  if (time > LAST_SECOND) throw invalidValue(path, 'time before 10000')
   return time
 }

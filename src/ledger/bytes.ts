@@ -60,16 +60,21 @@ export function encodeBase64(bytes: Uint8Array): string {
 
 /** Bytes of base64 that re-encodes to itself, so padded and without stray bits; throws `base64_invalid`. */
 export function decodeBase64(text: string): Uint8Array {
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
-  const bytes = new Uint8Array(Math.max(0, (text.length >> 2) * 3 - padding))
-  for (let from = 0, to = 0; to < bytes.length; from += 4, to += 3) {
-    const high = (sextet(text, from) << 18) | (sextet(text, from + 1) << 12)
-    const group = high | (sextet(text, from + 2) << 6) | sextet(text, from + 3)
-    bytes[to] = group >> 16
-    bytes[to + 1] = group >> 8
-    bytes[to + 2] = group
+  const end = text.length - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
+  const bytes = new Uint8Array((end * 3) >> 2)
+  let held = 0
+  let strange = text.length % 4
+  for (let from = 0, bits = 0, to = 0; from < end; from++) {
+    const value = BASE64_VALUES.get(text.charCodeAt(from)) ?? strange++
+    held = (held << 6) | value
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[to++] = held >> bits
+    held %= 2 ** bits
   }
-  if (encodeBase64(bytes) !== text) throw new LedgerError('base64_invalid', { text_length: text.length })
+  // What is left of the last letter is no byte's.
+  if (strange + held > 0) throw new LedgerError('base64_invalid', { text_length: text.length })
   return bytes
 }
 
@@ -117,10 +122,6 @@ export function assureInteger(value: number, what: string): void {
   if (!Number.isSafeInteger(value) || value < 0 || Object.is(value, -0)) {
     throw new LedgerError('integer_out_of_range', { what, found: value })
   }
-}
-
-function sextet(text: string, at: number): number {
-  return BASE64_VALUES.get(text.charCodeAt(at)) ?? 0
 }
 
 function codePointAt(bytes: Uint8Array, at: number): number {

@@ -29,14 +29,14 @@ export type ReceiptBlock = ChainBlock & {
 
 const VERSION = 1
 const TAG = encodeUtf8('lastro.block.v1\0')
-const MEMBERS = {
+const PLACED = {
   chain_id: readDecimal,
   block: readDecimal,
   block_hash: readHex32,
   time: readTime,
   index: readDecimal,
-  proof: readHashes,
 }
+const MEMBERS = { ...PLACED, proof: readHashes }
 
 /** The statement that a block's leaf commits to: canonical JSON in UTF-8. */
 export function blockStatement(log: string, block: ChainBlock): Uint8Array {
@@ -53,9 +53,20 @@ export function writeReceiptBlock({ index, proof, ...block }: ReceiptBlock): Jso
   return { ...writeBlock(block), index: String(index), proof: proof.map(encodeBase64) }
 }
 
+/** The same of a block whose proof is found elsewhere. */
+export function writePlacedBlock({ index, chainId, block, blockHash, time }: ReceiptBlock): Json {
+  return { ...writeBlock({ chainId, block, blockHash, time }), index: String(index) }
+}
+
 /** Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
 export function readReceiptBlock(value: Json, path: string): ReceiptBlock {
   const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, MEMBERS)
+  return { ...members, chainId, blockHash }
+}
+
+/** The same of a block whose proof is found elsewhere. */
+export function readPlacedBlock(value: Json, path: string): Omit<ReceiptBlock, 'proof'> {
+  const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, PLACED)
   return { ...members, chainId, blockHash }
 }
 

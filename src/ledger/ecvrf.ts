@@ -9,7 +9,7 @@ import {
   SEED_LENGTH,
   signingLibrary,
 } from './ed25519.ts'
-import { sha512 } from './hash.ts'
+import { sha512 } from './sha512.ts'
 
 // ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with the public one, and that
 // not even the key's owner can make come out differently.

@@ -1,8 +1,8 @@
 import * as ed25519 from '@noble/ed25519'
 import { sha512 as nobleSha512 } from '@noble/hashes/sha2.js'
 import { assureLength, concat, equalBytes } from './bytes.ts'
-import { sha512 } from './hash.ts'
 import { native } from './native.ts'
+import { sha512 } from './sha512.ts'
 
 export const SEED_LENGTH = 32
 export const PUBLIC_KEY_LENGTH = 32

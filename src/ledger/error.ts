@@ -171,3 +171,8 @@ export class LedgerError extends Error {
     this.facts = facts
   }
 }
+
+/** The refusal of a value that a document's format does not allow at that path. */
+export function invalidValue(path: string, expected: string): LedgerError {
+  return new LedgerError('value_invalid', { path, expected })
+}

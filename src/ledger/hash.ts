@@ -1,7 +1,6 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { _SHA256, _SHA512, sha256 as nobleSha256 } from '@noble/hashes/sha2.js'
 import { assureLength, concat } from './bytes.ts'
 import { native } from './native.ts'
+import { sha256 as portableSha256 } from './sha256.ts'
 
 /** 32 bytes of SHA-256. */
 export type Hash = Uint8Array
@@ -10,26 +9,25 @@ export const HASH_LENGTH = 32
 
 const LEAF_PREFIX = 0
 const NODE_PREFIX = 1
+/** SHA-256 takes so many bytes at a time. */
+const HMAC_BLOCK = 64
 
 /** SHA-256 (FIPS 180-4). */
 export function sha256(data: Uint8Array): Hash {
-  return native.current?.sha256(data) ?? new _SHA256().update(data).digest()
+  return native.current?.sha256(data) ?? portableSha256(data)
 }
 
-/** SHA-512 (FIPS 180-4). By the library's classes, as is SHA-256: its functions bring options along that nothing here has. */
-export function sha512(data: Uint8Array): Uint8Array {
-  return new _SHA512().update(data).digest()
-}
-
-/** HMAC-SHA-256 (RFC 2104). */
+/** HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes. */
 export function hmacSha256(key: Uint8Array, data: Uint8Array): Hash {
-  return hmac(nobleSha256, key, data)
+  return hmacSha256Under(key)(data)
 }
 
-/** HMAC-SHA-256 of many messages under one key, which is prepared once. */
+/** The same of many messages under one key, which is prepared once. Two hashes: a library of its own would take more room than both. */
 export function hmacSha256Under(key: Uint8Array): (data: Uint8Array) => Hash {
-  const prepared = hmac.create(nobleSha256, key)
-  return (data) => prepared.clone().update(data).digest()
+  const padded = new Uint8Array(HMAC_BLOCK)
+  padded.set(key)
+  const [inner, outer] = [padded.map((byte) => byte ^ 0x36), padded.map((byte) => byte ^ 0x5c)]
+  return (data) => sha256(concat(outer, sha256(concat(inner, data))))
 }
 
 /** The hash of a log entry as a leaf of the tree: SHA-256(0x00 ‖ entry) (RFC 6962, section 2.1). */

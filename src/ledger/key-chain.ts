@@ -1,6 +1,6 @@
 import { decodeUtf8, encodeBase64 } from './bytes.ts'
 import { canonicalize, parseCanonical, type Json } from './canonical.ts'
-import { LedgerError } from './error.ts'
+import { invalidValue, LedgerError } from './error.ts'
 import { hashLeaf, type Hash } from './hash.ts'
 import { epochStatementHash, keyStatementHash, type KeyChange } from './key-statement.ts'
 import { encodeOwnLeaf } from './leaf.ts'
@@ -149,5 +149,5 @@ function readKey(value: Json, path: string): VerifierKey {
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
   }
-  throw new LedgerError('value_invalid', { path, expected: 'verifier key' })
+  throw invalidValue(path, 'verifier key')
 }

@@ -1,17 +1,20 @@
 import { readAnchor, writeAnchor, type Anchor } from './anchor.ts'
 import { encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
-import { canonicalize, parseCanonical, type Json } from './canonical.ts'
+import { canonicalize, isJsonObject, parseCanonical, type Json } from './canonical.ts'
 import { readReceiptBlock, writeReceiptBlock, type ReceiptBlock } from './chain-block.ts'
-import { LedgerError } from './error.ts'
+import { invalidValue, LedgerError } from './error.ts'
+import { expandReceipt } from './expand-receipt.ts'
 import type { Hash } from './hash.ts'
 import { formatNote, formatSignature, MAX_SIGNATURES, openNote } from './note.ts'
 import { parseVerifierKey } from './note-key.ts'
+import { COMPACT_FORMAT, MAX_EVENTS, WHOLE_FORMATS, wholeFormat, type WholeFormat } from './receipt-format.ts'
 import {
   memberPath,
   readArray,
   readBase64,
   readClosed,
   readDecimal,
+  readEach,
   readHashes,
   readHex32,
   readObject,
@@ -106,17 +109,12 @@ export type StoredStatement = {
 }
 
 const MEMBERS = ['format', 'key', 'tracking_id', 'head', 'events'] as const
-
-/** The first has no proof of the pseudonym, the second neither anchors nor witnesses nor blocks. */
-const FORMATS = ['lastro-receipt/v1', 'lastro-receipt/v2', 'lastro-receipt/v3'] as const
-type Format = (typeof FORMATS)[number]
 const addedIn = {
   'lastro-receipt/v1': [],
   'lastro-receipt/v2': ['pseudonym_proof'],
   'lastro-receipt/v3': ['pseudonym_proof', 'anchors', 'witnesses', 'blocks'],
-} as const satisfies Record<Format, readonly string[]>
+} as const satisfies Record<WholeFormat, readonly string[]>
 const MAX_LENGTH = 16 * 2 ** 20
-const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
 /** A note has the log's own signature too. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
@@ -159,7 +157,7 @@ export function buildReceipt({
       blocks: canonicalize(blocks.map(writeReceiptBlock)),
     }),
     events: `[${parts.join(',')}]`,
-    format: canonicalize(formatOf(proof, isThird)),
+    format: canonicalize(wholeFormat(proof !== undefined, isThird)),
     head: canonicalize(formatNote(note.text, own) + cosigned.map(({ line }) => line).join('')),
     key: canonicalize(key),
     ...((proof !== undefined || isThird) && {
@@ -180,12 +178,13 @@ export function parseReceipt(text: string): Receipt {
   if (text.length > MAX_LENGTH) {
     throw new LedgerError('receipt_too_large', { limit: MAX_LENGTH, found: text.length })
   }
-  const document = parseCanonical(text)
+  const given = parseCanonical(text)
+  const document = isCompact(given) ? expandReceipt(given) : given
   const format = readFormat(document)
   const member = readClosed(document, 'receipt', [...MEMBERS, ...addedIn[format]])
   const events = readArray(member('events'), 'receipt.events', MAX_EVENTS)
   if (events.length === 0) {
-    throw new LedgerError('value_invalid', { path: 'receipt.events', expected: 'events' })
+    throw invalidValue('receipt.events', 'events')
   }
   return {
     key: member('key', readText),
@@ -204,22 +203,20 @@ export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
   return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
 }
 
-/** What is said in the fewest members has one format: a proof of the pseudonym alone makes it the second. */
-function formatOf(proof: Uint8Array | undefined, isThird: boolean): Format {
-  if (isThird) return 'lastro-receipt/v3'
-  return proof === undefined ? 'lastro-receipt/v1' : 'lastro-receipt/v2'
+function isCompact(document: Json): boolean {
+  return isJsonObject(document) && document['format'] === COMPACT_FORMAT
 }
 
-function readFormat(document: Json): Format {
+function readFormat(document: Json): WholeFormat {
   const { format } = readObject(document, 'receipt')
   if (format === undefined) throw new LedgerError('member_missing', { path: 'receipt.format' })
-  const known = FORMATS.find((one) => one === format)
+  const known = WHOLE_FORMATS.find((one) => one === format)
   if (known !== undefined) return known
-  throw new LedgerError('value_invalid', { path: 'receipt.format', expected: FORMATS[2] })
+  throw invalidValue('receipt.format', COMPACT_FORMAT)
 }
 
 /** A shipment from before pseudonyms were proved may be anchored, and still has no proof. */
-function readPseudonymProof(format: Format, value: Json): Uint8Array | undefined {
+function readPseudonymProof(format: WholeFormat, value: Json): Uint8Array | undefined {
   if (format === 'lastro-receipt/v1' || (format === 'lastro-receipt/v3' && value === null)) return undefined
   return readBase64(value, 'receipt.pseudonym_proof')
 }
@@ -235,13 +232,9 @@ function readThird(
     blocks: readEach(blocks, 'receipt.blocks', MAX_EVENTS, readReceiptBlock),
   }
   if (third.anchors.length + third.witnesses.length + third.blocks.length === 0) {
-    throw new LedgerError('value_invalid', { path: 'receipt', expected: 'anchors' })
+    throw invalidValue('receipt', 'anchors')
   }
   return third
-}
-
-function readEach<T>(value: Json, path: string, limit: number, read: (item: Json, path: string) => T): T[] {
-  return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
 }
 
 /** The witnesses among these that cosigned a head, with the lines that say so. Throws what `parseVerifierKey` and `openNote` throw. */

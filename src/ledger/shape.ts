@@ -1,7 +1,7 @@
 import { decodeBase64 } from './bytes.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from './canonical.ts'
 import { parseDecimal } from './decimal.ts'
-import { LedgerError } from './error.ts'
+import { invalidValue, LedgerError } from './error.ts'
 import { HASH_LENGTH, type Hash } from './hash.ts'
 
 /** More than any proof of a tree below 2^53 leaves has. */
@@ -54,28 +54,28 @@ export function readMembers(
 }
 
 export function readObject(value: Json, path: string): JsonObject {
-  if (!isJsonObject(value)) throw new LedgerError('value_invalid', { path, expected: 'object' })
+  if (!isJsonObject(value)) throw invalidValue(path, 'object')
   return value
 }
 
 /** An array of at most `limit` items. */
 export function readArray(value: Json, path: string, limit: number): readonly Json[] {
-  if (!isJsonArray(value)) throw new LedgerError('value_invalid', { path, expected: 'array' })
+  if (!isJsonArray(value)) throw invalidValue(path, 'array')
   if (value.length > limit) {
-    throw new LedgerError('value_invalid', { path, expected: `at most ${limit} items` })
+    throw invalidValue(path, `at most ${limit} items`)
   }
   return value
 }
 
 export function readText(value: Json, path: string): string {
-  if (typeof value !== 'string') throw new LedgerError('value_invalid', { path, expected: 'text' })
+  if (typeof value !== 'string') throw invalidValue(path, 'text')
   return value
 }
 
 /** A text of a form that `expected` names. */
 export function readForm(value: Json, path: string, form: RegExp, expected: string): string {
   const text = readText(value, path)
-  if (!form.test(text)) throw new LedgerError('value_invalid', { path, expected })
+  if (!form.test(text)) throw invalidValue(path, expected)
   return text
 }
 
@@ -86,7 +86,7 @@ export function readHex32(value: Json, path: string): string {
 
 /** One fixed value. */
 export function readConstant(value: Json, path: string, expected: string | number | null): void {
-  if (value !== expected) throw new LedgerError('value_invalid', { path, expected: String(expected) })
+  if (value !== expected) throw invalidValue(path, String(expected))
 }
 
 /** An integer as a decimal text. */
@@ -103,7 +103,7 @@ export function readBase64(value: Json, path: string): Uint8Array {
 export function readHash(value: Json, path: string): Hash {
   const hash = readBase64(value, path)
   if (hash.length !== HASH_LENGTH) {
-    throw new LedgerError('value_invalid', { path, expected: 'base64 of 32 bytes' })
+    throw invalidValue(path, 'base64 of 32 bytes')
   }
   return hash
 }
@@ -111,6 +111,25 @@ export function readHash(value: Json, path: string): Hash {
 /** The hashes of a proof, at most 64. */
 export function readHashes(value: Json, path: string): Hash[] {
   return readArray(value, path, MAX_PROOF).map((hash, step) => readHash(hash, `${path}[${step}]`))
+}
+
+/** Hashes one after the other in one base64. */
+export function readHashList(value: Json, path: string): Hash[] {
+  const bytes = readBase64(value, path)
+  if (bytes.length % HASH_LENGTH > 0) throw invalidValue(path, 'base64 of hashes')
+  return Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
+    bytes.subarray(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
+  )
+}
+
+/** An array of at most `limit` items, each by the reader. */
+export function readEach<T>(
+  value: Json,
+  path: string,
+  limit: number,
+  read: (item: Json, path: string) => T,
+): T[] {
+  return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
 }
 
 /** The path of a member, cut where a hostile name would fill the page. */
@@ -122,6 +141,6 @@ function readAs<T>(path: string, expected: string, decode: () => T): T {
   try {
     return decode()
   } catch {
-    throw new LedgerError('value_invalid', { path, expected })
+    throw invalidValue(path, expected)
   }
 }

@@ -1,6 +1,6 @@
 import { assureLength, concat, decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from './bytes.ts'
 import { canonicalize, isJsonObject, parseCanonical, type Json } from './canonical.ts'
-import { LedgerError } from './error.ts'
+import { invalidValue, LedgerError } from './error.ts'
 import { assureHash, hmacSha256, hmacSha256Under, sha256, type Hash } from './hash.ts'
 import { isKeyName } from './key-name.ts'
 import { native } from './native.ts'
@@ -162,7 +162,7 @@ export function readClientStatement(value: Json, path: string): ClientStatement 
   readConstant(member('v'), `${path}.v`, VERSION)
   readConstant(member('device_key'), `${path}.device_key`, null)
   const log = member('log', readText)
-  if (!isKeyName(log)) throw new LedgerError('value_invalid', { path: `${path}.log`, expected: 'log origin' })
+  if (!isKeyName(log)) throw invalidValue(`${path}.log`, 'log origin')
   return {
     log,
     type: readForm(member('type'), `${path}.type`, EVENT_TYPE, 'event type'),
@@ -202,7 +202,7 @@ export function readFieldValue(value: Json, path: string): FieldValue {
 function readFlatValue(value: Json, path: string): FlatValue {
   if (typeof value === 'string') return assureNfc(value, path)
   if (typeof value === 'boolean' || value === null) return value
-  throw new LedgerError('value_invalid', { path, expected: 'text, boolean or null' })
+  throw invalidValue(path, 'text, boolean or null')
 }
 
 function assureNfc(text: string, path: string): string {
@@ -212,13 +212,13 @@ function assureNfc(text: string, path: string): string {
 
 function readCommitter(value: Json, path: string): 'client' | 'server' {
   if (value === 'client' || value === 'server') return value
-  throw new LedgerError('value_invalid', { path, expected: 'client or server' })
+  throw invalidValue(path, 'client or server')
 }
 
 function readDigests(value: Json, path: string): Digests {
   const entries = Object.entries(readObject(value, path))
   if (entries.length > MAX_FIELDS) {
-    throw new LedgerError('value_invalid', { path, expected: `at most ${MAX_FIELDS} fields` })
+    throw invalidValue(path, `at most ${MAX_FIELDS} fields`)
   }
   return Object.fromEntries(
     entries.map(([name, digest]) => {

@@ -218,7 +218,7 @@ function sharedSides(from: number, to: number): ('left' | 'right')[] {
 }
 
 /** How many leaves the largest whole subtree has that holds the earlier leaf and not the later one. */
-function widthBeside(index: number, later: number): number {
+export function widthBeside(index: number, later: number): number {
   let width = 1
   while (Math.floor(index / (2 * width)) !== Math.floor(later / (2 * width))) width *= 2
   return width
@@ -231,7 +231,8 @@ function subtreeRoot(begin: number, width: number, readNode: ReadNode): Hash {
   return hashNode(subtreeRoot(begin, left, readNode), subtreeRoot(begin + left, width - left, readNode))
 }
 
-function assureIndex(index: number, size: number): void {
+/** Throws `integer_out_of_range`, `index_beyond_size`. */
+export function assureIndex(index: number, size: number): void {
   assureInteger(index, 'index')
   assureInteger(size, 'size')
   if (index >= size) throw new LedgerError('index_beyond_size', { index, size })

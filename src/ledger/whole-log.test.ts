@@ -58,7 +58,7 @@ describe('a log in which all is right', () => {
       expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
       // The largest hashes for seconds where other tests share the processor.
     },
-    60_000,
+    300_000,
   )
 
   it('continues each head that it had', () => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeBundle } from '#ledger/bundle.ts'
+import { canonicalize, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { expandReceipt } from '#ledger/expand-receipt.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { encodeKeyChain, leafOfLink, type KeyLink } from '#ledger/key-chain.ts'
 import { encodeLeaf, type Leaf } from '#ledger/leaf.ts'
@@ -147,10 +149,10 @@ describe('the log of a running installation', () => {
     expect(whole.told.checks).toContainEqual({ name: 'receipt', status: 'passed' })
     expect(whole.code).toBe(0)
 
-    const receipt = JSON.parse(text) as { events: unknown[] }
+    const receipt = expandReceipt(parseCanonical(text)) as { events: Json[] }
     await writeFile(
       join(folder, 'cortado.json'),
-      JSON.stringify({ ...receipt, events: receipt.events.slice(0, 1) }),
+      canonicalize({ ...receipt, events: receipt.events.slice(0, 1) }),
     )
     expect((await runCli(folder, ['verify', 'cortado.json', '--key', key])).code).toBe(0)
     const cut = await audit(server.address, '--key', key, '--receipt', 'cortado.json')

@@ -34,7 +34,7 @@ function badFormat(): ReceiptVectors {
     'format-empty': badText('nothing', '', 'json_invalid'),
     'format-other-version': badText(
       'a later format',
-      changed(['format'], 'lastro-receipt/v4'),
+      changed(['format'], 'lastro-receipt/v5'),
       'value_invalid',
     ),
     'format-member-missing': badText(

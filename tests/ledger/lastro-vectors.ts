@@ -3,6 +3,7 @@ import { stampedReceipts, unstampedReceipts } from './bitcoin-receipts.ts'
 import { brokenDocuments } from './broken-documents.ts'
 import { brokenHistories } from './broken-histories.ts'
 import { datedReceipts, undatedReceipts } from './dated-receipts.ts'
+import { brokenCompactReceipts, compactReceipts } from './compact-receipts.ts'
 import { fieldVectors } from './field-vectors.ts'
 import { invalidKeys, validKeys } from './key-vectors.ts'
 import { invalidHeads, validHeads } from './head-vectors.ts'
@@ -31,6 +32,7 @@ export function lastroVectors(): Record<string, unknown> {
       ...stampedReceipts(),
       ...witnessedReceipts(),
       ...datedReceipts(),
+      ...compactReceipts(),
     }),
     ...inFolder('receipts/invalid', {
       ...brokenDocuments(),
@@ -40,6 +42,7 @@ export function lastroVectors(): Record<string, unknown> {
       ...unstampedReceipts(),
       ...unwitnessedReceipts(),
       ...undatedReceipts(),
+      ...brokenCompactReceipts(),
     }),
   }
 }

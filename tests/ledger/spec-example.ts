@@ -1,5 +1,6 @@
 import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
+import { compactReceipt } from '#ledger/compact-receipt.ts'
 import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
 import { hashLeaf, hashNode } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious } from '#ledger/leaf.ts'
@@ -106,7 +107,7 @@ export function specExample(): Record<
       head,
       proof: event === undefined ? '' : tlogProofOf(parsed, event),
     },
-    'receipt.md': { receipt, historyRoot: encodeHex(leafHash) },
+    'receipt.md': { receipt, compact: compactReceipt(receipt) ?? '', historyRoot: encodeHex(leafHash) },
     'block.md': {
       statement: decodeUtf8(statement),
       commitment: encodeHex(ofBlock.slice(74, 106)),

@@ -4,7 +4,8 @@ import { decodeLeaf } from '#ledger/leaf.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { Hash } from '#ledger/hash.ts'
 import type { VerifierKey } from '#ledger/note-key.ts'
-import { buildReceipt, type ReceiptInput, type StoredEvent, type StoredStatement } from '#ledger/receipt.ts'
+import { writeReceipt } from '#ledger/compact-receipt.ts'
+import type { ReceiptInput, StoredEvent, StoredStatement } from '#ledger/receipt.ts'
 import { readFieldValue, type Fields } from '#ledger/statement.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
@@ -51,7 +52,7 @@ export async function composeReceipt(
     anchorProofs: anchors.map(({ size }) => proofBetween(size, head.size, readNode)),
     blocks: chosen.map((block) => withPrecedence(block, places, readNode)),
   }))
-  return buildReceipt({
+  return writeReceipt({
     key: identity.verifierKey,
     trackingId,
     head: head.note,

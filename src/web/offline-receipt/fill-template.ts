@@ -24,13 +24,12 @@ export type FilledWith = {
 export async function fillTemplate(template: string, given: FilledWith): Promise<Uint8Array<ArrayBuffer>> {
   const plain = fileBytes(fill(template, given, 'text', given.text))
   if (plain.length <= ROOM || !given.verification.valid) return plain
-  const packed = await packReceipt(given.text)
-  return packed === undefined ? plain : fileBytes(fill(template, given, 'packed', packed))
+  return fileBytes(fill(template, given, 'deflated', await packReceipt(given.text)))
 }
 
-function fill(template: string, given: FilledWith, form: 'text' | 'packed', receipt: string): string {
+function fill(template: string, given: FilledWith, form: 'text' | 'deflated', receipt: string): string {
   const { language, trackingId, key, verification } = given
-  const raw = shownWords[form === 'packed' ? 'raw_packed' : 'raw'][language]
+  const raw = shownWords[form === 'deflated' ? 'raw_packed' : 'raw'][language]
   const parts: Readonly<Record<Mark, string>> = {
     code: escapeText(trackingId),
     form,

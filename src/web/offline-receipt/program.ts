@@ -73,7 +73,7 @@ function sayTime(time: number): string {
 /** What the file holds; nothing where it is packed and cannot be unpacked, which is no receipt. */
 async function receiptText(): Promise<string> {
   const text = textOf('receipt')
-  if (place('receipt').dataset['form'] !== 'packed') return text
+  if (place('receipt').dataset['form'] !== 'deflated') return text
   try {
     return await unpackReceipt(text)
   } catch {

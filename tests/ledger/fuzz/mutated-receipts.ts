@@ -29,6 +29,9 @@ const VALID = [
   'anchor-bitcoin-earlier',
   'witness-two',
   'block-two',
+  'compact-all-fields',
+  'compact-public-fields',
+  'compact-block-two',
 ]
 
 /** How one value is changed; `pick` says which way, `other` is another value of the same document. */

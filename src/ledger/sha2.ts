@@ -1,0 +1,71 @@
+// What SHA-256 and SHA-512 have in common (FIPS 180-4). Both hash whole messages, for where the platform has nothing that answers at
+// once: a library's classes, which also take a message in pieces, would be a quarter of all that verifies a receipt.
+
+const PRIMES = 80
+
+const primes = firstPrimes(PRIMES)
+/** The first 64 bits of the fractional parts of the first primes' cube roots (section 4.2.3); SHA-256 has the first 32 of each. */
+export const roots: DataView = fractions(primes, 3n)
+/** The same of the square roots of the first eight (section 5.3.5). */
+export const start: DataView = fractions(primes.slice(0, 8), 2n)
+
+/** The upper 32 bits of 64 that are turned right. */
+export function turn(high: number, low: number, by: number): number {
+  return (high >>> by) | (low << (32 - by))
+}
+
+/** Ch (section 4.1.2). */
+export function choose(x: number, y: number, z: number): number {
+  return (x & y) ^ (~x & z)
+}
+
+/** Maj (section 4.1.2). */
+export function majority(x: number, y: number, z: number): number {
+  return (x & y) ^ (x & z) ^ (y & z)
+}
+
+/** Messages that fit are padded here, each over the last: most are short, and memory of their own would cost more than their hash. */
+const SHORT = new DataView(new ArrayBuffer(4096))
+const shortBytes = new Uint8Array(SHORT.buffer)
+
+/** The message, a one bit, zeros, and its length in bits at the end of the last block (section 5.1). */
+export function padded(
+  data: Uint8Array,
+  block: number,
+): { readonly view: DataView; readonly length: number } {
+  const length = Math.ceil((data.length + 1 + block / 8) / block) * block
+  const isShort = length <= SHORT.byteLength
+  const bytes = isShort ? shortBytes.fill(0, data.length, length) : new Uint8Array(length)
+  bytes.set(data)
+  bytes[data.length] = 0x80
+  const view = isShort ? SHORT : new DataView(bytes.buffer)
+  view.setUint32(length - 8, Math.floor(data.length / 2 ** 29))
+  view.setUint32(length - 4, data.length * 8)
+  return { view, length }
+}
+
+function fractions(numbers: readonly bigint[], degree: bigint): DataView {
+  const view = new DataView(new ArrayBuffer(8 * numbers.length))
+  // Keeps the last 64 bits.
+  for (const [at, number] of numbers.entries())
+    view.setBigUint64(8 * at, rootOf(number << (64n * degree), degree))
+  return view
+}
+
+/** The whole part of a root, found from above (Newton). */
+function rootOf(number: bigint, degree: bigint): bigint {
+  let root = 1n << 80n
+  for (;;) {
+    const next = (root * (degree - 1n) + number / root ** (degree - 1n)) / degree
+    if (next >= root) return root
+    root = next
+  }
+}
+
+function firstPrimes(count: number): readonly bigint[] {
+  const found: bigint[] = []
+  for (let candidate = 2n; found.length < count; candidate++) {
+    if (found.every((prime) => candidate % prime !== 0n)) found.push(candidate)
+  }
+  return found
+}

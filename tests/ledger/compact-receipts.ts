@@ -1,0 +1,264 @@
+import { decodeBase64, encodeBase64 } from '#ledger/bytes.ts'
+import { isJsonArray, type Json } from '#ledger/canonical.ts'
+import { compactReceipt, writeReceipt } from '#ledger/compact-receipt.ts'
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import { anchorOf } from './anchored-receipts.ts'
+import { changedShipment } from './changed-shipment.ts'
+import { datedShipment } from './dated-receipts.ts'
+import { editJson } from './json-edit.ts'
+import {
+  fails,
+  holds,
+  receipt,
+  type FailedCheck,
+  type ReceiptVector,
+  type ReceiptVectors,
+} from './receipt-vector.ts'
+import { deliveredShipment, SampleLog, created, wholeErased, withoutContents } from './sample-log.ts'
+
+const shown = new Set(['occurred_at', 'checkpoint_type', 'city', 'received_at', 'status_after', 'final'])
+const log = deliveredShipment(true)
+/** Three events, all fields disclosed, under their seeds. */
+const open = writeReceipt(log.receiptInput())
+/** The same with some of the fields. */
+const some = writeReceipt(log.receiptInput({ disclose: (_, field) => shown.has(field) }))
+
+/** Receipts that say each thing once. */
+export function compactReceipts(): ReceiptVectors {
+  const dated = datedShipment()
+  const erased = deliveredShipment().append(wholeErased).receiptInput()
+  return {
+    'compact-all-fields': holds('every field disclosed, under seeds', open, true, 3),
+    'compact-salts': holds('every field disclosed, each under its salt', compact(receipt), true, 3),
+    'compact-public-fields': holds('some fields disclosed', some, true, 3),
+    'compact-no-fields': holds(
+      'nothing disclosed',
+      writeReceipt(log.receiptInput({ disclose: () => false })),
+      false,
+      3,
+    ),
+    'compact-only-leaf': holds(
+      'a log of one leaf, whose hash is the root',
+      writeReceipt(new SampleLog().append(created).receiptInput()),
+      false,
+      1,
+    ),
+    'compact-changes': holds('events of many kinds', writeReceipt(changedShipment().receiptInput()), true, 8),
+    'compact-contents-erased': holds(
+      'contents that are erased',
+      writeReceipt(withoutContents(erased)),
+      true,
+      4,
+    ),
+    'compact-block-two': holds(
+      'blocks before the second and the third event',
+      writeReceipt(dated.receiptInput({ blocks: dated.blocks() })),
+      true,
+      3,
+    ),
+    'compact-anchor': holds(
+      'an anchor of an earlier head',
+      writeReceipt(log.receiptInput({ anchors: [anchorOf(log, 5, 12)] })),
+      true,
+      3,
+    ),
+  }
+}
+
+/** Compact receipts that are none, or that do not verify. */
+export function brokenCompactReceipts(): ReceiptVectors {
+  const form = { type: 'shipment.created', log: 'x', committed_by: 'client', client: [], server: [] }
+  const dated = datedShipment()
+  const withBlocks = writeReceipt(dated.receiptInput({ blocks: dated.blocks() }))
+  return {
+    'compact-value': fails(
+      'another city',
+      editJson(open, ['events', 1, 'values', 1], () => 'Osasco'),
+      [{ name: 'client_statement', event: 1, code: 'client_hash_mismatch' }],
+    ),
+    'compact-value-hidden': fails(
+      'a value hidden behind its salt',
+      editJson(some, ['events', 1, 'values', 1], () => 0),
+      [{ name: 'client_statement', event: 1, code: 'client_hash_mismatch' }],
+    ),
+    'compact-server-value': fails(
+      'an event made to look final',
+      editJson(some, ['events', 0, 'values'], (values) =>
+        last(values, (one) => (one === false ? true : one)),
+      ),
+      [
+        { name: 'server_statement', event: 0, code: 'server_hash_mismatch' },
+        { name: 'sequence', event: 1, code: 'event_after_final' },
+        { name: 'sequence', event: 2, code: 'event_after_final' },
+      ],
+    ),
+    'compact-seed': fails('another seed', turned(open, ['events', 0, 'client'], 40), [
+      { name: 'client_statement', event: 0, code: 'client_hash_mismatch' },
+    ]),
+    'compact-salt': fails('another salt', turned(some, ['events', 1, 'server'], 70), [
+      { name: 'server_statement', event: 1, code: 'server_hash_mismatch' },
+    ]),
+    'compact-proof-hash': fails('another hash of the proof', turned(open, ['proof'], 1), everywhere),
+    'compact-pseudonym': fails('another pseudonym', turned(open, ['pseudonym'], 1), [
+      ...everywhere,
+      { name: 'pseudonym', code: 'pseudonym_not_proved' },
+    ]),
+    'compact-proof-short': bad(
+      'a hash of the proof less',
+      editJson(open, ['proof'], (list) => packed(list, (bytes) => bytes.slice(32))),
+      'proof_length',
+    ),
+    'compact-proof-long': bad(
+      'a hash more than the proof needs',
+      editJson(open, ['proof'], (list) =>
+        packed(list, (bytes) => Uint8Array.of(...bytes, ...bytes.slice(0, 32))),
+      ),
+      'proof_length',
+    ),
+    'compact-proof-cut': bad(
+      'a proof that ends inside of a hash',
+      editJson(open, ['proof'], (list) => packed(list, (bytes) => bytes.slice(1))),
+      'value_invalid',
+    ),
+    'compact-opening-missing': bad(
+      'a salt less',
+      editJson(some, ['events', 1, 'client'], (list) => packed(list, (bytes) => bytes.slice(32))),
+      'value_invalid',
+    ),
+    'compact-seed-of-hidden': bad(
+      'a seed where something is hidden',
+      editJson(open, ['events', 1, 'values', 1], () => 0),
+      'value_invalid',
+    ),
+    'compact-statement-missing': bad(
+      'no hash of the statement',
+      editJson(open, ['events', 1, 'client'], () => ''),
+      'value_invalid',
+    ),
+    'compact-value-missing': bad(
+      'a value less than fields',
+      editJson(open, ['events', 1, 'values', 0], () => undefined),
+      'value_invalid',
+    ),
+    'compact-value-number': bad(
+      'a number for a value',
+      editJson(open, ['events', 1, 'values', 1], () => 1),
+      'value_invalid',
+    ),
+    'compact-index-same': bad(
+      'two events at one place',
+      editJson(open, ['events', 1, 'index'], () => '3'),
+      'value_invalid',
+    ),
+    'compact-index-beyond': bad(
+      'an event behind the head',
+      editJson(open, ['events', 2, 'index'], () => '12'),
+      'index_beyond_size',
+    ),
+    'compact-form-later': bad(
+      'forms that begin with the second',
+      editJson(open, ['events', 0, 'form'], () => '1'),
+      'value_invalid',
+    ),
+    'compact-form-missing': bad(
+      'a form that is not there',
+      editJson(open, ['forms', 1], () => undefined),
+      'value_invalid',
+    ),
+    'compact-form-unused': bad('a form of no event', withForm(form), 'value_invalid'),
+    'compact-form-twice': bad('a form twice', withForm(undefined), 'value_invalid'),
+    'compact-names-out-of-order': bad(
+      'names in another order',
+      editJson(open, ['forms', 0, 'client'], (names) => (isJsonArray(names) ? names.toReversed() : [])),
+      'value_invalid',
+    ),
+    'compact-name-twice': bad(
+      'a name twice',
+      editJson(open, ['forms', 0, 'client', 1], () => 'custom_data'),
+      'value_invalid',
+    ),
+    'compact-names-too-many': bad(
+      'more names than a compact receipt has',
+      editJson(open, ['forms', 0, 'client'], () => Array.from({ length: 65 }, (_, at) => `n${at + 10}`)),
+      'value_invalid',
+    ),
+    'compact-committer': bad(
+      'a committer that there is not',
+      editJson(open, ['forms', 0, 'committed_by'], () => 'nobody'),
+      'value_invalid',
+    ),
+    'compact-head-no-size': bad(
+      'a head without a size',
+      editJson(open, ['head'], () => 'x'),
+      'value_invalid',
+    ),
+    'compact-no-events': bad(
+      'no history',
+      editJson(
+        editJson(
+          editJson(open, ['events'], () => []),
+          ['forms'],
+          () => [],
+        ),
+        ['proof'],
+        () => '',
+      ),
+      'value_invalid',
+    ),
+    'compact-member-missing': bad(
+      'no proof',
+      editJson(open, ['proof'], () => undefined),
+      'member_missing',
+    ),
+    'compact-member-unknown': bad(
+      'a leaf',
+      editJson(open, ['events', 0, 'leaf'], () => ''),
+      'member_unknown',
+    ),
+    'compact-block-order': bad(
+      'blocks the other way round',
+      editJson(withBlocks, ['blocks'], (blocks) => (isJsonArray(blocks) ? blocks.toReversed() : [])),
+      'value_invalid',
+    ),
+    'compact-block-after-events': fails(
+      'a block behind the last event',
+      editJson(withBlocks, ['blocks', 1, 'index'], () => '21'),
+      [...everywhere, { name: 'blocks', code: 'block_after_events' }],
+    ),
+  }
+}
+
+const everywhere: readonly FailedCheck[] = [0, 1, 2].map((event) => ({
+  name: 'inclusion',
+  event,
+  code: 'root_mismatch',
+}))
+
+function compact(whole: string): string {
+  const text = compactReceipt(whole)
+  if (text === undefined) throw new Error('it has no compact form')
+  return text
+}
+
+function withForm(form: Json | undefined): string {
+  return editJson(open, ['forms'], (forms) =>
+    isJsonArray(forms) ? [...forms, form ?? forms[0] ?? null] : [],
+  )
+}
+
+/** One bit of a byte of some base64 the other way. */
+function turned(text: string, path: readonly (string | number)[], at: number): string {
+  return editJson(text, path, (list) => packed(list, (bytes) => bytes.with(at, (bytes[at] ?? 0) ^ 1)))
+}
+
+function packed(list: Json, change: (bytes: Uint8Array) => Uint8Array): string {
+  return encodeBase64(change(decodeBase64(typeof list === 'string' ? list : '')))
+}
+
+function last(values: Json, change: (value: Json) => Json): Json {
+  return isJsonArray(values) ? values.map(change) : values
+}
+
+function bad(shows: string, text: string, code: LedgerErrorCode): ReceiptVector {
+  return fails(shows, text, [{ name: 'format', code }])
+}
