@@ -1,4 +1,4 @@
-// npm run bench [-- writes head sequencing receipts history lists scans audit million api]: measures the product side by side with what it stands on.
+// npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks]: measures the product side by side with what it stands on.
 // Measurements, not tests: only an answer other than 201, or a checkpoint that is not there, makes it fail.
 import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { measureApiByKey } from './api-by-key.ts'
@@ -13,6 +13,7 @@ import { openStage } from './stage.ts'
 import { measureScans } from './scan-to-verdict.ts'
 import { measureLists } from './shipment-lists.ts'
 import { measureTimeToHead } from './time-to-head.ts'
+import { measureWebhooks } from './webhooks.ts'
 import { measureWholeAudit } from './whole-audit.ts'
 
 const parts = [
@@ -26,6 +27,7 @@ const parts = [
   'audit',
   'million',
   'api',
+  'webhooks',
 ] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
@@ -47,6 +49,7 @@ try {
   if (isAsked('audit')) await measureWholeAudit()
   if (isAsked('million')) await measureMillion()
   if (isAsked('api')) await measureApiByKey()
+  if (isAsked('webhooks')) await measureWebhooks()
 } finally {
   await stopPostgres?.()
 }

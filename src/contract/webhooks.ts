@@ -19,7 +19,8 @@ const webhookUrl = z.pipe(
 /** Scheme, host without a user, and no fragment; printable throughout. */
 const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
 
-const fieldName = text(60).check(z.regex(/^[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
+/** `__proto__` is what receivers trip over that copy what they get. */
+const fieldName = text(60).check(z.regex(/^(?!__proto__$)[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
 
 /** How bodies are written; form and API share it. */
 const form = z.strictObject({

@@ -118,6 +118,11 @@ const signedInPages: readonly AddressedPage[] = [
     words: 'python-page',
   },
   {
+    path: '/api-documentation/tutorial',
+    code: pageCode(async () => (await import('./features/api-documentation/tutorial-page.tsx')).TutorialPage),
+    words: 'tutorial-page',
+  },
+  {
     path: '/shipment/:id',
     code: pageCode(async () => (await import('./routes/shipment-route.tsx')).ShipmentRoute),
     words: 'shipment-route',

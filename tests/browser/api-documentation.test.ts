@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maskApiKey } from '#domain/api-key.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { expectAccessible } from '../support/accessible.ts'
@@ -37,8 +38,16 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const call = (name: RegExp) => page.getByRole('button', { name })
 const part = (name: RegExp | string) => page.getByRole('region', { name })
 
+const timesShown = async (): Promise<number> =>
+  dataOf<{ event: string }[]>(await api('GET', '/api/account/audit?limit=50')).filter(
+    ({ event }) => event === 'api_key_shown',
+  ).length
+
 test('shows how to authenticate, with the account’s own key, and what each HTTP code means', async () => {
-  await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
+  await part('Autenticação')
+    .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
+    .first()
+    .waitFor()
   await part('URL base').getByText(visit.server.address).first().waitFor()
   const rows = page.getByRole('table', { name: 'Códigos HTTP' }).getByRole('row')
   expect(await rows.allInnerTexts()).toEqual(
@@ -62,6 +71,18 @@ test('has the four tabs of the specification, and every documented call in them'
     await page.getByRole('tab', { name: tab }).click()
     await call(first).waitFor()
   }
+})
+
+test('the key is read when it is asked for, and hidden again', async () => {
+  expect(await timesShown()).toBe(0)
+  await button('Mostrar a chave').click()
+  await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
+  expect(await timesShown()).toBe(1)
+  await button('Ocultar a chave').click()
+  await part('Autenticação')
+    .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
+    .first()
+    .waitFor()
 })
 
 test('an example is copied whole, and says so', async () => {
@@ -129,6 +150,15 @@ test('each library has its page', async () => {
     await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
     await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
   }
+})
+
+test('the tutorial is in the reader’s language', async () => {
+  await page.getByRole('link', { name: 'Abrir tutorial', exact: true }).click()
+  await page.getByRole('heading', { name: 'Da primeira remessa à primeira entrega', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Ser avisado', level: 2 }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
+  await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
 })
 
 test('reads well on a phone: nothing scrolls sideways but code', async () => {

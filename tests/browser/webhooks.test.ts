@@ -87,6 +87,7 @@ test('a test call says what came of it', async () => {
   await button('Enviar teste').click()
   await toast('Erro no teste').waitFor()
   await page.getByText('Recusada · 500').first().waitFor()
+  await expectAccessible(page)
 })
 
 test('the sample body is of the newest shipment', async () => {
@@ -99,6 +100,7 @@ test('the sample body is of the newest shipment', async () => {
   await page.getByText('Com os dados da sua remessa mais recente.').waitFor()
   await page.getByRole('combobox', { name: 'Linguagem' }).selectOption('Python')
   await page.getByText('hmac.compare_digest').waitFor()
+  await expectAccessible(page)
 })
 
 test('the log shows, filters and searches', async () => {

@@ -85,6 +85,11 @@ describe('the webhook of an account', () => {
       'form.fields.status',
       'bad_characters',
     ],
+    [
+      { form: { ...defaultForm, fields: { ...defaultForm.fields, location: '__proto__' } } },
+      'form.fields.location',
+      'bad_characters',
+    ],
   ])('%j is refused', async (changed, field, problem) => {
     expect(
       await api('PUT', '/api/webhook', { url: 'https://exemplo.com.br/', ...content, ...changed }),

@@ -96,7 +96,7 @@ const entryWords = {
   },
   'trail.api_key_made': { pt: 'Chave de API gerada', en: 'API key made' },
   'trail.api_key_changed': { pt: 'Chave de API alterada', en: 'API key changed' },
-  'trail.api_key_shown': { pt: 'Valor de uma chave de API copiado', en: 'Value of an API key copied' },
+  'trail.api_key_shown': { pt: 'Valor de uma chave de API lido', en: 'Value of an API key read' },
   'trail.api_key_rotated': { pt: 'Chave de API trocada por uma nova', en: 'API key replaced by a new one' },
   'trail.api_key_revoked': { pt: 'Chave de API revogada', en: 'API key revoked' },
   'trail.authorization_granted': {

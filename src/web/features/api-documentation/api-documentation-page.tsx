@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { CallsSection } from './calls-section.tsx'
 import { StartCards } from './start-cards.tsx'
-import { useExampleKey } from './example-key.ts'
+import { ExampleKeyProvider } from './example-key.tsx'
 
 const WebhooksSection = lazily(
   async () => (await import('./webhooks-section.tsx')).WebhooksSection,
@@ -24,14 +24,14 @@ const SupportCards = lazily(
 /** `/api-documentation`: the API as it is, made of its own description, and run right here. */
 export function ApiDocumentationPage() {
   const say = useOwnWords(documentationWords)
-  const key = useExampleKey()
-  const exampleKey = key ?? say('placeholder_key')
   usePageTitle(say('title'))
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={say('title')}>{say('subtitle')}</PageHeader>
-      <StartCards exampleKey={exampleKey} hasKey={key !== undefined} />
-      <CallsSection exampleKey={exampleKey} />
+      <ExampleKeyProvider>
+        <StartCards />
+        <CallsSection />
+      </ExampleKeyProvider>
       <WebhooksSection />
       <StatusTable />
       <SupportCards />

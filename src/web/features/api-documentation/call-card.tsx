@@ -8,7 +8,7 @@ import { CallDetails } from './call-details.tsx'
 import { MethodBadge } from './method-badge.tsx'
 
 /** One call: its name in a row, everything about it below once it is opened. */
-export function CallCard({ call, exampleKey }: { readonly call: ApiCall; readonly exampleKey: string }) {
+export function CallCard({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
   const [isOpen, setOpen] = useState(() => window.location.hash === `#${call.id}`)
   return (
@@ -34,7 +34,7 @@ export function CallCard({ call, exampleKey }: { readonly call: ApiCall; readonl
           />
         </button>
       </h3>
-      {isOpen && <CallDetails call={call} exampleKey={exampleKey} />}
+      {isOpen && <CallDetails call={call} />}
     </section>
   )
 }

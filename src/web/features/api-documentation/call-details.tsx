@@ -5,14 +5,16 @@ import { CallErrors } from './call-errors.tsx'
 import { CallExample } from './call-example.tsx'
 import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
 import { CodeBlock } from './code-block.tsx'
+import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
 import { fieldRow, fieldRows } from './field-rows.ts'
 import { Folded } from './folded.tsx'
 import { RunCall } from './run-call-form.tsx'
 
 /** What a call takes, how it is written, what it answers, and the means to make it here. */
-export function CallDetails({ call, exampleKey }: { readonly call: ApiCall; readonly exampleKey: string }) {
+export function CallDetails({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
+  const { shown: exampleKey } = useExampleKey()
   const { operation, scope } = call
   const body = operation.requestBody?.content['application/json']
   const parameters = [...pathParameters(call), ...operation.parameters.filter((one) => one.in !== 'path')]

@@ -18,7 +18,7 @@ import { loadNewestShipment } from './newest-shipment.ts'
 const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
 /** Every call that a key may make. The address says which tab is open, and which call. */
-export function CallsSection({ exampleKey }: { readonly exampleKey: string }) {
+export function CallsSection() {
   const say = useOwnWords(documentationWords)
   const api = useQuery(documentQuery(useLanguage()))
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function CallsSection({ exampleKey }: { readonly exampleKey: string }) {
     // The forms that run calls begin with it; without it they begin empty.
     void loadNewestShipment(client).catch(() => undefined)
   }, [client])
-  if (api.data !== undefined) return <Calls document={api.data} exampleKey={exampleKey} />
+  if (api.data !== undefined) return <Calls document={api.data} />
   if (!api.isError) return <PanelSkeleton className="h-96" />
   return (
     <LoadFailed
@@ -38,14 +38,13 @@ export function CallsSection({ exampleKey }: { readonly exampleKey: string }) {
   )
 }
 
-function Calls({ document, exampleKey }: { readonly document: ApiDocument; readonly exampleKey: string }) {
+function Calls({ document }: { readonly document: ApiDocument }) {
   const say = useOwnWords(documentationWords)
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const tab = TABS.find((one) => one === asked) ?? TABS[0]
   const named = (tag: string) => document.tags.find(({ name }) => name === tag)?.description ?? tag
-  const rows = (tag: string) =>
-    callsOf(document, tag).map((call) => <CallCard key={call.id} call={call} exampleKey={exampleKey} />)
+  const rows = (tag: string) => callsOf(document, tag).map((call) => <CallCard key={call.id} call={call} />)
   const others = document.tags
     .map(({ name }) => ({ tag: name, calls: rows(name) }))
     .filter(({ tag, calls }) => calls.length > 0 && !TABS.some((one) => one === tag))

@@ -6,6 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { copyCode } from './copy-code.ts'
+import { useExampleKey } from './example-key.tsx'
 
 export type CodeBlockProps = {
   /** What it is, for the copy button and a screen reader. */
@@ -20,6 +21,7 @@ export type CodeBlockProps = {
 export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
   const { t } = useWords()
   const say = useOwnWords(documentationWords)
+  const { fill } = useExampleKey()
   return (
     <div className="min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line bg-surface pl-3">
@@ -28,7 +30,7 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
           variant="ghost"
           size="icon"
           aria-label={say('copy_what', { what: name })}
-          onClick={() => void copyCode(code, t)}
+          onClick={() => void copyCode(() => fill(code), t)}
         >
           <Copy aria-hidden />
         </Button>

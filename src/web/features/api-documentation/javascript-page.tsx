@@ -3,5 +3,5 @@ import { ReadmePage } from './readme-page.tsx'
 
 /** `/api-documentation/sdk/javascript`. */
 export function JavaScriptPage() {
-  return <ReadmePage readme={readme} />
+  return <ReadmePage readme={readme} lang="en" />
 }

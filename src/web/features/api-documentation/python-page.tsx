@@ -3,5 +3,5 @@ import { ReadmePage } from './readme-page.tsx'
 
 /** `/api-documentation/sdk/python`. */
 export function PythonPage() {
-  return <ReadmePage readme={readme} />
+  return <ReadmePage readme={readme} lang="en" />
 }

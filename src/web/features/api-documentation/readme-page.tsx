@@ -7,8 +7,14 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { readMarkdown, type Block } from './markdown.ts'
 
-/** A client's README as a page. It is English, as code is. */
-export function ReadmePage({ readme }: { readonly readme: string }) {
+type ReadmePageProps = {
+  readonly readme: string
+  /** Of the text: what is about code may be English on a Portuguese page. */
+  readonly lang: 'en' | 'pt-BR'
+}
+
+/** A document of the repository as a page. */
+export function ReadmePage({ readme, lang }: ReadmePageProps) {
   const say = useOwnWords(documentationWords)
   const blocks = readMarkdown(readme)
   const title = blocks.find((block) => block.kind === 'heading')?.text ?? ''
@@ -18,7 +24,7 @@ export function ReadmePage({ readme }: { readonly readme: string }) {
       <Button asChild variant="link" className="self-start">
         <Link to="/api-documentation">{say('sdk_back')}</Link>
       </Button>
-      <div lang="en" className="flex flex-col gap-4">
+      <div lang={lang} className="flex flex-col gap-4">
         <PageHeader title={title} />
         {blocks.slice(1).map((block) => (
           <Shown key={JSON.stringify(block)} block={block} />

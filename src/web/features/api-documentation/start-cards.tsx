@@ -1,34 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { ApiError } from '../../api/api-error.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { notify } from '../../ui/notify.ts'
 import { CodeBlock } from './code-block.tsx'
+import { useExampleKey } from './example-key.tsx'
 
 /** What every call has: the key, the address and the format. */
-export function StartCards({
-  exampleKey,
-  hasKey,
-}: {
-  readonly exampleKey: string
-  readonly hasKey: boolean
-}) {
+export function StartCards() {
   const say = useOwnWords(documentationWords)
+  const { shown, exists } = useExampleKey()
   const cards = [
     {
       title: say('authentication'),
-      says: `${say('authentication_says')}${hasKey ? '' : ` ${say('no_key')}`}`,
-      code: `Authorization: Bearer ${exampleKey}`,
+      says: `${say('authentication_says')} ${say(exists ? 'key_says' : 'no_key')}`,
+      code: `Authorization: Bearer ${shown}`,
+      more: exists && <TurnKey />,
     },
     { title: say('base_url'), says: say('base_url_says'), code: window.location.origin },
     { title: say('format'), says: say('format_says'), code: 'Content-Type: application/json' },
   ]
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
-      {cards.map(({ title, says, code }) => (
+      {cards.map(({ title, says, code, more }) => (
         <Card key={title} title={title}>
           <p className="mb-3 text-sm text-muted">{says}</p>
           <CodeBlock name={title} code={code} />
+          {more}
         </Card>
       ))}
     </div>
+  )
+}
+
+function TurnKey() {
+  const say = useOwnWords(documentationWords)
+  const { isWhole, turn } = useExampleKey()
+  const turning = useMutation({
+    mutationFn: turn,
+    onError: (error) => notify.error(say('key_failed'), error instanceof ApiError ? error.words : undefined),
+  })
+  const Icon = isWhole ? EyeOff : Eye
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="mt-3"
+      busy={turning.isPending}
+      onClick={() => turning.mutate()}
+    >
+      <Icon aria-hidden />
+      {say(isWhole ? 'key_hide' : 'key_show')}
+    </Button>
   )
 }

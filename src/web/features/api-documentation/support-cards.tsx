@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Activity, Braces, FileCode, FileJson, Terminal } from 'lucide-react'
+import { Activity, Braces, FileCode, FileJson, GraduationCap, Terminal } from 'lucide-react'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -34,6 +34,12 @@ export function SupportCards() {
     },
   ]
   const support: readonly Offer[] = [
+    {
+      icon: <GraduationCap aria-hidden />,
+      title: say('tutorial'),
+      says: say('tutorial_says'),
+      way: <Link to="/api-documentation/tutorial">{say('tutorial_open')}</Link>,
+    },
     {
       icon: <FileJson aria-hidden />,
       title: say('postman'),

@@ -23,6 +23,13 @@ export const documentationWords = {
     en: 'Bodies are JSON in UTF-8. Success comes in data; a failure has code, which stays the same, and error, for people.',
   },
   placeholder_key: { pt: 'ff_SUA_CHAVE_DE_API', en: 'ff_YOUR_API_KEY' },
+  key_says: {
+    pt: 'Os exemplos mostram o começo e o fim da sua chave; copiados, levam a chave inteira.',
+    en: 'The examples show how your key begins and ends; copied, they have all of it.',
+  },
+  key_show: { pt: 'Mostrar a chave', en: 'Show the key' },
+  key_hide: { pt: 'Ocultar a chave', en: 'Hide the key' },
+  key_failed: { pt: 'Não foi possível ler a chave', en: 'The key could not be read' },
   no_key: {
     pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela.',
     en: 'You have no API key yet: the examples show a text in its place.',
@@ -150,6 +157,12 @@ export const documentationWords = {
   sdk_open: { pt: 'Ver documentação', en: 'See the documentation' },
   sdk_back: { pt: 'Documentação da API', en: 'API documentation' },
   support: { pt: 'Apoio', en: 'Support' },
+  tutorial: { pt: 'Tutorial', en: 'Tutorial' },
+  tutorial_says: {
+    pt: 'Da primeira remessa à primeira entrega, com webhook, em dez minutos.',
+    en: 'From the first shipment to the first delivery, with a webhook, in ten minutes.',
+  },
+  tutorial_open: { pt: 'Abrir tutorial', en: 'Open the tutorial' },
   postman: { pt: 'Coleção Postman', en: 'Postman collection' },
   postman_says: {
     pt: 'Todas as chamadas com exemplos, para importar no Postman.',

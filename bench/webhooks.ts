@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { secretBox } from '#server/sealed-secret.ts'
+import { SECRET_PURPOSE } from '#server/webhooks/deliver.ts'
+import { makeSecret } from '#server/webhooks/sign.ts'
+import { cpuOf } from './cpu-time.ts'
+import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
+import { makeFleet, type FleetShipment } from './fleet.ts'
+import { httpLoadSchemas, type HttpLoadOrder, type HttpLoadReport } from './http-load-order.ts'
+import { startServerProcess } from './server-process.ts'
+import { openSite, type Site } from './site.ts'
+import { queueIsEmpty } from './stage.ts'
+import { startWorker, type WorkerProcess } from './worker-process.ts'
+
+const FLEET = { accounts: 300, shipmentsEach: 4, checkpoints: 1 }
+const CONNECTIONS = 32
+const ROUNDS = 9
+const SECONDS = 2
+const WARM_UP_SECONDS = 3
+/** Of checkpoints per second without a webhook, how many there are with one. */
+const AIM = { atLeast: 0.75 }
+
+/**
+ * What a webhook costs who writes a checkpoint, in turns with accounts that have none; and how fast the sender works off what
+ * piled up.
+ */
+export async function measureWebhooks(): Promise<void> {
+  const opened = await openSite()
+  const site: Site = { ...opened, env: { ...opened.env, WEBHOOK_TARGETS: 'any' } }
+  const receiver = await startReceiver()
+  const workers: Writers[] = []
+  try {
+    const untold = await makeFleet(site.services, site.identity, FLEET)
+    const told = await makeFleet(site.services, site.identity, FLEET)
+    await addEndpoints(site, told, receiver.url)
+    const server = await startServerProcess(site)
+    try {
+      for (const fleet of [untold, told]) workers.push(await startWriters(server.address, fleet))
+      const [without, queued] = workers
+      if (without === undefined || queued === undefined) throw new Error('there are two')
+      await measureCost(site, without, queued)
+      await measureSending(site, server.pid, receiver)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    for (const worker of workers) await worker.stop()
+    await receiver.stop()
+    await site.close()
+  }
+}
+
+type Writers = WorkerProcess<HttpLoadOrder, HttpLoadReport>
+
+async function startWriters(address: string, fleet: readonly FleetShipment[]): Promise<Writers> {
+  const writers = startWorker(join(import.meta.dirname, 'http-load.ts'), httpLoadSchemas)
+  await writers.carryOut({ do: 'open', address, shipments: [...fleet], first: FLEET.checkpoints })
+  return writers
+}
+
+/** Suspended ones, so that what is queued is measured without what sends it. */
+async function addEndpoints(
+  { admin, services }: Site,
+  fleet: readonly FleetShipment[],
+  url: string,
+): Promise<void> {
+  const box = secretBox(services.keys, SECRET_PURPOSE)
+  for (const account of new Set(fleet.map((shipment) => shipment.account))) {
+    await admin.query(
+      `insert into webhook_endpoints (user_id, url, events, form, secret, disabled_at) values ($1, $2, $3, $4, $5, now())`,
+      [account, url, webhookEvents, defaultForm, box.seal(makeSecret(), account)],
+    )
+  }
+}
+
+async function measureCost(site: Site, without: Writers, queued: Writers): Promise<void> {
+  const rateOf = async (writers: Writers, seconds: number): Promise<number> => {
+    await queueIsEmpty(site)
+    const report = await writers.carryOut({ do: 'saturate', connections: CONNECTIONS, seconds })
+    if (report.refused > 0) throw new Error(`not 201: ${report.refusals.join('\n')}`)
+    return report.answers / report.seconds
+  }
+  for (const writers of [without, queued]) await rateOf(writers, WARM_UP_SECONDS)
+  const rounds: { readonly without: number; readonly queued: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ without: await rateOf(without, SECONDS), queued: await rateOf(queued, SECONDS) })
+  }
+  const ratios = rounds.map((round) => round.queued / round.without)
+  printTable(`Checkpoints per second at ${CONNECTIONS} connections, medians of ${ROUNDS} rounds`, [
+    ['without a webhook', 'queued for one', 'ratio', 'of all rounds'],
+    [
+      figure(median(rounds.map((round) => round.without))),
+      figure(median(rounds.map((round) => round.queued))),
+      ratioAgainst(median(ratios), AIM),
+      `${figure(Math.min(...ratios))} to ${figure(Math.max(...ratios))}`,
+    ],
+  ])
+}
+
+/** Lets what piled up go, to a receiver that answers at once. */
+async function measureSending({ admin }: Site, server: number, receiver: Receiver): Promise<void> {
+  const { rows } = await admin.query<{ waiting: number }>(
+    `select count(*)::int as waiting from webhook_deliveries where state = 'waiting'`,
+  )
+  const waiting = rows[0]?.waiting ?? 0
+  const before = await cpuOf(server)
+  const start = performance.now()
+  await admin.query('update webhook_endpoints set disabled_at = null')
+  await admin.query(`select pg_notify('lastro_webhook', '')`)
+  while (receiver.arrivals.length < waiting) await sleep(20)
+  const seconds = ((receiver.arrivals.at(-1) ?? start) - start) / 1_000
+  const cpu = (await cpuOf(server)) - before
+  const gaps = receiver.arrivals.slice(1).map((at, n) => at - (receiver.arrivals[n] ?? at))
+  printTable(`${figure(waiting)} webhooks of ${FLEET.accounts} receivers, sent by one node`, [
+    ['per second', 'µs of processor each', 'longest pause, ms'],
+    [figure(waiting / seconds), figure(cpu / waiting), figure(quantile(gaps, 1))],
+  ])
+}
+
+type Receiver = {
+  readonly url: string
+  /** When each call came, in milliseconds. */
+  readonly arrivals: readonly number[]
+  readonly stop: () => Promise<void>
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const arrivals: number[] = []
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      arrivals.push(performance.now())
+      response.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    arrivals,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

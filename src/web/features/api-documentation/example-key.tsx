@@ -1,0 +1,70 @@
+import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getApiKeyValue, listApiKeys } from '#contract/api-keys.ts'
+import { request } from '../../api/request.ts'
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+
+/** The key that the examples hold (specification, section 2). Its value is read when it is asked for, which the trail tells. */
+type ExampleKey = {
+  /** As the examples show it: masked, whole once it was asked for, or a text in its place. */
+  readonly shown: string
+  /** Whether the account has one. */
+  readonly exists: boolean
+  readonly isWhole: boolean
+  /** Shows it whole, or masked again. @throws ApiError */
+  readonly turn: () => Promise<void>
+  /** A text that is copied, with the value where the key stands masked. @throws ApiError */
+  readonly fill: (text: string) => Promise<string>
+}
+
+const none: ExampleKey = {
+  shown: '',
+  exists: false,
+  isWhole: false,
+  turn: async () => undefined,
+  fill: async (text) => text,
+}
+const ExampleKeyContext = createContext<ExampleKey>(none)
+
+/** Where nothing provides one, there is none. */
+export function useExampleKey(): ExampleKey {
+  return use(ExampleKeyContext)
+}
+
+/** The account's newest working key; null where it has none. */
+const exampleKeyQuery = queryOptions({
+  queryKey: ['api-keys', 'example'],
+  queryFn: async ({ signal }): Promise<{ readonly id: string; readonly masked: string } | null> => {
+    const keys = await request(listApiKeys, { signal })
+    for (const { id, state, masked } of keys) if (state === 'active' && masked !== null) return { id, masked }
+    return null
+  },
+})
+
+/** Gives the examples below it the account's own key. */
+export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
+  const say = useOwnWords(documentationWords)
+  const placeholder = say('placeholder_key')
+  const { data: key } = useQuery(exampleKeyQuery)
+  const [whole, setWhole] = useState<string>()
+  const read = useRef<{ readonly id: string; readonly value: string }>(undefined)
+  const value = useMemo((): ExampleKey => {
+    if (!key) return { ...none, shown: placeholder }
+    const valueOf = async (): Promise<string> => {
+      if (read.current?.id !== key.id) {
+        const answer = await request(getApiKeyValue, { params: { id: key.id } })
+        read.current = { id: key.id, value: answer.key }
+      }
+      return read.current.value
+    }
+    return {
+      shown: whole ?? key.masked,
+      exists: true,
+      isWhole: whole !== undefined,
+      turn: async () => setWhole(whole === undefined ? await valueOf() : undefined),
+      fill: async (text) => (text.includes(key.masked) ? text.split(key.masked).join(await valueOf()) : text),
+    }
+  }, [key, placeholder, whole])
+  return <ExampleKeyContext value={value}>{children}</ExampleKeyContext>
+}
