@@ -23,7 +23,7 @@ const ROUNDS = 9
 const SECONDS = 2
 const WARM_UP_SECONDS = 3
 /** Of checkpoints per second without a webhook, how many there are with one. */
-const AIM = { atLeast: 0.75 }
+const AIM = { atLeast: 0.7 }
 
 /**
  * What a webhook costs who writes a checkpoint, in turns with accounts that have none; and how fast the sender works off what

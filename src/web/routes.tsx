@@ -106,21 +106,9 @@ const signedInPages: readonly AddressedPage[] = [
     words: 'api-documentation-page',
   },
   {
-    path: '/api-documentation/sdk/javascript',
-    code: pageCode(
-      async () => (await import('./features/api-documentation/javascript-page.tsx')).JavaScriptPage,
-    ),
-    words: 'javascript-page',
-  },
-  {
-    path: '/api-documentation/sdk/python',
-    code: pageCode(async () => (await import('./features/api-documentation/python-page.tsx')).PythonPage),
-    words: 'python-page',
-  },
-  {
-    path: '/api-documentation/tutorial',
-    code: pageCode(async () => (await import('./features/api-documentation/tutorial-page.tsx')).TutorialPage),
-    words: 'tutorial-page',
+    path: '/api-documentation/*',
+    code: pageCode(async () => (await import('./features/api-documentation/guide-page.tsx')).GuidePage),
+    words: 'guide-page',
   },
   {
     path: '/shipment/:id',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import type { Listen } from '../db/listener.ts'
 import { Wake } from '../log/wake.ts'
@@ -11,6 +12,8 @@ import { openWebhookMetrics } from './webhook-metrics.ts'
 /** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
 const IDLE_MS = 1_000
 const RETRY_MS = 2_000
+/** Between two looks: what ends meanwhile is followed together, since a look costs more than a call. */
+const SPACING_MS = 20
 /** Calls of this node at the same time, and calls of one endpoint. */
 const MOST_AT_ONCE = 200
 const MOST_OF_ENDPOINT = 8
@@ -81,6 +84,7 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
         await sendDue()
         isFailing = false
         await wake.sleep(IDLE_MS)
+        await sleep(SPACING_MS)
       } catch (error) {
         if (!isFailing && !stopping.signal.aborted) log.warn({ err: error }, 'no webhooks can be sent')
         isFailing = true
