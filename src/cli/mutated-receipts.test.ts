@@ -30,7 +30,7 @@ test('the command line exits with the verdict of each mutated receipt', async ()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 async function* stream(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)

@@ -62,22 +62,18 @@ describe('a name', () => {
     expect(await call(`http://erp.exemplo.com.br:${receiver.port}/`, options)).toMatchObject({ status: 200 })
   })
 
-  test(
-    'that nobody knows, or whose name server says nothing, is out of reach',
-    { timeout: 60_000 },
-    async () => {
-      const unknown = await kept(startNameServer(() => []))
-      const silent = await kept(startNameServer(() => undefined))
-      const ask = ({ address }: { readonly address: string }) =>
-        call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [address] })
-      expect(await ask(unknown)).toEqual({ trouble: 'unreachable' })
-      expect(await ask(silent)).toEqual({ trouble: 'timeout' })
-    },
-  )
+  test('that nobody knows, or whose name server says nothing, is out of reach', async () => {
+    const unknown = await kept(startNameServer(() => []))
+    const silent = await kept(startNameServer(() => undefined))
+    const ask = ({ address }: { readonly address: string }) =>
+      call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [address] })
+    expect(await ask(unknown)).toEqual({ trouble: 'unreachable' })
+    expect(await ask(silent)).toEqual({ trouble: 'timeout' })
+  })
 })
 
 // At the same time: each takes as long as a call may.
-describe.concurrent('an answer', { timeout: 60_000 }, () => {
+describe.concurrent('an answer', () => {
   /** Says something to whoever connects and has sent a request. */
   async function speaker(speak: (socket: Socket) => void): Promise<string> {
     const sockets = new Set<Socket>()

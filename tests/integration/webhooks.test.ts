@@ -252,7 +252,7 @@ describe('receivers that fail', () => {
     expect(tries[0]?.response_body).toBe('x'.repeat(4_096))
   })
 
-  test('one that hangs is tried again, while other endpoints are served', { timeout: 40_000 }, async () => {
+  test('one that hangs is tried again, while other endpoints are served', async () => {
     const healthy = await startReceiver()
     receiver.answer = () => undefined
     await saveWebhook(api, receiver.url)

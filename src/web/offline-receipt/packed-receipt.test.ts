@@ -23,7 +23,7 @@ test('a packed receipt with any one character changed is refused', async () => {
     const text = await unpackReceipt(packed.slice(0, at) + other + packed.slice(at + 1)).catch(() => '')
     expect(verifyReceipt(text, { key: sampleVerifierKey }).valid, `character ${at}`).toBe(false)
   }
-}, 60_000)
+})
 
 test('more or fewer characters, and characters of no digit, are refused', async () => {
   const packed = await packReceipt(compact)
