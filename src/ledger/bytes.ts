@@ -3,7 +3,12 @@ import { LedgerError } from './error.ts'
 import { native } from './native.ts'
 
 const BASE64_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-const BASE64_VALUES = new Map(Array.from(BASE64_ALPHABET, (letter, value) => [letter.charCodeAt(0), value]))
+const NO_DIGIT = 64
+/** By ASCII. */
+const BASE64_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = BASE64_ALPHABET.indexOf(String.fromCharCode(code))
+  return value < 0 ? NO_DIGIT : value
+})
 
 /** Code points turned into text at once, well below what a call may have as arguments. */
 const CHUNK = 4096
@@ -62,19 +67,20 @@ export function encodeBase64(bytes: Uint8Array): string {
 export function decodeBase64(text: string): Uint8Array {
   const end = text.length - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
   const bytes = new Uint8Array((end * 3) >> 2)
-  let held = 0
   let strange = text.length % 4
+  let held = 0
   for (let from = 0, bits = 0, to = 0; from < end; from++) {
-    const value = BASE64_VALUES.get(text.charCodeAt(from)) ?? strange++
+    const value = BASE64_VALUES[text.charCodeAt(from)] ?? NO_DIGIT
+    strange |= value & NO_DIGIT
     held = (held << 6) | value
     bits += 6
     if (bits < 8) continue
     bits -= 8
     bytes[to++] = held >> bits
-    held %= 2 ** bits
+    held &= (1 << bits) - 1
   }
   // What is left of the last letter is no byte's.
-  if (strange + held > 0) throw new LedgerError('base64_invalid', { text_length: text.length })
+  if (strange !== 0 || held !== 0) throw new LedgerError('base64_invalid', { text_length: text.length })
   return bytes
 }
 

@@ -64,8 +64,9 @@ function write(receipt: Receipt, seedOf: SeedOf): Json {
       const { type, log, committedBy, eventId } = client.statement
       const names = { client: namesOf(client), server: namesOf(server) }
       const form = { type, log, committed_by: committedBy, ...names }
-      const known = forms.get(canonicalize(form)) ?? { at: forms.size, form }
-      forms.set(canonicalize(form), known)
+      const name = JSON.stringify(form)
+      const known = forms.get(name) ?? { at: forms.size, form }
+      forms.set(name, known)
       const leaf = leaves[position]
       return {
         form: String(known.at),
