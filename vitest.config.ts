@@ -32,6 +32,8 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
+    // PostgreSQL is stopped in it.
+    teardownTimeout: patience,
     projects: [
       {
         test: {
