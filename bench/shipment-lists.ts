@@ -66,9 +66,7 @@ async function ask({ services }: Site, account: string, query: object): Promise<
   if (endpoint.query === undefined) throw new Error('the list takes a query')
   const parsed = parseWith(endpoint.query, query)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
-  const { nextCursor } = await inTransaction(services.pool, [account], (tx) =>
-    listShipments(tx, account, parsed.value),
-  )
+  const { nextCursor } = await listShipments(services.pool, account, parsed.value)
   return nextCursor
 }
 

@@ -1,5 +1,6 @@
 import type { FindingCode } from '#contract/audit-finding.ts'
 import { statement } from '../db/statement.ts'
+import { ofShipment } from '../shipments/of-shipment.ts'
 
 type None = Record<string, never>
 
@@ -21,7 +22,7 @@ export const findFindings = statement<[ids: readonly string[], accounts: readonl
 )
 
 /** All that is wrong with one shipment: also leaves of the log that it has no event to. */
-export const findFindingsOf = statement<[id: string, account: string], StoredFinding>(
+export const findFindingsOf = ofShipment<StoredFinding>(
   'find_findings_of_shipment',
   `select shipment_id, code, place, sequence, event_id, field, found_at
    from (

@@ -1,6 +1,7 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
+import { ofShipment } from '../shipments/of-shipment.ts'
 import type { ProgressRow } from '../shipments/progress-row.ts'
 import type { RecordedCheckpoint, ShipmentAfter } from './decide-batch.ts'
 
@@ -69,7 +70,7 @@ export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoi
   c.annulled_at, c.annulled_by`
 
 /** The checkpoints of one shipment that stand, by declared time. */
-export const findCheckpointsOf = statement<[string, string], CheckpointRow>(
+export const findCheckpointsOf = ofShipment<CheckpointRow>(
   'find_checkpoints_of',
   `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
    where c.shipment_id = $1 and c.user_id = $2 and c.annulled_at is null order by c.occurred_at, c.id`,

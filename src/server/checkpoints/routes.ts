@@ -7,7 +7,8 @@ import {
   type CreateCheckpointBody,
 } from '#contract/checkpoints.ts'
 import { recordAuthorizedBatch } from '../authorizations/record-authorized-batch.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { oneFlight } from '../db/one-flight.ts'
+import { inOneFlight, inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
 import { conflictRefusal } from '../events/conflict.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
@@ -19,7 +20,7 @@ import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
-import { shipmentByKey } from '../shipments/find-shipment.ts'
+import { seekShipment } from '../shipments/find-shipment.ts'
 import { checkpointRequest } from './checkpoint-request.ts'
 import { checkpointVersion, presentCheckpoint } from './present-checkpoint.ts'
 import { findCheckpointsOf } from './queries.ts'
@@ -65,12 +66,13 @@ export function checkpointRoutes(api: FastifyInstance, services: Services, log: 
     return inTransaction(pool, [account], (tx) => missingShipment(tx, trackingId, account))
   }
 
-  route(api, listCheckpoints, ({ params, account }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const { id } = await shipmentByKey(tx, params.tracking_id, account.id)
-      return (await findCheckpointsOf(tx, id, account.id)).map(presentCheckpoint)
-    }),
-  )
+  route(api, listCheckpoints, async ({ params: { tracking_id: key }, account: { id } }) => {
+    const [shipment, rows] = await inOneFlight(pool, [id], (tx) =>
+      oneFlight([seekShipment(tx, key, id), findCheckpointsOf(tx, key, id)]),
+    )
+    if (shipment === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
+    return rows.map(presentCheckpoint)
+  })
 }
 
 function isMissing(error: unknown): boolean {

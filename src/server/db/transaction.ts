@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { oneFlight } from './one-flight.ts'
 import type { Pool } from './pool.ts'
 
 /** A connection inside a transaction whose rows are limited to the accounts it was opened for. */
@@ -22,9 +23,13 @@ export async function inSnapshot<T>(
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const text = 'begin isolation level repeatable read read only'
-  return inOpened({ name: 'begin_snapshot', text }, pool, accounts, work)
+  return inOpened(beginSnapshot, pool, accounts, work)
 }
+
+const beginSnapshot = {
+  name: 'begin_snapshot',
+  text: 'begin isolation level repeatable read read only',
+} as const
 
 async function inOpened<T>(
   begin: { readonly name: string; readonly text: string },
@@ -47,6 +52,35 @@ async function inOpened<T>(
     const { command } = await client.query('commit')
     // PostgreSQL answers COMMIT of a failed transaction with a ROLLBACK tag instead of an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * Reads one snapshot in one round trip: BEGIN, the scope, the statements and COMMIT travel together.
+ * @param work sends all its statements before it waits for any: what it would send later finds no transaction
+ */
+export async function inOneFlight<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const [, , result] = await oneFlight([
+      client.query(beginSnapshot),
+      scopeTo(client, accounts),
+      work(client),
+      client.query({ name: 'commit', text: 'commit' }),
+    ])
     return result
   } catch (error) {
     await client.query('rollback').catch((reason: unknown) => {

@@ -11,9 +11,10 @@ import {
   type History,
 } from '#domain/history.ts'
 import type { Acceptance } from '#domain/entry.ts'
-import { findRecorders, type Recorder } from '../authorizations/queries.ts'
+import type { Recorder } from '../authorizations/queries.ts'
 import type { Queryable } from '../db/pool.ts'
-import { statement } from '../db/statement.ts'
+import { oneFlight } from '../db/one-flight.ts'
+import { ofShipment } from './of-shipment.ts'
 
 type StoredEvent = {
   event_id: string
@@ -24,34 +25,66 @@ type StoredEvent = {
   leaf: Buffer
 }
 
-const findStoredEvents = statement<[string, string], StoredEvent>(
+/** Canonical JSON that we wrote, as text: PostgreSQL need not read it too. */
+type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'leaf'> & {
+  statement: string
+  fields: string
+  acceptance: string
+}
+
+const findEventRows = ofShipment<EventRow>(
   'find_stored_events',
-  `select event_id, sequence, convert_from(client_statement, 'UTF8')::json ->> 'type' as type,
-          convert_from(client_fields, 'UTF8')::json as fields, convert_from(server_fields, 'UTF8')::json as acceptance,
-          leaf
+  `select event_id, sequence, convert_from(client_statement, 'UTF8') as statement,
+          convert_from(client_fields, 'UTF8') as fields, convert_from(server_fields, 'UTF8') as acceptance, leaf
    from events where shipment_id = $1 and user_id = $2 order by sequence`,
 )
 
+function storedEvent({ statement, fields, acceptance, ...row }: EventRow): StoredEvent {
+  const { type } = JSON.parse(statement) as { readonly type: string }
+  return {
+    ...row,
+    type,
+    fields: JSON.parse(fields) as Fields,
+    acceptance: JSON.parse(acceptance) as Acceptance,
+  }
+}
+
 type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { is_deleted?: boolean }
 
-/** Accounts and API keys. Row-level security leaves out those that the caller may not see. */
-const findActors = statement<[readonly string[]], Actor>(
+/** The account, and those of its API keys that declared something of a shipment. */
+const findActors = ofShipment<Actor>(
   'find_actors',
-  `select id, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])
+  `select id, email, user_metadata ->> 'full_name' as name from users where id = $2
    union all
-   select id, null, name from api_keys where id = any($1::uuid[])`,
+   select k.id, null, k.name from api_keys k
+   where k.user_id = $2 and k.id in (
+     select (convert_from(e.server_fields, 'UTF8')::json ->> 'actor')::uuid
+     from events e where e.shipment_id = $1 and e.user_id = $2
+   )`,
 )
 
 type Event = HistoricEvent & StoredEvent
 
-/** Everything that happened to a shipment, in the order of the log, each change with what it changed. */
-export async function readHistory(
-  on: Queryable,
-  shipmentId: string,
-  account: string,
-): Promise<readonly HistoryEntry[]> {
-  const rows = await findStoredEvents(on, shipmentId, account)
-  const actors = await readActors(on, shipmentId, rows)
+/** What a history is presented from. */
+export type StoredHistory = { readonly rows: readonly StoredEvent[]; readonly actors: readonly Actor[] }
+
+/**
+ * Everything that happened to a shipment, in the order of the log, and who did it but for those who were authorized: all statements are
+ * sent at once.
+ * @param key the shipment's id or code
+ */
+export async function readHistory(on: Queryable, key: string, account: string): Promise<StoredHistory> {
+  const [rows, actors] = await oneFlight([findEventRows(on, key, account), findActors(on, key, account)])
+  return { rows: rows.map(storedEvent), actors }
+}
+
+/** Whether somebody recorded something by authorization, whom `findRecorders` names. */
+export function hasRecorders({ rows }: StoredHistory): boolean {
+  return rows.some(({ acceptance }) => acceptance.via === 'authorization')
+}
+
+/** A history as it leaves the server, each change with what it changed. */
+export function presentHistory({ rows, actors }: StoredHistory): readonly HistoryEntry[] {
   const events = rows.map((row): Event => ({
     ...row,
     eventId: row.event_id,
@@ -76,17 +109,6 @@ export async function readHistory(
       status_after: acceptance.status_after,
     }
   })
-}
-
-/** Who declared the events; those who did so by authorization as far as the shipment's owner may see them. */
-async function readActors(
-  on: Queryable,
-  shipmentId: string,
-  rows: readonly StoredEvent[],
-): Promise<readonly Actor[]> {
-  const own = await findActors(on, [...new Set(rows.map(({ acceptance }) => acceptance.actor))])
-  const isByOthers = rows.some(({ acceptance }) => acceptance.via === 'authorization')
-  return isByOthers ? [...own, ...(await findRecorders(on, shipmentId))] : own
 }
 
 /** What an event changed: in the version that it replaced, or in the status that the one before it left. */

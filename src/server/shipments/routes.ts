@@ -8,10 +8,7 @@ import {
   type CreateShipmentBody,
 } from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
-import { findFindingsOf } from '../audit/finding-queries.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'
-import { findCheckpointsOf } from '../checkpoints/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
 import { conflictRefusal } from '../events/conflict.ts'
@@ -23,12 +20,11 @@ import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
-import { listActiveStatuses } from '../statuses/queries.ts'
 import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
-import { readHistory } from './history.ts'
 import { presentDetail } from './present-detail.ts'
+import { readDetail } from './read-detail.ts'
 import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment, shipmentVersion } from './present-shipment.ts'
 import { shipmentRequest } from './shipment-request.ts'
@@ -60,20 +56,11 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
 
   shipmentListRoutes(api, services)
 
-  route(api, getShipment, ({ params, account, reply }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const row = await shipmentByKey(tx, params.tracking_id, account.id)
-      const [checkpoints, history, findings, statuses] = await oneFlight([
-        findCheckpointsOf(tx, row.id, account.id),
-        readHistory(tx, row.id, account.id),
-        findFindingsOf(tx, row.id, account.id),
-        listActiveStatuses(tx, account.id),
-      ])
-      setTag(reply, shipmentVersion(row))
-      const ownStatuses = statuses.map(({ name }) => name)
-      return presentDetail({ row, checkpoints, history, findings, ownStatuses }, config.publicUrl)
-    }),
-  )
+  route(api, getShipment, async ({ params: { tracking_id: key }, account: { id }, reply }) => {
+    const { row, ...source } = await readDetail(pool, key, id)
+    setTag(reply, shipmentVersion(row))
+    return presentDetail({ row, ...source }, config.publicUrl)
+  })
 
   route(api, checkQr, ({ params, account }) =>
     inTransaction(pool, [account.id], async (tx) => {

@@ -6,13 +6,14 @@ import {
   type ShipmentListQuery,
 } from '#contract/shipment-list.ts'
 import { oneFlight } from '../../db/one-flight.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import type { Pool } from '../../db/pool.ts'
+import { inOneFlight, inSnapshot, type Transaction } from '../../db/transaction.ts'
 import { readCounts } from '../counts.ts'
 import type { ShipmentRow } from '../queries.ts'
 import { decodeListCursor, encodeListCursor } from './cursor.ts'
 import type { ListFilter } from './filter.ts'
 import type { ListOrder } from './order.ts'
-import { countListed, findText, readPage, type FoundText } from './read-page.ts'
+import { countListed, findText, readPage, withoutText, type FoundText } from './read-page.ts'
 
 export type ListedShipments = {
   readonly rows: readonly ShipmentRow[]
@@ -21,19 +22,23 @@ export type ListedShipments = {
   readonly total: ListTotal | null
 }
 
-/** @throws Failure `invalid_fields` for a cursor of another list */
+/** In one round trip, but for who looks for a text. @throws Failure `invalid_fields` for a cursor of another list */
 export async function listShipments(
-  tx: Transaction,
+  pool: Pool,
   account: string,
   query: ShipmentListQuery,
 ): Promise<ListedShipments> {
   const order = orderOf(query)
   const after = query.cursor === undefined ? null : decodeListCursor(order, query.cursor)
-  const text = await findText(tx, account, query)
-  const [{ rows, end }, total] = await oneFlight([
-    readPage(tx, account, query, order, { after, limit: query.limit, search: text.search }),
-    after === null ? readTotal(tx, account, query, text) : null,
-  ])
+  const read = (tx: Transaction, text: FoundText) =>
+    oneFlight([
+      readPage(tx, account, query, order, { after, limit: query.limit, search: text.search }),
+      after === null ? readTotal(tx, account, query, text) : null,
+    ])
+  const [{ rows, end }, total] =
+    query.q === undefined
+      ? await inOneFlight(pool, [account], (tx) => read(tx, withoutText))
+      : await inSnapshot(pool, [account], async (tx) => read(tx, await findText(tx, account, query)))
   return { rows, nextCursor: end === null ? null : encodeListCursor(order, end), total }
 }
 

@@ -22,12 +22,15 @@ export type FoundText = {
   readonly found: number | undefined
 }
 
+/** Of a list that no text is looked for in. */
+export const withoutText: FoundText = { search: 'indexed', found: undefined }
+
 /**
  * Looks how many of the account's shipments hold the text that is asked for. Few are looked up by the index; one that is
  * everywhere is met at once by whoever passes over the list in its order.
  */
 export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
-  if (q === undefined) return { search: 'indexed', found: undefined }
+  if (q === undefined) return withoutText
   const [counted] = await countContaining(on, account, q, MOST_COUNTED + 1)
   const found = counted?.shipments ?? 0
   return { search: found > MOST_LOOKED_UP ? 'passing' : 'indexed', found }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { countShipments, exportShipments, listShipments as listEndpoint } from '#contract/shipment-list.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inOneFlight } from '../../db/transaction.ts'
 import { statedLanguage } from '../../http/language.ts'
 import { route, serve } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
@@ -13,9 +13,7 @@ import { listShipments } from './list-shipments.ts'
 /** The list of an account's shipments, and the same list as a file. */
 export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
   serve(api, listEndpoint, async ({ query, account, reply }) => {
-    const { rows, nextCursor, total } = await inTransaction(pool, [account.id], (tx) =>
-      listShipments(tx, account.id, query),
-    )
+    const { rows, nextCursor, total } = await listShipments(pool, account.id, query)
     return reply.send({
       status: 'success',
       data: rows.map((row) => presentShipment(row, config.publicUrl)),
@@ -25,7 +23,7 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
   })
 
   route(api, countShipments, async ({ account }) => {
-    const counts = await inTransaction(pool, [account.id], (tx) => readCounts(tx, account.id))
+    const counts = await inOneFlight(pool, [account.id], (tx) => readCounts(tx, account.id))
     return counts.filter(({ shipments }) => shipments > 0)
   })
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeKey } from '../support/api-keys.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { statementsOf } from '../support/counted-statements.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, newCode } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let api: Api
+let code: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  api = apiOf(server, (await makeKey(apiOf(server, (await createAccount(server)).session.access_token))).key)
+  code = await addShipment(api)
+  await record(1)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const HOUR = 3_600_000
+let recorded = 0
+
+async function record(checkpoints: number): Promise<void> {
+  const items = Array.from({ length: checkpoints }, () => ({
+    tracking_id: code,
+    location: 'Doca 1',
+    status: 'Ok',
+    checkpoint_type: recorded % 2 === 0 ? 'entrada' : 'saida',
+    occurred_at: new Date(Date.now() - (100 - recorded++) * HOUR).toISOString(),
+  }))
+  const { body } = await api('POST', '/api/checkpoints/bulk', { items })
+  expect((body as { data: { ok: boolean }[] }).data.filter(({ ok }) => !ok)).toEqual([])
+}
+
+/** What integrators call most, with the most statements that each may take: the key's, BEGIN, scope and COMMIT among them. */
+const calls = [
+  ['a look-up with its checkpoints', () => `/api/shipments/${code}`, 10],
+  ['the checkpoints of one', () => `/api/checkpoints/${code}`, 6],
+  ['the newest 50', () => '/api/shipments?limit=50', 6],
+  ['a search', () => '/api/shipments?limit=50&q=recife', 6],
+  ['the dashboard’s figures', () => '/api/dashboard', 11],
+] as const
+
+test('the number of statements of a call does not grow with what the account has', async () => {
+  const ask = async (): Promise<readonly (readonly string[])[]> => {
+    const all: (readonly string[])[] = []
+    for (const [, path] of calls) {
+      all.push(
+        await statementsOf(async () => expect(await api('GET', path())).toMatchObject({ status: 200 })),
+      )
+    }
+    return all
+  }
+  const few = await ask()
+  await record(30)
+  const items = Array.from({ length: 120 }, () => ({
+    tracking_id: newCode(),
+    origin: 'Recife',
+    destination: 'Natal',
+  }))
+  expect(await api('POST', '/api/shipments/bulk', { items })).toMatchObject({ status: 200 })
+  expect(await ask()).toEqual(few)
+  for (const [at, [name, , most]] of calls.entries()) {
+    expect(few[at]?.[0], name).toBe('find_api_key_behind_hash')
+    expect(few[at]?.length, `${name}: ${few[at]?.join(', ')}`).toBeLessThanOrEqual(most)
+  }
+})

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import { Client } from 'pg'
+
+const ofRequest = new AsyncLocalStorage<string[]>()
+let current: string[] | undefined
+
+// Whatever a server of this process does for a request runs in the request's own context; what it does by itself does not.
+subscribe('http.server.request.start', () => {
+  if (current !== undefined) ofRequest.enterWith(current)
+})
+
+type Named = { readonly name?: string; readonly text?: string }
+// oxlint-disable-next-line typescript/unbound-method -- called on its own client below
+const send = Client.prototype.query as (this: Client, ...given: unknown[]) => unknown
+Client.prototype.query = function counted(this: Client, ...given: unknown[]): unknown {
+  const [first] = given
+  const { name, text } = typeof first === 'string' ? { text: first } : (first as Named)
+  ofRequest.getStore()?.push(name ?? text?.trim().split(/\s+/)[0] ?? '')
+  return send.apply(this, given)
+} as typeof Client.prototype.query
+
+/** Told to the minute, by whichever call is the first of it. */
+const ASIDE = 'note_api_key_use'
+
+/** The statements that servers of this process send for the requests that `act` makes, in their order: by name, or by their first word. */
+export async function statementsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
+  const sent: string[] = []
+  current = sent
+  try {
+    await act()
+  } finally {
+    current = undefined
+  }
+  return sent.filter((name) => name !== ASIDE)
+}
