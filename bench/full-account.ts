@@ -10,12 +10,12 @@ import { nthCheckpoint } from './checkpoint-plan.ts'
 import { fillShipments } from './shipment-lists.ts'
 import type { Site } from './site.ts'
 
-export const CHECKPOINTS_EACH = 10
+const CHECKPOINTS_EACH = 10
 const SHIPMENTS_AT_ONCE = 5_000
 /** Far beyond where the bench's own log comes. */
 const FIRST_INDEX = 100_000_000
 
-export type FullAccount = { readonly account: string; readonly codes: readonly string[] }
+type FullAccount = { readonly account: string; readonly codes: readonly string[] }
 
 /**
  * An account of 100,000 shipments with ten checkpoints each, their events and their leaves, among 300,000 shipments: one

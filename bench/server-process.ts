@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import buildWeb from '../tests/support/web-setup.ts'
 import type { Site } from './site.ts'
 
 const main = join(import.meta.dirname, '../src/server/main.ts')
@@ -15,6 +16,7 @@ export type ServerProcess = {
 /** Starts the product on a site as a process of its own, the way `npm start` does. */
 export async function startServerProcess({ env, services }: Site): Promise<ServerProcess> {
   const { PATH = '' } = process.env
+  await buildWeb()
   const child = fork(main, {
     env: { PATH, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments()],

@@ -59,5 +59,5 @@ test('Python and PHP have their own words for true, null and members', () => {
   const php = codeExample('php', write)
   expect(php).toContain(String.raw`'location' => 'Caixa d\'Água',`)
   expect(php).toContain(`'at' => null,`)
-  expect(php).toContain(`'empty' => [],`)
+  expect(php).toContain(`'empty' => (object) [],`)
 })

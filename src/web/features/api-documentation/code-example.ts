@@ -123,6 +123,8 @@ function python(value: unknown, indent = ''): string {
 function php(value: unknown, indent = ''): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  // An empty array is a list to `json_encode`.
+  if (!Array.isArray(value) && Object.keys(value).length === 0) return '(object) []'
   return members(
     value,
     indent,
