@@ -4,6 +4,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { pauseAudits, stateOf } from '#server/audit/audit-state.ts'
+import { auditShipments, firstShipment, nextShipments } from '#server/audit/audit-shipments.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
+import { nightCrew } from '#server/audit/night-crew.ts'
 import { runWhole } from '#server/audit/run-whole.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -12,6 +15,7 @@ import { loadLogIdentity } from '#server/log/identity.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { auditOnce, slowDown } from '../support/audited-world.ts'
+import { freePort } from '../support/free-port.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo } from '../support/mail.ts'
 import { patience } from '../support/patience.ts'
@@ -155,6 +159,23 @@ test('a paused audit waits where it stands, and goes on from there', async () =>
   await pauseAudits(pool, false)
   while ((await runWhole(server.services, identity, false)).goesOn);
   expect(await stateOf(pool, 'whole')).toMatchObject({ phase: null, shipments_done: 3, shipments_total: 3 })
+})
+
+test('shipments are audited in a thread, in another where one failed, and found the same', async () => {
+  const { pool, config, keys } = server.services
+  const { origin } = await loadLogIdentity(config, keys)
+  const ids = await nextShipments(auditSource(pool), firstShipment)
+  const crew = nightCrew(database.urls.app)
+  const audits = await crew.audit(ids, origin)
+  expect(audits.length).toBeGreaterThan(0)
+  expect(audits).toEqual(await auditShipments(auditSource(pool), ids, origin, undefined))
+  await crew.dismiss()
+  expect(await crew.audit(ids, origin)).toEqual(audits)
+  await crew.abandon()
+  await expect(crew.audit(ids, origin)).rejects.toThrow('the audit was abandoned')
+  const lost = nightCrew(`postgres://nobody@127.0.0.1:${await freePort()}/none`)
+  await expect(lost.audit(ids, origin)).rejects.toThrow('ECONNREFUSED')
+  await expect(lost.audit(ids, origin)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('an audit goes on through a statement that is slower than a request may wait', async () => {

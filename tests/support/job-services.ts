@@ -1,3 +1,6 @@
+import { auditShipments } from '#server/audit/audit-shipments.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
+import { overdueBefore } from '#server/audit/run-incremental.ts'
 import type { JobServices } from '#server/jobs/job.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
@@ -9,5 +12,10 @@ export function jobServicesOf(services: Services): JobServices {
     workPool: services.pool,
     reachChain: async () => undefined,
     mailer: openMailer(services),
+    nightCrew: {
+      audit: (ids, origin) => auditShipments(auditSource(services.pool), ids, origin, overdueBefore()),
+      dismiss: async () => undefined,
+      abandon: async () => undefined,
+    },
   }
 }

@@ -9,6 +9,8 @@ export type CrewTask = {
   readonly origin: string
   /** As `AuditContext` has it. */
   readonly overdueBefore: Date | undefined
+  /** Whether the processors are for others first. */
+  readonly isPatient?: boolean
 }
 
 /** What one of a crew answers about the shipments that it was given under a number. */
@@ -36,6 +38,7 @@ type Member = {
   readonly waiting: ReadonlyMap<number, Waiting>
   readonly audit: (number: number, ids: readonly string[]) => Promise<readonly ShipmentAudit[]>
   readonly dismiss: () => Promise<void>
+  readonly abandon: () => Promise<unknown>
 }
 
 /** Starts a crew of that many threads. */
@@ -50,6 +53,7 @@ export function hireCrew(size: number, task: CrewTask): AuditCrew {
       return idlest.audit(number++, ids)
     },
     dismiss: async () => void (await Promise.all(crew.map((one) => one.dismiss()))),
+    abandon: async () => void (await Promise.all(crew.map((one) => one.abandon()))),
   }
 }
 
@@ -90,5 +94,6 @@ function hire(task: CrewTask): Member {
       thread.postMessage(undefined, [])
       return ended.promise
     },
+    abandon: () => thread.terminate(),
   }
 }

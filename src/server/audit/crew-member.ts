@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPool, WORK_PATIENCE_MS } from '../db/pool.ts'
 import { hashNatively } from '../native-ledger.ts'
@@ -10,7 +11,9 @@ import { auditSource } from './audit-source.ts'
 type Order = { readonly number: number; readonly ids: readonly string[] }
 
 hashNatively()
-const { url, origin, overdueBefore } = workerData as CrewTask
+const { url, origin, overdueBefore, isPatient } = workerData as CrewTask
+// On Linux this is of the thread; elsewhere it would be of the whole process.
+if (isPatient === true && platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const pool = openPool({
   url,
   size: BATCHES_EACH,

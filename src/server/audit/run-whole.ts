@@ -14,11 +14,20 @@ import { auditShipments, firstShipment, nextShipments } from './audit-shipments.
 import { auditSource } from './audit-source.ts'
 import { beginAudit, finishAudit, keepPosition, keepShipments, moveToPhase, stateOf } from './audit-state.ts'
 import { forgetLogFindings } from './finding-queries.ts'
+import type { NightCrew } from './night-crew.ts'
 import { recordLogFindings, recordShipmentAudits } from './record-findings.ts'
 import { overdueBefore } from './run-incremental.ts'
 
 /** How long shipments are audited at a stretch, in milliseconds: a stop waits for no more. */
 const STRETCH_MS = 5_000
+
+export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
+  /** Without one, shipments are audited in this thread. */
+  readonly nightCrew?: NightCrew
+}
+
+/** A thread takes about a second to begin: of fewer shipments all are audited by then. */
+const WORTH_A_THREAD = 1_000
 
 /** What a stretch of the whole audit came to. */
 export type Stretch = {
@@ -35,7 +44,7 @@ export type Stretch = {
  * @param reachChain where anchors and blocks are looked up
  */
 export async function runWhole(
-  services: Pick<Services, 'pool' | 'config'>,
+  services: WholeAuditServices,
   identity: LogIdentity,
   begins: boolean,
   reachChain: ReachChain = async () => undefined,
@@ -43,11 +52,13 @@ export async function runWhole(
   const { pool } = services
   // Another chain of stretches may be at work.
   if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
-  const { phase, is_paused: isPaused, last_shipment: last } = await stateOf(pool, 'whole')
+  const state = await stateOf(pool, 'whole')
+  const { phase, is_paused: isPaused, last_shipment: last } = state
   if (phase === null || isPaused) return { goesOn: false, fresh: 0 }
   if (phase === 'log') return { goesOn: true, fresh: await auditWholeLog(services, identity) }
   if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity, reachChain) }
-  return auditStretch(services, identity, last ?? firstShipment)
+  const nightCrew = state.shipments_total < WORTH_A_THREAD ? undefined : services.nightCrew
+  return auditStretch(pool, identity, last ?? firstShipment, nightCrew)
 }
 
 async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIdentity): Promise<number> {
@@ -68,9 +79,10 @@ async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIden
 }
 
 async function auditStretch(
-  { pool }: Pick<Services, 'pool'>,
+  pool: Services['pool'],
   { origin }: LogIdentity,
   from: string,
+  nightCrew: NightCrew | undefined,
 ): Promise<Stretch> {
   const source = auditSource(pool)
   const end = performance.now() + STRETCH_MS
@@ -82,7 +94,10 @@ async function auditStretch(
       await moveToPhase(pool, 'whole', 'files', 0)
       return { goesOn: true, fresh }
     }
-    const audits = await auditShipments(source, ids, origin, overdueBefore())
+    const audits =
+      nightCrew === undefined
+        ? await auditShipments(source, ids, origin, overdueBefore())
+        : await nightCrew.audit(ids, origin)
     const found = await recordShipmentAudits(pool, audits)
     await keepShipments(pool, 'whole', last, audits.length, found)
     ;[after, fresh] = [last, fresh + found]

@@ -26,7 +26,14 @@ export const auditWhole: Job<z.output<typeof stretch>> = {
   payload: stretch,
   async run(services, { continues = false }) {
     const identity = await loadLogIdentity(services.config, services.keys)
-    const { goesOn, fresh } = await runWhole(patient(services), identity, !continues, services.reachChain)
+    const { nightCrew, reachChain } = services
+    const { goesOn, fresh } = await runWhole(
+      { ...patient(services), nightCrew },
+      identity,
+      !continues,
+      reachChain,
+    )
+    if (!goesOn) await nightCrew.dismiss()
     await tell(services, fresh)
     if (goesOn) await inTransaction(services.pool, [], (tx) => enqueue(tx, auditWhole, { continues: true }))
   },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ReachChain } from '../anchors/reach-chain.ts'
+import type { NightCrew } from '../audit/night-crew.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +11,7 @@ export type JobServices = Services & {
   /** As `pool`, for statements that take longer than a request could wait, and take no connection from requests. */
   readonly workPool: Pool
   readonly reachChain: ReachChain
+  readonly nightCrew: NightCrew
 }
 
 /**

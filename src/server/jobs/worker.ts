@@ -10,6 +10,7 @@ import type { DatabaseUrls } from '../db/prepare-database.ts'
 import { openMailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 import { within } from '../within.ts'
+import { nightCrew } from '../audit/night-crew.ts'
 import { auditNew, auditWhole } from './audit.ts'
 import { eraseAccountShipments } from './erase-account-shipments.ts'
 import { forgetExpired } from './forget-expired.ts'
@@ -76,7 +77,14 @@ export async function startWorker(
     patience: WORK_PATIENCE_MS,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  const jobServices: JobServices = { ...services, workPool, reachChain, mailer: openMailer(services) }
+  const crew = nightCrew(urls.app)
+  const jobServices: JobServices = {
+    ...services,
+    workPool,
+    reachChain,
+    nightCrew: crew,
+    mailer: openMailer(services),
+  }
   const pool = openJobPool(urls.jobs, log)
   const release = async (): Promise<void> => {
     await releaseJobsOfTheDead(pool).catch((error: unknown) =>
@@ -105,7 +113,7 @@ export async function startWorker(
       // What a job is at by then is done again, by whoever finds it left (job-locks.ts).
       const isOver = await within(FINISH_WITHIN, Promise.all([stopRunner(runner), supervision]))
       if (!isOver) log.warn({}, 'jobs that did not end in time are abandoned')
-      await Promise.all([pool.end(), workPool.end()])
+      await Promise.all([pool.end(), workPool.end(), crew.abandon()])
     },
   }
 }
