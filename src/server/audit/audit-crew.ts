@@ -27,9 +27,6 @@ export type AuditCrew = {
   readonly dismiss: () => Promise<void>
 }
 
-/** What a batch is read and computed into, in megabytes: most of it is done with before the next collection. */
-const YOUNG_MB = 64
-
 /** While one batch of a thread is being computed on, the next is being read. */
 export const BATCHES_EACH = 2
 
@@ -58,10 +55,7 @@ export function hireCrew(size: number, task: CrewTask): AuditCrew {
 }
 
 function hire(task: CrewTask): Member {
-  const thread = new Worker(new URL('crew-member.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
+  const thread = new Worker(new URL('crew-member.ts', import.meta.url), { workerData: task })
   const waiting = new Map<number, Waiting>()
   const ended = Promise.withResolvers<void>()
   let failure: unknown

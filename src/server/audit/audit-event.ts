@@ -87,7 +87,8 @@ export function auditEvent(
   // Where the statement is changed, what it said of itself is lost; the row is taken at its word.
   const eventId = client.statement?.eventId ?? row.event_id
   if (eventId !== row.event_id) note('field_changed', 'events.event_id', { eventId })
-  if (client.statement !== undefined && !originsUpTo(log).includes(client.statement.log)) {
+  const saidLog = client.statement?.log ?? log
+  if (saidLog !== log && !originsUpTo(log).includes(saidLog)) {
     note('statement_changed', 'events.client_statement', { field: 'log' })
   }
   if (server.statement !== undefined && !equalBytes(server.statement.client, leaf.client)) {
