@@ -24,7 +24,10 @@ export type AuditCrew = {
   readonly atOnce: number
   /** As `auditShipments`. */
   readonly audit: (ids: readonly string[]) => Promise<readonly ShipmentAudit[]>
+  /** Lets the threads end what they are at. */
   readonly dismiss: () => Promise<void>
+  /** Ends the threads at once, whatever they wait for. */
+  readonly abandon: () => Promise<void>
 }
 
 /** While one batch of a thread is being computed on, the next is being read. */
