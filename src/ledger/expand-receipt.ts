@@ -24,7 +24,7 @@ import { isErasure } from './verify-erasure.ts'
 // the leaves and most hashes of the proofs follow from the rest. A compact one has only that rest (docs/spec/receipt.md).
 
 /** Of one statement; one with more fields has no compact form. */
-export const MAX_NAMES = 64
+const MAX_NAMES = 64
 /** Stands for a value that is not disclosed: no field's value is a number. */
 export const HIDDEN = 0
 
