@@ -35,7 +35,7 @@ export async function* exportRows(
   language: Language,
 ): AsyncGenerator<string, void, undefined> {
   const order = orderOf(query)
-  const [{ search }, fields] = await inTransaction(pool, [account], (tx) =>
+  const [text, fields] = await inTransaction(pool, [account], (tx) =>
     oneFlight([findText(tx, account, query), listActiveFields(tx, account)]),
   )
   const columns = [...ownColumns(language), ...fields.map(customColumn)]
@@ -44,7 +44,7 @@ export async function* exportRows(
     do {
       const position: ListPosition | null = after
       const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
-        readPage(tx, account, query, order, { after: position, limit: BATCH, search }),
+        readPage(tx, account, query, order, { after: position, limit: BATCH, text }),
       )
       yield rows.map((row) => columns.map(({ cell }) => cell(row, language)))
       after = end

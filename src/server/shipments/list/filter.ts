@@ -22,10 +22,16 @@ const attentionSql: Readonly<Record<AttentionKind, string>> = {
  * The filter's conditions on `shipments s`, on `shipment_search x` where the text is looked for in passing, and on
  * `shipment_standings k` where `asksForStanding` says so.
  */
-export function conditionsOf(filter: ListFilter, account: string, search: TextSearch, bind: Bind): string[] {
+export function conditionsOf(
+  filter: ListFilter,
+  account: string,
+  { search, ids }: { readonly search: TextSearch; readonly ids?: readonly string[] | undefined },
+  bind: Bind,
+): string[] {
   const { q, status, from, to, attention } = filter
   const conditions: string[] = []
-  if (q !== undefined) {
+  if (q !== undefined && ids !== undefined) conditions.push(`s.id = any(${bind(ids)}::uuid[])`)
+  else if (q !== undefined) {
     conditions.push(
       search === 'indexed'
         ? `s.id in (select shipments_containing(${account}, searchable(${bind(q)}), null))`

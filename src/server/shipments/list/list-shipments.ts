@@ -32,7 +32,7 @@ export async function listShipments(
   const after = query.cursor === undefined ? null : decodeListCursor(order, query.cursor)
   const read = (tx: Transaction, text: FoundText) =>
     oneFlight([
-      readPage(tx, account, query, order, { after, limit: query.limit, search: text.search }),
+      readPage(tx, account, query, order, { after, limit: query.limit, text }),
       after === null ? readTotal(tx, account, query, text) : null,
     ])
   const [{ rows, end }, total] =
@@ -52,7 +52,7 @@ async function readTotal(
   tx: Transaction,
   account: string,
   filter: ListFilter,
-  { found }: FoundText,
+  { found, ids }: FoundText,
 ): Promise<ListTotal> {
   const { status, from, to, attention } = filter
   const isByText = found !== undefined
@@ -65,7 +65,7 @@ async function readTotal(
   if (isByText && !isByMore && status === undefined) return upToMost(found)
   // Few enough to be told are few enough to be looked up.
   const search = isByText && found > MOST_COUNTED ? 'passing' : 'indexed'
-  return upToMost(await countListed(tx, account, filter, search))
+  return upToMost(await countListed(tx, account, filter, { search, found, ids }))
 }
 
 function upToMost(found: number): ListTotal {

@@ -18,6 +18,8 @@ const MOST_LOOKED_UP = 2_000
 /** How a list's text is looked for, and in how many of the account's shipments it stands. */
 export type FoundText = {
   readonly search: TextSearch
+  /** Those it stands in, where they are few: what the index was asked once it is not asked again. */
+  readonly ids?: readonly string[] | undefined
   /** Counted up to one more than is told; undefined without a text. */
   readonly found: number | undefined
 }
@@ -32,13 +34,15 @@ export const withoutText: FoundText = { search: 'indexed', found: undefined }
 export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
   if (q === undefined) return withoutText
   const [counted] = await countContaining(on, account, q, MOST_COUNTED + 1)
-  const found = counted?.shipments ?? 0
-  return { search: found > MOST_LOOKED_UP ? 'passing' : 'indexed', found }
+  const { shipments: found = 0, ids = [] } = counted ?? {}
+  return ids === null ? { search: 'passing', found } : { search: 'indexed', found, ids }
 }
 
-const countContaining = statement<[string, string, number], { shipments: number }>(
+const countContaining = statement<[string, string, number], { shipments: number; ids: string[] | null }>(
   'count_shipments_containing',
-  'select count(*)::int as shipments from shipments_containing($1, searchable($2), $3)',
+  `select count(*)::int as shipments,
+     case when count(*) <= ${MOST_LOOKED_UP} then coalesce(array_agg(id), '{}') end::uuid[] as ids
+   from shipments_containing($1, searchable($2), $3) as id`,
 )
 
 /**
@@ -50,13 +54,17 @@ export async function readPage(
   account: string,
   filter: ListFilter,
   order: ListOrder,
-  page: { readonly after: ListPosition | null; readonly limit: number; readonly search: TextSearch },
+  page: {
+    readonly after: ListPosition | null
+    readonly limit: number
+    readonly text: FoundText
+  },
 ): Promise<ListPage> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const keys = sortKeys[order.sort]
   const owner = bind(account)
-  const conditions = conditionsOf(filter, owner, page.search, bind)
+  const conditions = conditionsOf(filter, owner, page.text, bind)
   if (page.after !== null) {
     const position = keys.map(({ type }, at) => `${bind(page.after?.[at])}::${type}`)
     const beyond = order.direction === 'asc' ? '>' : '<'
@@ -64,7 +72,7 @@ export async function readPage(
   }
   const { rows } = await on.query<ShipmentRow & { position: string[] }>({
     text: `select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position
-       from ${sourceOf(order.sort, filter, page.search)}
+       from ${sourceOf(order.sort, filter, page.text.search)}
        where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
        order by ${keys.map(({ sql }) => `${sql} ${order.direction}`).join(', ')}
        limit ${bind(page.limit + 1)}`,
@@ -79,15 +87,15 @@ export async function countListed(
   on: Queryable,
   account: string,
   filter: ListFilter,
-  search: TextSearch,
+  text: FoundText,
 ): Promise<number> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const owner = bind(account)
-  const conditions = conditionsOf(filter, owner, search, bind)
+  const conditions = conditionsOf(filter, owner, text, bind)
   const { rows } = await on.query<{ shipments: number }>({
     text: `select count(*)::int as shipments from (
-         select from ${sourceOf('created_at', filter, search)}
+         select from ${sourceOf('created_at', filter, text.search)}
          where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
          limit ${bind(MOST_COUNTED + 1)}
        ) as found`,
