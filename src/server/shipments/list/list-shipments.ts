@@ -10,6 +10,7 @@ import type { Pool } from '../../db/pool.ts'
 import { inOneFlight, inSnapshot, type Transaction } from '../../db/transaction.ts'
 import { readCounts } from '../counts.ts'
 import type { ShipmentRow } from '../queries.ts'
+import type { FindText } from './common-texts.ts'
 import { decodeListCursor, encodeListCursor } from './cursor.ts'
 import type { ListFilter } from './filter.ts'
 import type { ListOrder } from './order.ts'
@@ -27,6 +28,7 @@ export async function listShipments(
   pool: Pool,
   account: string,
   query: ShipmentListQuery,
+  find: FindText = findText,
 ): Promise<ListedShipments> {
   const order = orderOf(query)
   const after = query.cursor === undefined ? null : decodeListCursor(order, query.cursor)
@@ -38,7 +40,7 @@ export async function listShipments(
   const [{ rows, end }, total] =
     query.q === undefined
       ? await inOneFlight(pool, [account], (tx) => read(tx, withoutText))
-      : await inSnapshot(pool, [account], async (tx) => read(tx, await findText(tx, account, query)))
+      : await inSnapshot(pool, [account], async (tx) => read(tx, await find(tx, account, query)))
   return { rows, nextCursor: end === null ? null : encodeListCursor(order, end), total }
 }
 

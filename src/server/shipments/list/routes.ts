@@ -7,13 +7,15 @@ import { route, serve } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { readCounts } from '../counts.ts'
 import { presentShipment } from '../present-shipment.ts'
+import { openCommonTexts } from './common-texts.ts'
 import { exportFile, exportRows } from './export-csv.ts'
 import { listShipments } from './list-shipments.ts'
 
 /** The list of an account's shipments, and the same list as a file. */
 export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
+  const find = openCommonTexts()
   serve(api, listEndpoint, async ({ query, account, reply }) => {
-    const { rows, nextCursor, total } = await listShipments(pool, account.id, query)
+    const { rows, nextCursor, total } = await listShipments(pool, account.id, query, find)
     return reply.send({
       status: 'success',
       data: rows.map((row) => presentShipment(row, config.publicUrl)),
