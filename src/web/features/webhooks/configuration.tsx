@@ -24,18 +24,21 @@ export function Configuration({ apiKeys }: { readonly apiKeys: ReactNode }) {
       />
     )
   }
+  // The form stands beside what is told of it, on a phone between; whichever way, in the order of the keyboard.
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-      <div className="order-2 flex min-w-0 flex-col gap-6 xl:order-1">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] xl:grid-rows-[auto_1fr_auto]">
+      <div className="xl:col-start-2">
+        <StatePanel webhook={webhook.data} />
+      </div>
+      <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <Card title={t('webhook.endpoint')}>
           <EndpointForm webhook={webhook.data} />
         </Card>
-        {apiKeys}
       </div>
-      <div className="order-1 flex min-w-0 flex-col gap-6 xl:order-2">
-        <StatePanel webhook={webhook.data} />
+      <div className="min-w-0 xl:col-start-2 xl:row-start-2">
         <SecretCard webhook={webhook.data} />
       </div>
+      <div className="min-w-0 xl:col-start-1 xl:row-start-3">{apiKeys}</div>
     </div>
   )
 }
