@@ -139,6 +139,10 @@ export const webhookWords = {
   'webhook.redeliver_failed': { pt: 'Não foi possível reenviar', en: 'It could not be sent again' },
   'webhook.attempts': { pt: 'Tentativas: {count}', en: 'Attempts: {count}' },
   'webhook.next_at': { pt: 'Próxima: {at}', en: 'Next: {at}' },
+  'webhook.waits_for_enabling': {
+    pt: 'Guardada até você reativar o envio',
+    en: 'Kept until you switch sending on again',
+  },
   'webhook.waits_for_earlier': {
     pt: 'Espera uma chamada anterior da mesma remessa',
     en: 'Waits for an earlier call of the same shipment',

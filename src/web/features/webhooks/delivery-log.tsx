@@ -46,6 +46,7 @@ export function DeliveryLog() {
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
   })
+  const { data: webhook } = useQuery(webhookQuery)
   const rows = log.data?.pages.flatMap(({ data }) => data)
   return (
     <Card title={t('webhook.tab_logs')} action={<LogActions view={view} />} flush>
@@ -75,7 +76,12 @@ export function DeliveryLog() {
       {rows !== undefined && rows.length > 0 && (
         <ol aria-label={t('webhook.tab_logs')} className="divide-y divide-line">
           {rows.map((row) => (
-            <DeliveryRow key={row.id} delivery={row} onOpen={() => setOpened(row.id)} />
+            <DeliveryRow
+              key={row.id}
+              delivery={row}
+              isSuspended={webhook?.status === 'disabled'}
+              onOpen={() => setOpened(row.id)}
+            />
           ))}
         </ol>
       )}

@@ -13,10 +13,15 @@ const stateLooks = {
   cancelled: { Icon: Ban, color: 'text-muted' },
 } as const
 
-type DeliveryRowProps = { readonly delivery: WebhookDelivery; readonly onOpen: () => void }
+type DeliveryRowProps = {
+  readonly delivery: WebhookDelivery
+  /** Whether nothing is sent but test calls. */
+  readonly isSuspended: boolean
+  readonly onOpen: () => void
+}
 
 /** One line of the log; pressing it opens the whole call. */
-export function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps) {
   const { t } = useWords()
   const language = useLanguage()
   const { state, event, tracking_id: code, is_test: isTest, last, attempts, next_at: nextAt } = delivery
@@ -50,9 +55,12 @@ export function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
             {[
               attempts > 1 && t('webhook.attempts', { count: attempts }),
               state === 'waiting' &&
-                (nextAt === null
-                  ? t('webhook.waits_for_earlier')
-                  : attempts > 0 && t('webhook.next_at', { at: formatDateTime(new Date(nextAt), language) })),
+                (isSuspended && !isTest
+                  ? t('webhook.waits_for_enabling')
+                  : nextAt === null
+                    ? t('webhook.waits_for_earlier')
+                    : attempts > 0 &&
+                      t('webhook.next_at', { at: formatDateTime(new Date(nextAt), language) })),
             ]
               .filter(Boolean)
               .join(' · ')}
