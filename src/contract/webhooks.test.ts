@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { mappedFields, webhookBody, webhookShapes, type WebhookForm } from '#domain/webhook-body.ts'
+import { mappedFields, webhookBody, webhookShapes } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { toInstant } from '#domain/instant.ts'
 import { webhookContent } from './webhooks.ts'
@@ -45,7 +45,7 @@ it('whatever names a form takes, a body has every field under its own', { timeou
       const parsed = form.safeParse({ form: { shape, fields } })
       if (!parsed.success) return
       taken++
-      const { form: accepted } = parsed.data as { form: WebhookForm }
+      const { form: accepted } = parsed.data
       const body = JSON.parse(webhookBody('checkpoint.created', facts, accepted)) as Record<string, unknown>
       const main = (shape === 'nested' ? body['data'] : body) as Record<string, unknown>
       expect(Object.getPrototypeOf(main) === Object.prototype).toBe(true)

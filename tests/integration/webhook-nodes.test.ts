@@ -34,7 +34,8 @@ async function metricsOf({ address }: TestServer): Promise<ReadonlyMap<string, n
 }
 
 test('two nodes share what is to be sent: in order, each once, never two of a shipment at the same time', async () => {
-  const { nodes, stop }: TestNodes = await startNodes({ database, env })
+  const both: TestNodes = await startNodes({ database, env })
+  const { nodes } = both
   try {
     const owner: TestAccount = await createAccount(nodes[0])
     const [one, two]: Api[] = nodes.map((node) => apiOf(node, owner.session.access_token))
@@ -75,7 +76,7 @@ test('two nodes share what is to be sent: in order, each once, never two of a sh
     const taken = made.map((metrics) => metrics.get('lastro_webhook_calls_total{outcome="taken"}') ?? 0)
     expect(taken.reduce((sum, calls) => sum + calls, 0)).toBe(codes.length * 5)
   } finally {
-    await stop()
+    await both.stop()
   }
 })
 
