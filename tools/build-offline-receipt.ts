@@ -4,24 +4,15 @@ import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { wording } from '#contract/wording.ts'
 import { catalogue } from '#web/locales/catalogue.ts'
 import { encodeBase182 } from '#web/offline-receipt/base182.ts'
 import { writeTemplate } from '#web/offline-receipt/template.ts'
+import { keysSaidBy, WRITTEN } from './said-keys.ts'
 import { repository } from './web-stamp.ts'
 
 const FOLDER = 'src/web/offline-receipt'
-/** The sentences that the program can say, by their keys. */
-const SAID = [
-  /^(?:check|check_about|check_status|completeness|erasure|event_field|event_type|fact_\w+|ledger|window)\./,
-  /^(?:checkpoint\.(?:entrada|saida|finalizacao)|status\.(?:pending|in_transit|delivered|cancelled|erased))$/,
-  /^ui\.seal_(?:verified|broken)$/,
-  /^anchor\.(?:all|bitcoin_development|chain|development|none|some)$/,
-  /^witness\.seen$/,
-  /^verification\.(?:all_checks|checks|event|receipt)$/,
-  /^verify\.(?:annulled|corrected|declared|in_log_since|unknown_place|headline_(?:pending|entrada|saida|finalizacao))$/,
-]
-
 type Language = 'pt' | 'en'
 
 /** Writes `offline-receipt.pt.html` and `offline-receipt.en.html` into `webFolder`. */
@@ -50,14 +41,35 @@ async function read(file: string): Promise<string> {
   return readFile(join(repository, FOLDER, file), 'utf8')
 }
 
-/** One script without imports. */
+/** One script without imports, with the sentences that its modules say. */
 async function bundled(file: string, language: Language): Promise<string> {
+  // What a bundle says is known once it is known what stands in it: of a module that is only imported, nothing.
+  const { modules } = await bundle(
+    file,
+    wordsPlugin(language, () => true),
+  )
+  const ids = Object.entries(modules).flatMap(([id, { renderedLength }]) =>
+    renderedLength > 0 && /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id) ? [id] : [],
+  )
+  const saidBy = async (own: (id: string) => boolean) =>
+    keysSaidBy(await Promise.all(ids.filter(own).map((id) => readFile(id, 'utf8'))))
+  const isOfWeb = (id: string): boolean => id.includes('/src/web/')
+  const [byWeb, byOthers] = [await saidBy(isOfWeb), await saidBy((id) => !isOfWeb(id))]
+  // What is not of the application says the sentences that it shares with the server, and no screen's own.
+  const isSaid = (key: string): boolean => byWeb(key) || (Object.hasOwn(wording, key) && byOthers(key))
+  const { code } = await bundle(file, wordsPlugin(language, isSaid))
+  const script = code.trim()
+  if (/<\/script|<!--/i.test(script)) throw new Error(`${file} cannot stand in a page`)
+  return script
+}
+
+async function bundle(file: string, words: Plugin): Promise<Rolldown.OutputChunk> {
   const built = await build({
     root: repository,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [wordsOf(language)],
+    plugins: [words],
     build: {
       write: false,
       modulePreload: false,
@@ -68,16 +80,14 @@ async function bundled(file: string, language: Language): Promise<string> {
   })
   if (!('output' in built)) throw new Error(`${file} was not built`)
   const [script] = built.output
-  const code = script.code.trim()
-  if (built.output.length !== 1 || /<\/script|<!--/i.test(code))
-    throw new Error(`${file} cannot stand in a page`)
-  return code
+  if (built.output.length !== 1) throw new Error(`${file} is more than one script`)
+  return script
 }
 
 /** The catalogue of a program: the sentences that it can say, in its one language. */
-function wordsOf(language: Language): Plugin {
+function wordsPlugin(language: Language, isSaid: (key: string) => boolean): Plugin {
   const sentences = Object.entries(catalogue).flatMap(([key, sentence]) =>
-    SAID.some((keys) => keys.test(key)) ? [[key, sentence[language]]] : [],
+    isSaid(key) ? [[key, sentence[language]]] : [],
   )
   const text = JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))
   return {
