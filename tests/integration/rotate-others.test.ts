@@ -221,6 +221,19 @@ describe('lastro rotate witness-key', () => {
     expect(await signedBy(third.address, 1, [key, first.key])).toEqual([key])
   })
 
+  test('killed while the keys were written, it has the old one, and is rotated when it is run again', async () => {
+    const file = join(root, 'testemunha/witness-key')
+    const before = await readFile(file, 'utf8')
+    await writeFile(`${file}.new`, 'PRIVATE+KEY+half')
+    const running = await start()
+    await running.kill('SIGTERM')
+    expect(await readFile(file, 'utf8')).toBe(before)
+    const { stdout } = await lastro(['rotate', 'witness-key', 'testemunha', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ rotated: 'witness-key', earlier: [running.key] })
+    expect((await readFile(file, 'utf8')).split('\n')[1]).toBe(before.trim())
+    expect(await readdir(join(root, 'testemunha'))).not.toContain('witness-key.new')
+  })
+
   test('a folder that is not that of a witness stays as it is', async () => {
     const { code, stderr } = await lastro(['rotate', 'witness-key', 'nenhuma'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('não é a de uma testemunha')])
