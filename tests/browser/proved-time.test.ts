@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { formatSignerKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { bytesFrom } from '../ledger/sample-log.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+import { startWitness, type WitnessProcess } from '../support/witness-process.ts'
+
+/** What the public page says of when an event entered the log, and of who saw it there. */
+
+const log = signerKey('lastro.example/horario', bytesFrom('proved time'))
+const logKey = formatVerifierKey(log.verifier)
+const witnessName = 'lastro.example/testemunha'
+const PATIENCE = { timeout: 90_000, interval: 200 }
+
+/** Opens what is proved of each event, as a reader does. */
+async function showProof(page: Page): Promise<void> {
+  await page.getByText('Prova, passo a passo').click()
+  const groups = page.getByText(/^Evento \d+: /)
+  await groups.first().waitFor()
+  for (const group of await groups.all()) await group.click()
+  await page.getByText('Horário comprovado').last().waitFor()
+}
+
+async function openProof(visit: Visit, code: string): Promise<Page> {
+  const { page } = await visit.open(`/verify/${code}`, { viewport: { width: 390, height: 844 } })
+  await showProof(page)
+  return page
+}
+
+describe('with a chain and a witness', () => {
+  let folder: string
+  let witness: WitnessProcess
+  let visit: Visit
+  let api: Api
+  let code: string
+
+  async function verification() {
+    const answer = await fetch(`${visit.server.address}/api/public/shipments/${code}/receipt`)
+    const { valid, blocks, anchors, cosignatures } = verifyReceipt(await answer.text(), {
+      key: logKey,
+      trackingId: code,
+    })
+    return { valid, blocks: blocks.length, anchored: anchors[0]?.events, cosigned: cosignatures.length }
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lastro-proved-time-'))
+    witness = await startWitness(join(folder, 'testemunha'), [logKey], ['--name', witnessName])
+    visit = await openVisit({
+      env: {
+        ANCHOR_RPC_URL: '',
+        ANCHOR_EVERY: '1s',
+        LOG_ORIGIN: log.name,
+        LOG_KEY: formatSignerKey(log),
+        WITNESSES: `${witness.key} ${witness.address}`,
+        WITNESS_EVERY: '1',
+      },
+    })
+    api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
+    code = await addShipment(api)
+    await vi.waitFor(async () => expect((await verification()).anchored).toBe(1), PATIENCE)
+    await addCheckpoint(api, code, 1)
+    const proved = { valid: true, blocks: 1, anchored: 2, cosigned: 1 }
+    await vi.waitFor(async () => expect(await verification()).toEqual(proved), PATIENCE)
+  }, 240_000)
+  afterAll(async () => {
+    await visit?.close()
+    await witness?.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('the event behind a block entered the log after it, and before the witness saw the head', async () => {
+    const page = await openProof(visit, code)
+    await page
+      .getByText(
+        new RegExp(
+          `Entrou no registro entre .*\\(cadeia de desenvolvimento desta instalação, bloco \\d+\\) e .* \\(visto pela testemunha ${witnessName}\\)\\.`,
+        ),
+      )
+      .waitFor()
+    expect(await page.getByText('Horário comprovado').count()).toBe(2)
+  })
+
+  test('of the event before any block the page says since when nobody knows', async () => {
+    const page = await openProof(visit, code)
+    await page
+      .getByText(
+        /Entrou no registro até .* \(visto pela testemunha .*\)\. Nenhum bloco antes dele diz desde quando\./,
+      )
+      .waitFor()
+  })
+
+  test('a development chain is named as one that proves nothing to others, where it bounds the time', async () => {
+    const page = await openProof(visit, code)
+    const said = page.getByText('A cadeia é de desenvolvimento: a quem é de fora, ela não prova nada.')
+    expect(await said.count()).toBeGreaterThan(0)
+    expect(await page.getByText('É a palavra da cadeia, não conferida aqui.').count()).toBe(0)
+  })
+
+  test.each([
+    ['light', 390],
+    ['light', 1_440],
+    ['dark', 390],
+    ['dark', 768],
+  ] as const)(
+    'in %s at %i px it is readable by everyone, and nothing is cut off',
+    async (colorScheme, width) => {
+      const { page, errors, context } = await visit.open(`/verify/${code}`, {
+        viewport: { width, height: 900 },
+        colorScheme,
+      })
+      await showProof(page)
+      await page.getByText('Horário comprovado').last().scrollIntoViewIfNeeded()
+      await expectAccessible(page)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+test('without a chain and without a witness, nothing says when an event entered the log', async () => {
+  const visit = await openVisit()
+  try {
+    const api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
+    const page = await openProof(visit, await addShipment(api))
+    await page.getByText('Nada de fora do registro diz ainda quando entrou nele.').waitFor()
+  } finally {
+    await visit.close()
+  }
+})
