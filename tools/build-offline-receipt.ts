@@ -41,6 +41,8 @@ async function read(file: string): Promise<string> {
   return readFile(join(repository, FOLDER, file), 'utf8')
 }
 
+const isOfWeb = (id: string): boolean => id.includes('/src/web/')
+
 /** One script without imports, with the sentences that its modules say. */
 async function bundled(file: string, language: Language): Promise<string> {
   // What a bundle says is known once it is known what stands in it: of a module that is only imported, nothing.
@@ -53,7 +55,6 @@ async function bundled(file: string, language: Language): Promise<string> {
   )
   const saidBy = async (own: (id: string) => boolean) =>
     keysSaidBy(await Promise.all(ids.filter(own).map((id) => readFile(id, 'utf8'))))
-  const isOfWeb = (id: string): boolean => id.includes('/src/web/')
   const [byWeb, byOthers] = [await saidBy(isOfWeb), await saidBy((id) => !isOfWeb(id))]
   // What is not of the application says the sentences that it shares with the server, and no screen's own.
   const isSaid = (key: string): boolean => byWeb(key) || (Object.hasOwn(wording, key) && byOthers(key))
