@@ -8,7 +8,7 @@ import { startServer, type TestServer } from './server.ts'
 export type TestNodes = {
   readonly nodes: readonly [TestServer, TestServer]
   /** Stops both, each whatever becomes of the other, and only then removes what both write into. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Starts two servers of the product on a test's database. `env` is added to what configures both. */

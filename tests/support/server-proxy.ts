@@ -9,7 +9,7 @@ export type Proxy = {
   join(): void
   /** Says nothing more on any connection, old or new, and ends none. */
   freeze(): void
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 export async function startProxy(databaseUrl: string): Promise<Proxy> {

@@ -16,7 +16,7 @@ export type TestServer = {
   /** Every call of `/api`, with who may make it. */
   readonly calls: readonly ServedCall[]
   readonly dataDir: string
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** What the server takes itself to be called: mails and tokens name it, while tests reach it by `address`. */
