@@ -23,7 +23,7 @@ test('the Python client’s types are those of the contract: node tools/make-cli
 test('the TypeScript client makes every call that a key may make, and no other', async () => {
   const made = new Set<string>()
   const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    made.add(`${init?.method} ${new URL(String(input)).pathname}`)
+    made.add(`${init?.method} ${new URL(input instanceof Request ? input.url : input).pathname}`)
     return Response.json({ status: 'success', data: [] })
   }
   const lastro = new Lastro({ key: 'ff_', baseUrl: 'http://lastro.test', fetch: answer })

@@ -16,10 +16,7 @@ export function documentationRoutes(api: FastifyInstance, { config }: Services):
   serveDocument(getOpenApi, (document) => document)
   serveDocument(getPostmanCollection, postmanCollection)
 
-  function serveDocument(
-    endpoint: typeof getOpenApi | typeof getPostmanCollection,
-    present: (document: ApiDocument) => object,
-  ): void {
+  function serveDocument(endpoint: typeof getOpenApi, present: (document: ApiDocument) => object): void {
     const load = (language: Language) =>
       once(async () => {
         const document = describeApi({ language, serverUrl: config.publicUrl, version: API_VERSION })

@@ -6,14 +6,15 @@ import { hashLeaf } from '#ledger/hash.ts'
 /** A leaf with its hash. */
 export type KeptLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Uint8Array }
 
+/** A `bigint` comes as text. */
 type KeptRow = {
   readonly leaf: Buffer
   readonly leaf_hash: Buffer
-  readonly id: number | null
-  readonly chain_id: number
-  readonly number: number
+  readonly id: string | null
+  readonly chain_id: string
+  readonly number: string
   readonly hash: Buffer
-  readonly time: number
+  readonly time: string
 }
 
 /** Leaves that are held, and that a head is signed over, at a time. */
@@ -54,7 +55,7 @@ export async function* keptLeaves(
 
 /** The leaves of blocks that wait for their place are made anew too. */
 export async function renameWaiting(admin: Client, origin: string): Promise<void> {
-  const { rows } = await admin.query<KeptRow & { readonly id: number }>(
+  const { rows } = await admin.query<KeptRow & { readonly id: string }>(
     `select q.leaf, q.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time
      from log_queue q join chain_blocks b using (leaf_hash)`,
   )
@@ -70,7 +71,7 @@ export async function renameWaiting(admin: Client, origin: string): Promise<void
 
 async function renamed(
   admin: Client,
-  id: number,
+  id: string,
   { chain_id: chainId, number: block, hash, time }: KeptRow,
   origin: string,
 ): Promise<KeptLeaf> {
