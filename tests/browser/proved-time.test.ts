@@ -18,6 +18,8 @@ import { startWitness, type WitnessProcess } from '../support/witness-process.ts
 const log = signerKey('lastro.example/horario', bytesFrom('proved time'))
 const logKey = formatVerifierKey(log.verifier)
 const witnessName = 'lastro.example/testemunha'
+/** To the second: a block and a head may be of the same minute. */
+const TIME = String.raw`\d\d/\d\d/\d{4}, \d\d:\d\d:\d\d`
 const PATIENCE = { timeout: 90_000, interval: 200 }
 
 /** Opens what is proved of each event, as a reader does. */
@@ -82,7 +84,7 @@ describe('with a chain and a witness', () => {
     await page
       .getByText(
         new RegExp(
-          `Entrou no registro entre .*\\(cadeia de desenvolvimento desta instalação, bloco \\d+\\) e .* \\(visto pela testemunha ${witnessName}\\)\\.`,
+          `Entrou no registro entre ${TIME} \\(cadeia de desenvolvimento desta instalação, bloco \\d+\\) e ${TIME} \\(visto pela testemunha ${witnessName}\\)\\.`,
         ),
       )
       .waitFor()

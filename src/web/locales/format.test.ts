@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDayMonth, formatPercent } from './format.ts'
+import { formatDate, formatDateTime, formatDayMonth, formatPercent, formatToSecond } from './format.ts'
 
 const morning = new Date(2026, 1, 5, 9, 7)
 
@@ -7,6 +7,10 @@ test('Portuguese writes the month as a number, English as a word that no country
   expect([formatDateTime(morning, 'pt'), formatDateTime(morning, 'en')]).toEqual([
     '05/02/2026, 09:07',
     '05 Feb 2026, 09:07',
+  ])
+  expect([formatToSecond(morning, 'pt'), formatToSecond(morning, 'en')]).toEqual([
+    '05/02/2026, 09:07:00',
+    '05 Feb 2026, 09:07:00',
   ])
   expect([formatDate(morning, 'pt'), formatDate(morning, 'en')]).toEqual(['05/02/2026', '05 Feb 2026'])
   expect([formatDayMonth(morning, 'pt'), formatDayMonth(morning, 'en')]).toEqual(['05/02', '05 Feb'])

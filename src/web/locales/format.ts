@@ -6,6 +6,12 @@ export function formatDateTime(instant: Date, language: Language): string {
   return formatter(language, { ...dateIn(language), hour: '2-digit', minute: '2-digit' }).format(instant)
 }
 
+/** Date and time to the second in the viewer's zone, such as 31/01/2026, 14:30:05, for spans that may be short. */
+export function formatToSecond(instant: Date, language: Language): string {
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  return formatter(language, { ...dateIn(language), ...time }).format(instant)
+}
+
 /** Date in the viewer's zone, such as 31/01/2026; in English 31 Jan 2026. */
 export function formatDate(instant: Date, language: Language): string {
   return formatter(language, dateIn(language)).format(instant)

@@ -67,7 +67,7 @@ function sayReach(verification: Verification): string {
 }
 
 function sayTime(time: number): string {
-  return formatFixed(new Date(time * 1_000).toISOString(), language)
+  return formatFixed(new Date(time * 1_000).toISOString(), language, true)
 }
 
 /** What the file holds; nothing where it is packed and cannot be unpacked, which is no receipt. */

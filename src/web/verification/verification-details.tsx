@@ -4,7 +4,7 @@ import { sayWindow } from '#contract/window-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { epochOf } from '#ledger/epoch.ts'
 import { provedWindow } from '#ledger/proved-window.ts'
-import { formatDateTime } from '../locales/format.ts'
+import { formatToSecond } from '../locales/format.ts'
 import { Hash } from '../ui/hash.tsx'
 import { AnchorFacts } from './anchor-facts.tsx'
 import { CheckGroup } from './check-group.tsx'
@@ -54,7 +54,7 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
                 event={event}
                 isErased={position < (verification.erasure?.events ?? 0)}
                 window={sayWindow(language, provedWindow(verification, event), (time) =>
-                  formatDateTime(new Date(time * 1_000), language),
+                  formatToSecond(new Date(time * 1_000), language),
                 )}
                 people={people}
               />
