@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { formatSignerKey, formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { makeSecret } from '#server/keys.ts'
+import { endLogKeyOverlap, rotateLogKey } from '#server/rotation/rotate-log-key.ts'
+import { endSecretOverlap, rotateSecret } from '#server/rotation/rotate-secret.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { freePort } from '../support/free-port.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
+import { addShipment } from '../support/shipment-api.ts'
+
+/** Keys that come by variables, and several servers on one database. */
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const first = signerKey('lastro.example/variavel', randomBytes(32))
+
+let database: TestDatabase
+let admin: Pool
+let root: string
+let port: number
+const running: ServerProcess[] = []
+
+beforeEach(async () => {
+  database = await createDatabase()
+  admin = openPool({ url: database.adminUrl, onLost: () => undefined })
+  root = await mkdtemp(join(tmpdir(), 'lastro-variables-'))
+  port = await freePort()
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.kill()
+  await admin.end()
+  await database.drop()
+  await rm(root, { recursive: true, force: true })
+})
+
+const folder = (name = 'one') => join(root, name)
+type Env = Readonly<Record<string, string>>
+
+function envOf(more: Env): Record<string, string> {
+  return { DATABASE_URL: database.adminUrl, CEP_URL: 'off', GEOCODING_URL: 'off', ...more }
+}
+
+function configOf(more: Env, name?: string): Config {
+  return readConfig({ ...envOf(more), DATA_DIR: folder(name), ANCHOR_RPC_URL: 'off' })
+}
+
+async function start(env: Env, name?: string, at = port): Promise<ServerProcess> {
+  const server = await startProcess(folder(name), at, envOf(env))
+  running.push(server)
+  return server
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  running.splice(running.indexOf(server), 1)
+  await server.stop()
+}
+
+const fetchText = async (server: ServerProcess, path: string) =>
+  (await fetch(`${server.address}${path}`)).text()
+
+async function addLeaf(server: ServerProcess): Promise<void> {
+  const { session } = await createAccount(server)
+  const code = await addShipment(apiOf(server, session.access_token))
+  const receipt = `${server.address}/api/public/shipments/${code}/receipt`
+  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), 30_000)
+}
+
+/** The keys that signed the newest head, of those. */
+async function signers(server: ServerProcess, keys: readonly string[]): Promise<readonly string[]> {
+  const note = await fetchText(server, '/log/checkpoint')
+  return keys.filter((key) => {
+    try {
+      return openTreeHead(note, parseVerifierKey(key)).size > 0
+    } catch {
+      return false
+    }
+  })
+}
+
+test('LOG_KEY: the new key is in a file until the variable has it, and no server starts with the old one', async () => {
+  const secret = makeSecret()
+  const env = (keys: string): Env => ({ LASTRO_SECRET: secret, LOG_ORIGIN: first.name, LOG_KEY: keys })
+  const old = env(formatSignerKey(first))
+  const before = await start(old)
+  await addLeaf(before)
+  await stop(before)
+
+  const rotated = await rotateLogKey(configOf(old), quiet)
+  const draft = join(folder(), 'keys/log-key.next')
+  expect(rotated).toMatchObject({ previousKey: formatVerifierKey(first.verifier), variableFile: draft })
+  expect(await rotateLogKey(configOf(old), quiet)).toEqual(rotated)
+  const content = (await readFile(draft, 'utf8')).trim()
+  for (const name of ['one', 'two']) {
+    const refused = await refusedStart(folder(name), port, envOf(old))
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('o registro já anunciou outra chave')
+  }
+
+  // As an operator puts lines into a variable.
+  const both = env(content.split('\n').join(' '))
+  const after = await start(both)
+  await addLeaf(after)
+  const keys = [rotated.key, rotated.previousKey]
+  expect(await signers(after, keys)).toEqual(keys)
+  await stop(after)
+  // Once the variable has it, there is nothing to go on with.
+  expect(await rotateLogKey(configOf(both), quiet)).toEqual({ ...rotated, variableFile: undefined })
+  expect(await readdir(join(folder(), 'keys'))).not.toContain('log-key.next')
+
+  await expect(endLogKeyOverlap(configOf(both), quiet)).rejects.toMatchObject({
+    code: 'set_by_variable',
+    facts: { variable: 'LOG_KEY' },
+  })
+  const alone = await start(env(content.split('\n')[0] ?? ''))
+  await addLeaf(alone)
+  expect(await signers(alone, keys)).toEqual([rotated.key])
+}, 240_000)
+
+test('LASTRO_SECRET: the one before has to be told, and shipments keep their names on every node', async () => {
+  const [old, next] = [makeSecret(), makeSecret()]
+  const key = { LOG_ORIGIN: first.name, LOG_KEY: formatSignerKey(first) }
+  const before = await start({ ...key, LASTRO_SECRET: old })
+  await addLeaf(before)
+  await stop(before)
+
+  await expect(rotateSecret(configOf({ ...key, LASTRO_SECRET: next }), quiet)).rejects.toMatchObject({
+    code: 'earlier_secret_missing',
+  })
+  const both = { ...key, LASTRO_SECRET: next, LASTRO_SECRET_EARLIER: old }
+  await rotateSecret(configOf(both), quiet)
+  // Killed at its end and run again, nothing is left to seal.
+  expect(await rotateSecret(configOf(both), quiet)).toBe(0)
+  await expect(endSecretOverlap(configOf(both), quiet)).rejects.toMatchObject({
+    code: 'set_by_variable',
+    facts: { variable: 'LASTRO_SECRET_EARLIER' },
+  })
+  const overlapping = await start(both, 'two')
+  await addLeaf(overlapping)
+  await stop(overlapping)
+
+  // A node that has neither the old secret nor the key made of it would give shipments second names.
+  const alone = { ...key, LASTRO_SECRET: next }
+  const refused = await refusedStart(folder('three'), port, envOf(alone))
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain('nomeia as remessas por outra chave')
+  const vrf = (await readFile(join(folder(), 'keys/log-vrf'), 'utf8')).trim()
+  const told = await start({ ...alone, LOG_VRF_KEY: vrf }, 'three')
+  await addLeaf(told)
+}, 240_000)
+
+test('a server that slept through a rotation signs nothing with the old key when it wakes', async () => {
+  // One public address, which sessions name: one counts on either server.
+  const secret = { LASTRO_SECRET: makeSecret(), PUBLIC_URL: 'http://lastro.example' }
+  const leading = await start(secret)
+  await addLeaf(leading)
+  await cp(join(folder(), 'keys'), join(folder('two'), 'keys'), { recursive: true })
+  // Mails are in the folder of whoever sent them, so the account is made while there is one server.
+  const { session } = await createAccount(leading)
+  const sleeping = await start(secret, 'two', await freePort())
+  await stop(leading)
+  // It leads once the other is gone, and so nothing is rotated.
+  await vi.waitFor(async () => {
+    const { rowCount } = await admin.query(
+      `select from pg_locks where locktype = 'advisory' and granted and objid = $1`,
+      [4_902_217_002 % 2 ** 32],
+    )
+    expect(rowCount).toBe(1)
+  }, 30_000)
+  await expect(rotateLogKey(configOf(secret), quiet)).rejects.toMatchObject({ code: 'server_running' })
+
+  process.kill(sleeping.pid, 'SIGSTOP')
+  let rotated: Awaited<ReturnType<typeof rotateLogKey>>
+  try {
+    // What a network that fails does to the connection that holds its lock.
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'lastro-sequencer'`,
+    )
+    rotated = await vi.waitFor(() => rotateLogKey(configOf(secret), quiet), 30_000)
+  } finally {
+    process.kill(sleeping.pid, 'SIGCONT')
+  }
+  const code = await addShipment(apiOf(sleeping, session.access_token))
+  await vi.waitFor(async () => expect((await fetch(`${sleeping.address}/readyz`)).status).toBe(503), {
+    timeout: 30_000,
+    interval: 200,
+  })
+  const heads = async () =>
+    (await admin.query<{ note: string }>('select note from log_heads where size > $1', [rotated.index])).rows
+  const [head, ...more] = await heads()
+  expect(more).toEqual([])
+  expect(openTreeHead(head?.note ?? '', parseVerifierKey(rotated.key)).size).toBe(rotated.index + 1)
+  expect((await admin.query('select from log_queue')).rowCount).toBe(1)
+  await stop(sleeping)
+
+  // What it took down meanwhile is signed by who has the new key.
+  const after = await start(secret)
+  const receipt = `${after.address}/api/public/shipments/${code}/receipt`
+  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), 30_000)
+  expect(await signers(after, [rotated.key])).toEqual([rotated.key])
+}, 240_000)
