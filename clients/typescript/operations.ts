@@ -780,6 +780,7 @@ export type Operations = {
           | 'cosignature_changed'
           | 'anchor_changed'
           | 'anchor_unknown'
+          | 'block_unknown'
         sequence: number | null
         event_id: string | null
         field: string | null

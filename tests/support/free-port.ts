@@ -1,21 +1,50 @@
 import { once } from 'node:events'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Below what any system gives out by itself: nothing else is given the port before it is used. */
 const FIRST = 12_000
-/** Of a process; others look in stretches of their own. */
-const STRETCH = 100
-const STRETCHES = 150
+const PORTS = 15_000
 
-let asked = 0
+/** A file for each port that a process was told, with the number of that process. */
+const claims = join(tmpdir(), 'lastro-test-ports')
+let at = Math.floor(Math.random() * PORTS)
 
-/** A loopback port that nobody listens on now, and that this process was not told before. */
+/** A loopback port that nobody listens on now, and that no living process of the tests was told before. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < STRETCH; tries++) {
-    const port = FIRST + (process.pid % STRETCHES) * STRETCH + (asked++ % STRETCH)
-    if (await isFree(port)) return port
+  await mkdir(claims, { recursive: true })
+  for (let tries = 0; tries < PORTS; tries++) {
+    const port = FIRST + (at++ % PORTS)
+    if ((await isClaimed(port)) && (await isFree(port))) return port
   }
   throw new Error('no port is free')
+}
+
+/** Whether it is this process's now: nobody's claim stands, or that of one which has ended. */
+async function isClaimed(port: number): Promise<boolean> {
+  const file = join(claims, String(port))
+  if (await isWritten(file)) return true
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''))
+  if (owner === 0 || isAlive(owner)) return false
+  await rm(file, { force: true })
+  return isWritten(file)
+}
+
+async function isWritten(file: string): Promise<boolean> {
+  return writeFile(file, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {
