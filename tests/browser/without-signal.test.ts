@@ -190,6 +190,7 @@ describe('in a browser that says it is offline', () => {
   test('a refused one is discarded only when asked, and asked again', async () => {
     await context.setOffline(true)
     await record(page, origin(), 'FT-20261121-NADA00')
+    await counter(page).waitFor()
     await context.setOffline(false)
     await counter(page).click()
     await page.getByText(/Nenhuma remessa sua tem este ID/).waitFor()
@@ -371,6 +372,11 @@ describe('in a browser that says it is offline', () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
+    // What is said above the page leaves the counter in reach.
+    await page
+      .getByRole('region', { name: /^Avisos/ })
+      .getByText(/^Guardado neste aparelho; será enviado/)
+      .waitFor()
     await counter(page).click()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await page.getByText('Nada pendente neste aparelho').waitFor()

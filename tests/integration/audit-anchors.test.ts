@@ -148,7 +148,7 @@ describe('anchors and cosignatures', () => {
     [
       'that waits and is none',
       `insert into log_queue (leaf, leaf_hash)
-       select set_byte(leaf, 137, 1), set_byte(leaf_hash, 0, 1) from log_entries where get_byte(leaf, 1) = 3`,
+       select set_byte(leaf, 137, get_byte(leaf, 137) # 1), set_byte(leaf_hash, 0, get_byte(leaf_hash, 0) # 1) from log_entries where get_byte(leaf, 1) = 3`,
       'log_queue',
     ],
   ])('a block %s is found', async (_, change, place) => {

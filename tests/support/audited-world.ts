@@ -182,6 +182,8 @@ export async function otherValue(
 ): Promise<string> {
   if (column === 'shipment_id' && (table === 'events' || table === 'checkpoints')) return `'${otherShipment}'`
   if (column === 'line') return `translate(line, 'ABab', 'BAba')`
+  // The target of its work: half of the other changes leave a header of the network for testing as good as it was.
+  if (column === 'block_header') return 'set_byte(block_header, 75, 29)'
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
   const { rows } = await on.query<{ type: string }>(
     `select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2`,

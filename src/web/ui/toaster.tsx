@@ -5,6 +5,9 @@ import { useWords } from '../locales/use-words.ts'
 import { showToasts } from './notify.ts'
 import { useMedia } from './use-media.ts'
 
+/** Below the bar of small screens, whose menu and counter of pending records stay in reach. */
+const belowBar = { top: '4rem' }
+
 /** Where toasts appear, clear of what is pressed next: below on a desk, above on phones and tablets. Mounted once. */
 export function Toaster() {
   const { t } = useWords()
@@ -14,6 +17,7 @@ export function Toaster() {
   return (
     <Sonner
       position={isWide ? 'bottom-right' : 'top-center'}
+      {...(!isWide && { offset: belowBar, mobileOffset: belowBar })}
       containerAriaLabel={t('ui.notifications')}
       gap={8}
       // Stacked, the ones behind could be seen but not pressed.
