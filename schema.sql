@@ -1447,55 +1447,6 @@ END;
 alter function change_password(uuid,text,text) owner to lastro_definer;
 grant execute on function change_password(uuid,text,text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.claim_webhooks(claim uuid, seconds integer, most integer, at_once integer)
- RETURNS TABLE(endpoint_id uuid, lane uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  with recursive known (id) as (
-    (select l.endpoint_id from webhook_lanes l order by l.endpoint_id limit 1)
-    union all
-    select (
-      select l.endpoint_id from webhook_lanes l where l.endpoint_id > k.id order by l.endpoint_id limit 1
-    ) from known k where k.id is not null
-  ), open as (
-    select w.id,
-      case when w.disabled_at is null then array[false, true] else array[true] end as kinds,
-      (case when w.failing_since is null then at_once else 1 end) - (
-        select count(*) from webhook_lanes b where b.endpoint_id = w.id and b.lease_until > clock_timestamp()
-      ) as slots
-    from known k join webhook_endpoints w on w.id = k.id
-    where w.url is not null
-  ), due as (
-    select d.endpoint_id, d.lane
-    from open o cross join lateral (
-      select l.endpoint_id, l.lane, l.due_at from webhook_lanes l
-      where l.endpoint_id = o.id and l.is_test = any (o.kinds) and l.due_at <= clock_timestamp()
-        and (l.lease_until is null or l.lease_until <= clock_timestamp())
-      order by l.due_at limit greatest(o.slots, 0)
-      for update skip locked
-    ) d
-    order by d.due_at limit most
-  ), taken as (
-    update webhook_lanes l set lease = claim, lease_until = clock_timestamp() + make_interval(secs => seconds)
-    from due d where l.endpoint_id = d.endpoint_id and l.lane = d.lane
-    returning l.endpoint_id, l.lane
-  )
-  select t.endpoint_id, t.lane, x.id, x.user_id, w.url, w.secret,
-    case when w.previous_until > clock_timestamp() then w.previous_secret end,
-    x.event, x.facts, x.form, x.is_test, x.tries
-  from taken t
-  join webhook_endpoints w on w.id = t.endpoint_id
-  cross join lateral (
-    select * from webhook_deliveries y
-    where y.endpoint_id = t.endpoint_id and y.lane = t.lane and y.state = 'waiting'
-    order by y.position limit 1
-  ) x
-$function$;
-alter function claim_webhooks(uuid,integer,integer,integer) owner to lastro_definer;
-grant execute on function claim_webhooks(uuid,integer,integer,integer) to lastro_app;
-
 CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -81,7 +81,8 @@ function objectType({ properties, required = [] }: JsonSchema, name: string, cla
 }
 
 function union(types: readonly string[]): string {
-  const [first = 'Any', ...others] = [...new Set(types)].filter((type) => type !== 'None')
+  const [first, ...others] = [...new Set(types)].filter((type) => type !== 'None')
+  if (first === undefined) return types.length === 0 ? 'Any' : 'None'
   const all = others.length === 0 ? first : `Union[${[first, ...others].join(', ')}]`
   return types.includes('None') ? `Optional[${all}]` : all
 }

@@ -136,6 +136,48 @@ export class Lastro {
     zpl: (body: Sent<'labelsZpl'>) => this.#text('POST', '/api/labels/zpl', { body }),
   }
 
+  /** Where and of what the account is told, and how that went. */
+  readonly webhook = {
+    get: () => this.#call<'getWebhook'>('GET', '/api/webhook'),
+    /** A null `url` tells nobody, and drops what waits. */
+    save: (body: Sent<'saveWebhook'>, options?: CallOptions) =>
+      this.#call<'saveWebhook'>('PUT', '/api/webhook', { body }, options),
+    /** Sends again to an address that was given up. */
+    enable: (options?: CallOptions) =>
+      this.#call<'enableWebhook'>('POST', '/api/webhook/enable', { body: {} }, options),
+    /** For `verifyWebhook`; takes a key that may write. */
+    secret: () => this.#call<'getWebhookSecret'>('GET', '/api/webhook/secret'),
+    /** Makes a new secret, which `secret` reads; for 24 hours the one before signs too. */
+    rotateSecret: (options?: CallOptions) =>
+      this.#call<'rotateWebhookSecret'>('POST', '/api/webhook/secret', { body: {} }, options),
+    preview: (query: Asked<'previewWebhook'> = {}) =>
+      this.#call<'previewWebhook'>('GET', '/api/webhook/preview', { query }),
+    /** Sends a test call the way all webhooks go. */
+    test: (options?: CallOptions) =>
+      this.#call<'testWebhook'>('POST', '/api/webhook/test', { body: {} }, options),
+    /** One page of what was or is to be sent, newest first. */
+    deliveriesPage: (query: Asked<'listDeliveries'> = {}) =>
+      this.#page<ItemOf<'listDeliveries'>>('/api/webhook/deliveries', query),
+    /** All of it, page by page as it is read. */
+    deliveries: (query: Asked<'listDeliveries'> = {}) =>
+      this.#all<ItemOf<'listDeliveries'>>('/api/webhook/deliveries', query),
+    /** With what was sent and answered. */
+    delivery: (id: string) => this.#call<'getDelivery'>('GET', at`/api/webhook/deliveries/${id}`),
+    redeliver: (id: string, options?: CallOptions) =>
+      this.#call<'redeliverWebhook'>(
+        'POST',
+        at`/api/webhook/deliveries/${id}/redeliver`,
+        { body: {} },
+        options,
+      ),
+    /** Sends again what was given up, 1,000 at a time. */
+    redeliverFailed: (options?: CallOptions) =>
+      this.#call<'redeliverFailed'>('POST', '/api/webhook/redeliveries', { body: {} }, options),
+    /** The attempts as a CSV file. */
+    exportCsv: (query: Asked<'exportDeliveries'> = {}) =>
+      this.#bytes('GET', '/api/webhook/deliveries/export.csv', { query }),
+  }
+
   /** Numbers, the newest shipments, and those that need attention. */
   dashboard(): Promise<Answered<'getDashboard'>> {
     return this.#call<'getDashboard'>('GET', '/api/dashboard')

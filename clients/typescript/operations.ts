@@ -146,6 +146,65 @@ export type Warehouse = {
   address: Address
 }
 
+export type Webhook = {
+  url: string | null
+  events: readonly (
+    | 'shipment.created'
+    | 'shipment.updated'
+    | 'checkpoint.created'
+    | 'shipment.delivered'
+    | 'checkpoint.corrected'
+    | 'checkpoint.annulled'
+    | 'shipment.cancelled'
+    | 'integrity.violated'
+  )[]
+  form: {
+    shape: 'nested' | 'flat'
+    fields: { tracking_id: string; status: string; location: string; timestamp: string }
+  }
+  status: 'inactive' | 'active' | 'disabled'
+  failing_since: string | null
+  disabled_at: string | null
+  previous_until: string | null
+  has_secret: boolean
+  statistics: {
+    calls: number
+    taken: number
+    median: number | null
+    p95: number | null
+    waiting: number
+    failed: number
+  }
+}
+
+export type WebhookDelivery = {
+  id: string
+  message_id: string
+  event:
+    | 'shipment.created'
+    | 'shipment.updated'
+    | 'checkpoint.created'
+    | 'shipment.delivered'
+    | 'checkpoint.corrected'
+    | 'checkpoint.annulled'
+    | 'shipment.cancelled'
+    | 'integrity.violated'
+  tracking_id: string
+  shipment_id: string | null
+  is_test: boolean
+  state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  created_at: string
+  attempts: number
+  next_at: string | null
+  last: {
+    at: string
+    outcome: 'taken' | 'refused' | 'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
+    status: number | null
+    duration: number
+    url: string
+  } | null
+}
+
 /** What each call is given and answers, by its operationId. */
 export type Operations = {
   annulCheckpoint: {
@@ -547,6 +606,24 @@ export type Operations = {
       is_clipped: boolean
     }[]
   }
+  enableWebhook: { query: Record<string, never>; body: Record<string, never>; data: Webhook }
+  exportDeliveries: {
+    query: {
+      state?: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+      event?:
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'checkpoint.created'
+        | 'shipment.delivered'
+        | 'checkpoint.corrected'
+        | 'checkpoint.annulled'
+        | 'shipment.cancelled'
+        | 'integrity.violated'
+      q?: string
+    }
+    body: undefined
+    data: string
+  }
   exportShipments: {
     query: {
       q?: string
@@ -612,6 +689,49 @@ export type Operations = {
           }[]
         }
       }
+    }
+  }
+  getDelivery: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      message_id: string
+      event:
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'checkpoint.created'
+        | 'shipment.delivered'
+        | 'checkpoint.corrected'
+        | 'checkpoint.annulled'
+        | 'shipment.cancelled'
+        | 'integrity.violated'
+      tracking_id: string
+      shipment_id: string | null
+      is_test: boolean
+      state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+      created_at: string
+      attempts: number
+      next_at: string | null
+      last: {
+        at: string
+        outcome: 'taken' | 'refused' | 'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
+        status: number | null
+        duration: number
+        url: string
+      } | null
+      body: string
+      tries: readonly {
+        n: number
+        at: string
+        url: string
+        outcome: 'taken' | 'refused' | 'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
+        duration: number
+        request_headers: Record<string, string>
+        status: number | null
+        response_headers: Record<string, string> | null
+        response_body: string | null
+      }[]
     }
   }
   getErasure: {
@@ -789,6 +909,12 @@ export type Operations = {
       }[]
     }
   }
+  getWebhook: { query: Record<string, never>; body: undefined; data: Webhook }
+  getWebhookSecret: {
+    query: Record<string, never>
+    body: undefined
+    data: { secret: string; previous_until: string | null }
+  }
   labelPdf: { query: { size?: 'a6' | 'thermal' }; body: undefined; data: string }
   labelZpl: { query: { dpi?: ('203' | '300') | (203 | 300) }; body: undefined; data: string }
   labelsPdf: {
@@ -818,6 +944,25 @@ export type Operations = {
       field_options: { options: readonly string[] } | null
       is_used: boolean
     }[]
+  }
+  listDeliveries: {
+    query: {
+      state?: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+      event?:
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'checkpoint.created'
+        | 'shipment.delivered'
+        | 'checkpoint.corrected'
+        | 'checkpoint.annulled'
+        | 'shipment.cancelled'
+        | 'integrity.violated'
+      q?: string
+      limit?: number
+      cursor?: string
+    }
+    body: undefined
+    data: readonly WebhookDelivery[]
   }
   listShipments: {
     query: {
@@ -858,6 +1003,24 @@ export type Operations = {
     body: { ids: readonly string[] }
     data: readonly Warehouse[]
   }
+  previewWebhook: {
+    query: {
+      event?:
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'checkpoint.created'
+        | 'shipment.delivered'
+        | 'checkpoint.corrected'
+        | 'checkpoint.annulled'
+        | 'shipment.cancelled'
+        | 'integrity.violated'
+      form?: string
+    }
+    body: undefined
+    data: { body: string; is_example: boolean }
+  }
+  redeliverFailed: { query: Record<string, never>; body: Record<string, never>; data: { queued: number } }
+  redeliverWebhook: { query: Record<string, never>; body: Record<string, never>; data: WebhookDelivery }
   removeCustomField: {
     query: Record<string, never>
     body: undefined
@@ -894,6 +1057,33 @@ export type Operations = {
   }
   restoreStatus: { query: Record<string, never>; body: undefined; data: Status }
   restoreWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
+  rotateWebhookSecret: {
+    query: Record<string, never>
+    body: Record<string, never>
+    data: { previous_until: string | null }
+  }
+  saveWebhook: {
+    query: Record<string, never>
+    body: {
+      url: string | null
+      events: readonly (
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'checkpoint.created'
+        | 'shipment.delivered'
+        | 'checkpoint.corrected'
+        | 'checkpoint.annulled'
+        | 'shipment.cancelled'
+        | 'integrity.violated'
+      )[]
+      form: {
+        shape: 'nested' | 'flat'
+        fields: { tracking_id: string; status: string; location: string; timestamp: string }
+      }
+    }
+    data: Webhook
+  }
+  testWebhook: { query: Record<string, never>; body: Record<string, never>; data: WebhookDelivery }
   updateAddress: {
     query: Record<string, never>
     body: {

@@ -12,7 +12,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 const attemptOutcomes = ['taken', 'refused', 'not_allowed', 'unreachable', 'untrusted', 'timeout'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
-const delivery = z.object({
+export const delivery = z.object({
   id: z.string(),
   /** What a receiver reads as `webhook-id`. */
   message_id: z.string(),
@@ -55,6 +55,7 @@ export const listDeliveries = endpoint({
   path: '/api/webhook/deliveries',
   summary: 'Webhooks that were or are to be sent, newest first',
   access: 'account',
+  scope: 'webhooks:read',
   query: z.strictObject({
     ...deliveryFilter,
     limit: z._default(
@@ -77,6 +78,7 @@ export const exportDeliveries = endpoint({
   path: '/api/webhook/deliveries/export.csv',
   summary: 'The attempts of the listed webhooks as a CSV file, newest first',
   access: 'account',
+  scope: 'webhooks:read',
   query: z.strictObject(deliveryFilter),
   data: z.string(),
   media: ['text/csv'],
@@ -93,6 +95,7 @@ export const getDelivery = endpoint({
   path: '/api/webhook/deliveries/{id}',
   summary: 'A webhook with what was sent and answered, newest attempt first, 50 at most',
   access: 'account',
+  scope: 'webhooks:read',
   params: deliveryParams,
   data: z.extend(delivery, {
     body: z.string(),
@@ -121,6 +124,7 @@ export const redeliverWebhook = endpoint({
   path: '/api/webhook/deliveries/{id}/redeliver',
   summary: 'Sends a webhook again: the same message, before those of its shipment that wait',
   access: 'account',
+  scope: 'webhooks:write',
   params: deliveryParams,
   body: z.strictObject({}),
   data: delivery,
@@ -133,6 +137,7 @@ export const redeliverFailed = endpoint({
   path: '/api/webhook/redeliveries',
   summary: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
   access: 'account',
+  scope: 'webhooks:write',
   body: z.strictObject({}),
   data: z.object({ queued: z.number() }),
   success: 200,
@@ -144,6 +149,7 @@ export const testWebhook = endpoint({
   path: '/api/webhook/test',
   summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
   access: 'account',
+  scope: 'webhooks:write',
   body: z.strictObject({}),
   data: delivery,
   success: 201,

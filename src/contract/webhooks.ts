@@ -42,7 +42,7 @@ export const webhookContent = {
   form,
 }
 
-const webhook = z.object({
+export const webhook = z.object({
   url: z.nullable(z.string()),
   events: z.array(event),
   form: z.object({
@@ -82,6 +82,7 @@ export const getWebhook = endpoint({
   path: '/api/webhook',
   summary: 'The webhook of the account, and how it does',
   access: 'account',
+  scope: 'webhooks:read',
   data: webhook,
   success: 200,
   errors: [],
@@ -93,6 +94,7 @@ export const saveWebhook = endpoint({
   summary:
     'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
   access: 'account',
+  scope: 'webhooks:write',
   body: z.strictObject(webhookContent),
   data: webhook,
   success: 200,
@@ -105,35 +107,38 @@ export const enableWebhook = endpoint({
   path: '/api/webhook/enable',
   summary: 'Sends again to an address that was given up; what waits is sent now',
   access: 'account',
+  scope: 'webhooks:write',
   body: z.strictObject({}),
   data: webhook,
   success: 200,
   errors: ['webhook_url_required'],
 })
 
-const secret = z.object({
-  /** As Standard Webhooks writes it: `whsec_` and base64. */
-  secret: z.string(),
-  previous_until: z.nullable(z.string()),
-})
+/** Until when the secret before signs too. */
+const overlap = { previous_until: z.nullable(z.string()) }
 
+/** Whoever has the secret can sign: a key that may only read does not get it. */
 export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/webhook/secret',
   summary: 'The secret that signs webhooks (Standard Webhooks)',
   access: 'account',
-  data: secret,
+  scope: 'webhooks:write',
+  /** As Standard Webhooks writes it: `whsec_` and base64. */
+  data: z.object({ secret: z.string(), ...overlap }),
   success: 200,
   errors: ['webhook_url_required'],
 })
 
+/** Its answer is kept for who repeats it under the same `Idempotency-Key`, and so does not hold the secret. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',
-  summary: 'Makes a new secret; for 24 hours the one before signs too',
+  summary: 'Makes a new secret, to be read afterwards; for 24 hours the one before signs too',
   access: 'account',
+  scope: 'webhooks:write',
   body: z.strictObject({}),
-  data: secret,
+  data: z.object(overlap),
   success: 200,
   errors: ['webhook_url_required'],
 })
@@ -144,6 +149,7 @@ export const previewWebhook = endpoint({
   summary:
     'The body of a webhook of the newest shipment of the account, or of an example where there is none',
   access: 'account',
+  scope: 'webhooks:read',
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),
     /** How bodies are to be written, as JSON; as they are now when absent. */

@@ -6,6 +6,7 @@ export const apiKeyResources = [
   'warehouses',
   'statuses',
   'custom_fields',
+  'webhooks',
 ] as const
 export type ApiKeyResource = (typeof apiKeyResources)[number]
 

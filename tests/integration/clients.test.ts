@@ -4,16 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Lastro, LastroError, tagOf, verifyWebhook } from '../../clients/typescript/lastro.ts'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { createAccount } from '../support/auth.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addressBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { newCode, readShipment } from '../support/shipment-api.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -23,7 +25,7 @@ let lastro: Lastro
 
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database })
+  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
   const { session } = await createAccount(server)
   api = apiOf(server, session.access_token)
   ;({ key } = await makeKey(api))
@@ -120,6 +122,31 @@ describe('the TypeScript client', () => {
     await lastro.customFields.remove(field.id)
     expect(await lastro.customFields.restore(field.id)).toMatchObject({ field_name: 'lote', is_active: true })
     expect(await lastro.customFields.list()).toMatchObject([{ field_name: 'lote' }])
+  })
+
+  test('says where the account is told, and checks what it is told', async () => {
+    const receiver = await startReceiver()
+    onTestFinished(receiver.stop)
+    const { events, form } = await lastro.webhook.get()
+    expect(await lastro.webhook.save({ url: receiver.url, events, form })).toMatchObject({ status: 'active' })
+    const test = await lastro.webhook.test()
+    const outcome = async () => (await lastro.webhook.delivery(test.id)).state
+    await expect.poll(outcome, { timeout: patience }).toBe('delivered')
+    const [call] = receiver.calls
+    const { secret: own } = await lastro.webhook.secret()
+    expect(await verifyWebhook(own, call?.headers ?? {}, call?.body ?? '')).toEqual(call?.json)
+    await lastro.webhook.rotateSecret()
+    expect((await lastro.webhook.secret()).secret).not.toBe(own)
+    expect((await lastro.webhook.preview({ event: 'shipment.created' })).body).toContain('shipment.created')
+    expect((await lastro.webhook.redeliver(test.id)).message_id).toBe(test.message_id)
+    await expect.poll(outcome, { timeout: patience }).toBe('delivered')
+    expect(await lastro.webhook.redeliverFailed()).toEqual({ queued: 0 })
+    expect(await lastro.webhook.enable()).toMatchObject({ status: 'active' })
+    const ids: string[] = []
+    for await (const { id } of lastro.webhook.deliveries({ limit: 1 })) ids.push(id)
+    expect(ids).toEqual([test.id])
+    expect(new TextDecoder().decode(await lastro.webhook.exportCsv())).toContain(receiver.url)
+    expect(await lastro.webhook.save({ url: null, events, form })).toMatchObject({ status: 'inactive' })
   })
 
   test('fetches receipt, labels and lists as files', async () => {
@@ -277,6 +304,36 @@ print(json.dumps({
       total: true,
       set: [true],
     })
+  })
+
+  test('says where the account is told, and checks what it is told', async () => {
+    const receiver = await startReceiver()
+    onTestFinished(receiver.stop)
+    const program = `
+from lastro import Lastro
+lastro = Lastro(given["key"], given["address"])
+webhook = lastro.get_webhook()
+saved = lastro.save_webhook(url=given["url"], events=webhook["events"], form=webhook["form"])
+print(json.dumps([saved["status"], lastro.test_webhook()["id"], lastro.get_webhook_secret()["secret"]]))`
+    const [status, id, own] = (await run(program, {
+      key,
+      address: server.address,
+      url: receiver.url,
+    })) as string[]
+    expect(status).toBe('active')
+    await expect
+      .poll(async () => (await lastro.webhook.delivery(id ?? '')).state, { timeout: patience })
+      .toBe('delivered')
+    const [call] = receiver.calls
+    const checked = `
+from lastro import Lastro, verify_webhook
+lastro = Lastro(given["key"], given["address"])
+told = verify_webhook(given["secret"], given["headers"], given["body"])
+print(json.dumps([told, [one["id"] for one in lastro.webhook_deliveries(limit=1)].count(given["id"])]))`
+    const given = { key, address: server.address, id, secret: own, headers: call?.headers, body: call?.body }
+    expect(await run(checked, given)).toEqual([call?.json, 1])
+    const { events, form } = await lastro.webhook.get()
+    await lastro.webhook.save({ url: null, events, form })
   })
 
   test('makes every call that a key may make, and no other', async () => {

@@ -3,6 +3,8 @@ import type { WebhookDelivery } from '#contract/webhook-log.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
+import { apiKeyScopes } from '#domain/api-key.ts'
+import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
@@ -161,6 +163,76 @@ describe('the webhook of an account', () => {
     expect(await saveWebhook(api, null)).toMatchObject({ status: 'inactive', has_secret: true })
     await addShipment(api)
     expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+})
+
+describe('by an API key', () => {
+  const keyWith = async (...scopes: readonly string[]) => {
+    const made = await makeKey(api, { scopes })
+    return { id: made.id, by: apiOf(server, made.key) }
+  }
+  const lacks = (scope: string) => ({
+    status: 403,
+    body: { code: 'insufficient_scope', error: `This API key does not have the permission ${scope}` },
+  })
+
+  test('the webhook is reached by its own permissions alone', async () => {
+    await saveWebhook(api, receiver.url)
+    const { by } = await keyWith(...apiKeyScopes.filter((scope) => !scope.startsWith('webhooks:')))
+    expect(await by('GET', '/api/webhook')).toMatchObject(lacks('webhooks:read'))
+    expect(await by('GET', '/api/webhook/deliveries')).toMatchObject(lacks('webhooks:read'))
+    expect(await by('PUT', '/api/webhook', { ...content, url: null })).toMatchObject(lacks('webhooks:write'))
+    expect(await read()).toMatchObject({ url: receiver.url })
+  })
+
+  test('one that may only read is told everything but the secret', async () => {
+    await saveWebhook(api, receiver.url)
+    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const code = await addShipment(api)
+    await settled(api)
+    const { by } = await keyWith('webhooks:read')
+    const [delivery] = await listDeliveries(by)
+    const told = [
+      await by('GET', '/api/webhook'),
+      await by('GET', '/api/webhook/preview'),
+      await by('GET', `/api/webhook/deliveries/${delivery?.id}`),
+    ]
+    expect(told).toMatchObject([
+      { status: 200, body: { data: { url: receiver.url, has_secret: true } } },
+      { status: 200, body: { data: { body: expect.stringContaining(code) } } },
+      { status: 200, body: { data: { tracking_id: code, tries: [{ outcome: 'taken' }] } } },
+    ])
+    expect(JSON.stringify(told)).not.toContain(secret.replace('whsec_', ''))
+    expect(await by('GET', '/api/webhook/secret')).toMatchObject(lacks('webhooks:write'))
+    expect(await by('POST', '/api/webhook/secret', {})).toMatchObject(lacks('webhooks:write'))
+    expect(dataOf(await api('GET', '/api/webhook/secret'))).toMatchObject({ secret })
+  })
+
+  test('one that may write replaces the secret once, whose value no kept answer holds, and the trail says so', async () => {
+    const { by, id } = await keyWith('webhooks:write')
+    await saveWebhook(by, receiver.url)
+    const before = dataOf<{ secret: string }>(await by('GET', '/api/webhook/secret')).secret
+    const once = { 'idempotency-key': 'rotation-1' }
+    const rotated = await by('POST', '/api/webhook/secret', {}, once)
+    const { secret } = dataOf<{ secret: string }>(await by('GET', '/api/webhook/secret'))
+    expect(secret).not.toBe(before)
+    const again = await by('POST', '/api/webhook/secret', {}, once)
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(again.body).toEqual(rotated.body)
+    expect(dataOf(await by('GET', '/api/webhook/secret'))).toMatchObject({ secret })
+    const kept = await askAdmin<{ answer: string }>(database, 'select answer from idempotency_keys')
+    expect(kept.map(({ answer }) => answer).join()).toContain('previous_until')
+    expect(kept.map(({ answer }) => answer).join()).not.toContain('whsec_')
+    const trail = await askAdmin<{ event: string }>(
+      database,
+      `select event from audit_log where facts ->> 'key' = $1 and event like 'webhook%' order by id`,
+      [id],
+    )
+    expect(trail.map(({ event }) => event).slice(0, 3)).toEqual([
+      'webhook_changed',
+      'webhook_secret_read',
+      'webhook_secret_rotated',
+    ])
   })
 })
 

@@ -104,14 +104,7 @@ class Lastro:
 
     def shipments(self, **query: Any) -> Iterator[types.Shipment]:
         """All of them, page by page as they are read."""
-        cursor = None
-        while True:
-            asked = query if cursor is None else {**query, "cursor": cursor}
-            answer = json.loads(self._send("GET", "/api/shipments" + _search(asked)))
-            yield from answer["data"]
-            cursor = answer.get("next_cursor")
-            if cursor is None:
-                return
+        return self._pages("/api/shipments", query)
 
     def count_shipments(self) -> types.CountShipmentsAnswer:
         """How many there are of each status."""
@@ -188,6 +181,54 @@ class Lastro:
     def list_warehouses(self) -> List[types.Warehouse]:
         return self.warehouses.list()
 
+    # Webhook
+
+    def get_webhook(self) -> types.Webhook:
+        """Where and of what the account is told, and how that went."""
+        return self._call("GET", "/api/webhook")
+
+    def save_webhook(self, *, idempotency_key: Key = None, **fields: Any) -> types.Webhook:
+        """A `url` of None tells nobody, and drops what waits."""
+        return self._call("PUT", "/api/webhook", fields, idempotency_key)
+
+    def enable_webhook(self, *, idempotency_key: Key = None) -> types.Webhook:
+        """Sends again to an address that was given up."""
+        return self._call("POST", "/api/webhook/enable", {}, idempotency_key)
+
+    def get_webhook_secret(self) -> types.GetWebhookSecretAnswer:
+        """For `verify_webhook`; takes a key that may write."""
+        return self._call("GET", "/api/webhook/secret")
+
+    def rotate_webhook_secret(self, *, idempotency_key: Key = None) -> types.RotateWebhookSecretAnswer:
+        """Makes a new secret, which `get_webhook_secret` reads; for 24 hours the one before signs too."""
+        return self._call("POST", "/api/webhook/secret", {}, idempotency_key)
+
+    def preview_webhook(self, **query: Any) -> types.PreviewWebhookAnswer:
+        return self._call("GET", "/api/webhook/preview" + _search(query))
+
+    def test_webhook(self, *, idempotency_key: Key = None) -> types.WebhookDelivery:
+        """Sends a test call the way all webhooks go."""
+        return self._call("POST", "/api/webhook/test", {}, idempotency_key)
+
+    def webhook_deliveries(self, **query: Any) -> Iterator[types.WebhookDelivery]:
+        """What was or is to be sent, newest first, page by page as it is read."""
+        return self._pages("/api/webhook/deliveries", query)
+
+    def get_webhook_delivery(self, id: str) -> types.GetDeliveryAnswer:
+        """With what was sent and answered."""
+        return self._call("GET", f"/api/webhook/deliveries/{_quoted(id)}")
+
+    def redeliver_webhook(self, id: str, *, idempotency_key: Key = None) -> types.WebhookDelivery:
+        return self._call("POST", f"/api/webhook/deliveries/{_quoted(id)}/redeliver", {}, idempotency_key)
+
+    def redeliver_failed_webhooks(self, *, idempotency_key: Key = None) -> types.RedeliverFailedAnswer:
+        """Sends again what was given up, 1,000 at a time."""
+        return self._call("POST", "/api/webhook/redeliveries", {}, idempotency_key)
+
+    def export_webhook_deliveries(self, **query: Any) -> bytes:
+        """The attempts as a CSV file."""
+        return self._send("GET", "/api/webhook/deliveries/export.csv" + _search(query))
+
     # Labels
 
     def draw_labels(self, tracking_ids: Iterable[str], **fields: Any) -> types.DrawLabelsAnswer:
@@ -213,6 +254,16 @@ class Lastro:
         content, etag = self._answer(method, path, body, idempotency_key, if_match)
         data = json.loads(content)["data"]
         return _Tagged(data, etag) if isinstance(data, dict) else data
+
+    def _pages(self, path: str, query: Mapping[str, Any]) -> Iterator[Any]:
+        cursor = None
+        while True:
+            asked = query if cursor is None else {**query, "cursor": cursor}
+            answer = json.loads(self._send("GET", path + _search(asked)))
+            yield from answer["data"]
+            cursor = answer.get("next_cursor")
+            if cursor is None:
+                return
 
     def _send(self, method: str, path: str, body: Optional[object] = None) -> bytes:
         return self._answer(method, path, body)[0]

@@ -137,6 +137,61 @@ class Warehouse(TypedDict):
     address: Address
 
 
+class WebhookFormFields(TypedDict):
+    tracking_id: str
+    status: str
+    location: str
+    timestamp: str
+
+
+class WebhookForm(TypedDict):
+    shape: Literal["nested", "flat"]
+    fields: WebhookFormFields
+
+
+class WebhookStatistics(TypedDict):
+    calls: float
+    taken: float
+    median: Optional[float]
+    p95: Optional[float]
+    waiting: float
+    failed: float
+
+
+class Webhook(TypedDict):
+    url: Optional[str]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]]
+    form: WebhookForm
+    status: Literal["inactive", "active", "disabled"]
+    failing_since: Optional[str]
+    disabled_at: Optional[str]
+    previous_until: Optional[str]
+    has_secret: bool
+    statistics: WebhookStatistics
+
+
+class WebhookDeliveryLast1(TypedDict):
+    at: str
+    outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
+    status: Optional[float]
+    duration: float
+    url: str
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    message_id: str
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    tracking_id: str
+    shipment_id: Optional[str]
+    is_test: bool
+    state: Literal["waiting", "delivered", "failed", "cancelled"]
+    created_at: str
+    attempts: float
+    next_at: Optional[str]
+    last: Optional[WebhookDeliveryLast1]
+
+
 class _ChangeStatusesAnswer(TypedDict):
     tracking_id: str
     ok: bool
@@ -167,7 +222,7 @@ class CheckQrAnswer(TypedDict):
     origin: Optional[str]
     destination: Optional[str]
     exit_location: Optional[str]
-    authorization: Union[CheckQrAnswerAuthorization1, Optional[Any]]
+    authorization: Optional[CheckQrAnswerAuthorization1]
 
 
 class CountShipmentsAnswer(TypedDict):
@@ -202,7 +257,7 @@ class CreateCustomFieldAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Union[CreateCustomFieldAnswerFieldOptions1, Optional[Any]]
+    field_options: Optional[CreateCustomFieldAnswerFieldOptions1]
     is_used: bool
 
 
@@ -348,6 +403,42 @@ class GetDashboardAnswer(TypedDict):
     attention: GetDashboardAnswerAttention
 
 
+class GetDeliveryAnswerLast1(TypedDict):
+    at: str
+    outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
+    status: Optional[float]
+    duration: float
+    url: str
+
+
+class GetDeliveryAnswerTries(TypedDict):
+    n: float
+    at: str
+    url: str
+    outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
+    duration: float
+    request_headers: Dict[str, Any]
+    status: Optional[float]
+    response_headers: Optional[Dict[str, Any]]
+    response_body: Optional[str]
+
+
+class GetDeliveryAnswer(TypedDict):
+    id: str
+    message_id: str
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    tracking_id: str
+    shipment_id: Optional[str]
+    is_test: bool
+    state: Literal["waiting", "delivered", "failed", "cancelled"]
+    created_at: str
+    attempts: float
+    next_at: Optional[str]
+    last: Optional[GetDeliveryAnswerLast1]
+    body: str
+    tries: List[GetDeliveryAnswerTries]
+
+
 class GetErasureAnswer(TypedDict):
     id: str
     tracking_id: str
@@ -392,7 +483,7 @@ class GetShipmentAnswerCheckpoints(TypedDict):
 
 class GetShipmentAnswerFindings(TypedDict):
     code: Literal["event_missing", "event_foreign", "field_changed", "content_missing", "statement_changed", "leaf_changed", "chain_broken", "not_in_log", "overdue", "astray", "derived_changed", "row_missing", "row_unexpected", "entry_changed", "entry_missing", "entry_unexpected", "tile_changed", "tile_missing", "tile_unexpected", "head_unsigned", "head_changed", "head_mismatch", "file_changed", "file_missing", "published_unknown", "cosignature_changed", "anchor_changed", "anchor_unknown", "block_unknown"]
-    sequence: Union[int, Optional[Any]]
+    sequence: Optional[int]
     event_id: Optional[str]
     field: Optional[str]
     place: str
@@ -439,6 +530,11 @@ class GetShipmentAnswer(TypedDict):
     findings: List[GetShipmentAnswerFindings]
 
 
+class GetWebhookSecretAnswer(TypedDict):
+    secret: str
+    previous_until: Optional[str]
+
+
 class ListCustomFieldsAnswerFieldOptions1(TypedDict):
     options: List[str]
 
@@ -452,7 +548,7 @@ class ListCustomFieldsAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Union[ListCustomFieldsAnswerFieldOptions1, Optional[Any]]
+    field_options: Optional[ListCustomFieldsAnswerFieldOptions1]
     is_used: bool
 
 
@@ -469,8 +565,17 @@ class OrderCustomFieldsAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Union[OrderCustomFieldsAnswerFieldOptions1, Optional[Any]]
+    field_options: Optional[OrderCustomFieldsAnswerFieldOptions1]
     is_used: bool
+
+
+class PreviewWebhookAnswer(TypedDict):
+    body: str
+    is_example: bool
+
+
+class RedeliverFailedAnswer(TypedDict):
+    queued: float
 
 
 class RemoveCustomFieldAnswerFieldOptions1(TypedDict):
@@ -486,7 +591,7 @@ class RemoveCustomFieldAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Union[RemoveCustomFieldAnswerFieldOptions1, Optional[Any]]
+    field_options: Optional[RemoveCustomFieldAnswerFieldOptions1]
     is_used: bool
 
 
@@ -503,8 +608,12 @@ class RestoreCustomFieldAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Union[RestoreCustomFieldAnswerFieldOptions1, Optional[Any]]
+    field_options: Optional[RestoreCustomFieldAnswerFieldOptions1]
     is_used: bool
+
+
+class RotateWebhookSecretAnswer(TypedDict):
+    previous_until: Optional[str]
 
 
 class UpdateCustomFieldAnswerFieldOptions1(TypedDict):
@@ -520,7 +629,7 @@ class UpdateCustomFieldAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Union[UpdateCustomFieldAnswerFieldOptions1, Optional[Any]]
+    field_options: Optional[UpdateCustomFieldAnswerFieldOptions1]
     is_used: bool
 
 
@@ -536,19 +645,25 @@ CreateShipmentsAnswer = List[CreateShipmentsAnswer]
 CreateStatusAnswer = Status
 CreateWarehouseAnswer = Warehouse
 DrawLabelsAnswer = List[DrawLabelsAnswer]
+EnableWebhookAnswer = Webhook
+GetWebhookAnswer = Webhook
 ListAddressesAnswer = List[Address]
 ListCheckpointsAnswer = List[Checkpoint]
 ListCustomFieldsAnswer = List[ListCustomFieldsAnswer]
+ListDeliveriesAnswer = List[WebhookDelivery]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]
 ListWarehousesAnswer = List[Warehouse]
 OrderCustomFieldsAnswer = List[OrderCustomFieldsAnswer]
 OrderStatusesAnswer = List[Status]
 OrderWarehousesAnswer = List[Warehouse]
+RedeliverWebhookAnswer = WebhookDelivery
 RemoveStatusAnswer = Status
 RemoveWarehouseAnswer = Warehouse
 RestoreStatusAnswer = Status
 RestoreWarehouseAnswer = Warehouse
+SaveWebhookAnswer = Webhook
+TestWebhookAnswer = WebhookDelivery
 UpdateAddressAnswer = Address
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status

@@ -5,6 +5,8 @@ import { historyEntry } from '../history.ts'
 import { shipment } from '../shipments.ts'
 import { status } from '../statuses.ts'
 import { warehouse } from '../warehouses.ts'
+import { delivery } from '../webhook-log.ts'
+import { webhook } from '../webhooks.ts'
 
 /** What many answers hold stands once in the document, under its name. */
 export const namedSchemas = z
@@ -15,3 +17,5 @@ export const namedSchemas = z
   .add(warehouse, { id: 'Warehouse' })
   .add(status, { id: 'Status' })
   .add(historyEntry, { id: 'HistoryEntry' })
+  .add(webhook, { id: 'Webhook' })
+  .add(delivery, { id: 'WebhookDelivery' })

@@ -76,7 +76,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
     'Define para onde, de quê e como a conta é avisada; um endereço nulo não avisa nada e descarta o que espera',
   enableWebhook: 'Volta a enviar a um endereço que foi desativado; o que espera é enviado agora',
   getWebhookSecret: 'O segredo que assina os webhooks (Standard Webhooks)',
-  rotateWebhookSecret: 'Cria um novo segredo; por 24 horas o anterior também assina',
+  rotateWebhookSecret: 'Cria um novo segredo, que se lê depois; por 24 horas o anterior também assina',
   previewWebhook:
     'O corpo de um webhook da remessa mais nova da conta, ou de um exemplo quando não há nenhuma',
   listDeliveries: 'Os webhooks enviados e por enviar, os mais novos primeiro',

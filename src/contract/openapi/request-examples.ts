@@ -1,3 +1,5 @@
+import { defaultForm } from '#domain/webhook-body.ts'
+
 const shipment = {
   tracking_id: 'FT-20261122-A1B2C3',
   origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
@@ -48,6 +50,11 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
     name: 'CD Contagem',
     address_id: '91d8e7f6-a5b4-4c3d-8e2f-1a0b9c8d7e6f',
     is_active: true,
+  },
+  saveWebhook: {
+    url: 'https://erp.example/webhooks/lastro',
+    events: ['shipment.delivered', 'checkpoint.created'],
+    form: defaultForm,
   },
   planRoute: {
     points: [

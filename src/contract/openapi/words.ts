@@ -38,7 +38,7 @@ export const webhookWords = {
 export const documentWords = {
   pt: {
     description:
-      'Remessas, checkpoints, endereços e warehouses de uma conta. O corpo é JSON em UTF-8; o sucesso vem em `data`, a falha traz `code`, que não muda, e `error`, para pessoas.',
+      'Remessas, checkpoints, endereços e warehouses de uma conta. O corpo é JSON em UTF-8; o sucesso vem em `data`, a falha traz `code`, que não muda, e `error`, para pessoas. Sistemas entram com uma chave de API; o login de pessoas (`/auth/v1`) não faz parte deste documento.',
     acceptLanguage: 'O idioma das mensagens de erro: inglês, a menos que o português seja preferido.',
     created: 'Criado.',
     repeated: 'O mesmo pedido já tinha sido atendido; esta é a mesma resposta.',
@@ -57,7 +57,7 @@ export const documentWords = {
   },
   en: {
     description:
-      'The shipments, checkpoints, addresses and warehouses of an account. Bodies are JSON in UTF-8; success comes in `data`, a failure has a `code`, which stays the same, and `error`, for people.',
+      'The shipments, checkpoints, addresses and warehouses of an account. Bodies are JSON in UTF-8; success comes in `data`, a failure has a `code`, which stays the same, and `error`, for people. Systems come with an API key; the sign-in of people (`/auth/v1`) is no part of this document.',
     acceptLanguage: 'The language of error messages: English unless Portuguese is preferred.',
     created: 'Created.',
     repeated: 'The same request had been answered before; this is the same answer.',

@@ -18,6 +18,7 @@ import { readClock } from '../checkpoints/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
+import type { UsedKey } from '../http/account.ts'
 import { route } from '../http/route.ts'
 import { isCallable } from '../outgoing/dial.ts'
 import { secretBox } from '../sealed-secret.ts'
@@ -52,7 +53,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
 
   route(api, getWebhook, ({ account: { id } }) => inTransaction(pool, [id], (tx) => read(tx, id)))
 
-  route(api, saveWebhook, async ({ body: { url, events, form }, account: { id }, request }) => {
+  route(api, saveWebhook, async ({ body: { url, events, form }, account: { id, key }, request }) => {
     const parsed = url === null ? null : URL.parse(url)
     if (url !== null && parsed === null)
       throw new Failure('invalid_fields', { fields: { url: 'invalid_url' } })
@@ -64,7 +65,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
         await cancelWaiting(tx, id)
       }
       await saveEndpoint(tx, id, parsed?.href ?? null, events, form, box.seal(makeSecret(), id))
-      await audit(tx, clientOf(request, placeKey), 'webhook_changed', id)
+      await audit(tx, clientOf(request, placeKey), 'webhook_changed', id, factsOf(key))
       return read(tx, id)
     })
   })
@@ -79,27 +80,25 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
     }),
   )
 
-  route(api, getWebhookSecret, async ({ account: { id }, request, reply }) => {
+  route(api, getWebhookSecret, async ({ account: { id, key }, request, reply }) => {
     void reply.header('cache-control', 'no-store')
     return inTransaction(pool, [id], async (tx) => {
       const [row] = await findEndpoint(tx, id)
       const secret = row && box.open(row.secret, id)
       if (secret === undefined) throw new Failure('webhook_url_required')
-      await audit(tx, clientOf(request, placeKey), 'webhook_secret_read', id)
+      await audit(tx, clientOf(request, placeKey), 'webhook_secret_read', id, factsOf(key))
       return { secret, previous_until: presentWebhook(row, undefined, new Date()).previous_until }
     })
   })
 
-  route(api, rotateWebhookSecret, async ({ account: { id }, request, reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return inTransaction(pool, [id], async (tx) => {
-      const secret = makeSecret()
-      const [row] = await rotateSecret(tx, id, box.seal(secret, id), OVERLAP)
+  route(api, rotateWebhookSecret, ({ account: { id, key }, request }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const [row] = await rotateSecret(tx, id, box.seal(makeSecret(), id), OVERLAP)
       if (row === undefined) throw new Failure('webhook_url_required')
-      await audit(tx, clientOf(request, placeKey), 'webhook_secret_rotated', id)
-      return { secret, previous_until: row.previous_until?.toISOString() ?? null }
-    })
-  })
+      await audit(tx, clientOf(request, placeKey), 'webhook_secret_rotated', id, factsOf(key))
+      return { previous_until: row.previous_until?.toISOString() ?? null }
+    }),
+  )
 
   route(api, previewWebhook, ({ query: { event, form }, account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
@@ -122,6 +121,11 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
   )
 
   logRoutes(api, services)
+}
+
+/** The API key that did it, for the trail. */
+function factsOf(key: UsedKey | undefined): { readonly key?: string } {
+  return key === undefined ? {} : { key: key.id }
 }
 
 async function read(tx: Transaction, account: string): Promise<Webhook> {

@@ -99,6 +99,7 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
             <Field
               key={resource}
               label={t(`api_keys.${resource}`)}
+              {...(resource === 'webhooks' && { hint: t('api_keys.webhooks_hint') })}
               error={problem(errors[resource]?.message)}
             >
               {(control) => (

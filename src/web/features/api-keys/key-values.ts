@@ -26,6 +26,7 @@ export const newKey: KeyValues = {
   warehouses: 'read',
   statuses: 'read',
   custom_fields: 'read',
+  webhooks: 'nothing',
 }
 
 /** The controls of a key that there is. */

@@ -79,9 +79,9 @@ function Secret() {
         variant="default"
         failed={t('webhook.rotate_failed')}
         onConfirm={async () => {
-          const { secret } = await request(rotateWebhookSecret, { body: {} })
-          setShown(secret)
+          await request(rotateWebhookSecret, { body: {} })
           webhookChanged(client)
+          await show()
           notify.success(t('webhook.rotated'))
         }}
       >

@@ -39,6 +39,11 @@ export const apiKeyOwnWords = {
   'api_keys.warehouses': { pt: 'Warehouses', en: 'Warehouses' },
   'api_keys.statuses': { pt: 'Status', en: 'Statuses' },
   'api_keys.custom_fields': { pt: 'Campos personalizados', en: 'Custom fields' },
+  'api_keys.webhooks': { pt: 'Webhooks', en: 'Webhooks' },
+  'api_keys.webhooks_hint': {
+    pt: 'Quem lê webhooks lê as remessas de que eles falam; quem escreve escolhe para onde eles vão.',
+    en: 'Who reads webhooks reads of the shipments that they tell of; who writes chooses where they go.',
+  },
   'api_keys.until': { pt: 'Válida até', en: 'Valid until' },
   'api_keys.until_hint': { pt: 'Em branco, a chave não expira.', en: 'Left blank, the key does not expire.' },
   'api_keys.networks': { pt: 'Endereços de rede permitidos', en: 'Allowed network addresses' },

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { patience } from '../support/patience.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { newCode } from '../support/shipment-api.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { listDeliveries, saveWebhook } from '../support/webhooks.ts'
+
+// Ten receivers that take nothing, each with more to be told than it is called for at a time, and more together than a node
+// sends at a time; and two that live, whose events come after all of theirs.
+
+const HANGING = 8
+const FAILING = 1
+const CLOSED = 1
+const LIVING = 2
+/** Of each dead one, and of each living one. */
+const DEAD_EVENTS = 30
+const LIVING_EVENTS = 10
+
+type Subscriber = { readonly api: Api; readonly receiver: WebhookReceiver }
+
+let database: TestDatabase
+let server: TestServer
+let hanging: readonly Subscriber[]
+let refusing: readonly Subscriber[]
+let living: readonly Subscriber[]
+/** Calls that the server gave up while they hung. */
+let givenUp = 0
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
+  hanging = await subscribers(HANGING, (receiver) => {
+    receiver.answer = (response) => void response.on('close', () => givenUp++)
+  })
+  refusing = [
+    ...(await subscribers(FAILING, (receiver) => {
+      receiver.answer = (response) => void response.writeHead(500).end()
+    })),
+    ...(await subscribers(CLOSED, ({ stop }) => stop())),
+  ]
+  living = await subscribers(LIVING, () => undefined)
+})
+afterAll(async () => {
+  await server?.stop()
+  for (const { receiver } of [...(hanging ?? []), ...(living ?? [])]) await receiver.stop()
+  for (const { receiver } of refusing?.slice(0, FAILING) ?? []) await receiver.stop()
+  await database?.drop()
+})
+
+function subscribers(
+  count: number,
+  prepare: (receiver: WebhookReceiver) => void | Promise<void>,
+): Promise<readonly Subscriber[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const [{ session }, receiver] = await Promise.all([createAccount(server), startReceiver()])
+      await prepare(receiver)
+      const api = apiOf(server, session.access_token)
+      await saveWebhook(api, receiver.url, { events: ['shipment.created'] })
+      return { api, receiver }
+    }),
+  )
+}
+
+async function tellOf(subscriber: Subscriber, events: number): Promise<void> {
+  const items = Array.from({ length: events }, () => ({
+    tracking_id: newCode(),
+    origin: 'Recife',
+    destination: 'Natal',
+  }))
+  expect(await subscriber.api('POST', '/api/shipments/bulk', { items })).toMatchObject({ status: 200 })
+}
+
+const statesOf = async ({ api }: Subscriber): Promise<readonly string[]> => [
+  ...new Set((await listDeliveries(api)).map(({ state }) => state)),
+]
+
+test('every event reaches the living while the first calls of the dead still hang', async () => {
+  // All of it waits before the first call goes out.
+  await askAdmin(database, 'update webhook_endpoints set disabled_at = now()')
+  for (const one of [...hanging, ...refusing]) await tellOf(one, DEAD_EVENTS)
+  for (const one of living) await tellOf(one, LIVING_EVENTS)
+  await askAdmin(database, 'update webhook_endpoints set disabled_at = null')
+  await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
+
+  const t0 = performance.now()
+  for (const { receiver } of hanging)
+    await expect.poll(() => receiver.calls.length, { timeout: patience }).toBeGreaterThan(0)
+  for (const { receiver } of living)
+    await expect
+      .poll(() => new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size, {
+        timeout: patience,
+      })
+      .toBe(LIVING_EVENTS)
+  expect(givenUp).toBe(0)
+
+  for (const one of living)
+    await expect.poll(() => statesOf(one), { timeout: patience }).toEqual(['delivered'])
+  for (const one of [...hanging, ...refusing]) expect(await statesOf(one)).toEqual(['waiting'])
+})
