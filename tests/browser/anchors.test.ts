@@ -74,6 +74,22 @@ test('the page about the log names the anchor, and whose chain it is', async () 
   expect(errors).toEqual([])
 })
 
+test('what an account anchored before this one is named beside it', async () => {
+  const { page, errors } = await visitOf('/transparency')
+  const sender = '00000000000000000000000000000000000a11ce'
+  await page.route('**/api/public/anchors', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object }
+    const earlier = [{ sender, size: 1, time: '2026-11-20T12:00:00.000Z' }]
+    await route.fulfill({ response, json: { status: 'success', data: { ...data, earlier } } })
+  })
+  await page.reload()
+  await page.getByText(`Até o tamanho 1, pela conta anterior 0x${sender}: continua valendo.`).waitFor()
+  await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
 test('the status says that anchors go on', async () => {
   const { page } = await visitOf('/status')
   await page.getByText('Tudo funcionando').waitFor()

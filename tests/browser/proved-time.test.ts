@@ -91,6 +91,32 @@ describe('with a chain and a witness', () => {
     expect(await page.getByText('Horário comprovado').count()).toBe(2)
   })
 
+  test('in English the bounds are said alike', async () => {
+    const { page } = await visit.open(`/verify/${code}`)
+    await page.evaluate(() => localStorage.setItem('lastro.language', 'en'))
+    await page.reload()
+    await page.getByText('The proof, step by step').click()
+    const groups = page.getByText(/^Event \d+: /)
+    await groups.first().waitFor()
+    for (const group of await groups.all()) await group.click()
+    const time = String.raw`\d\d? [A-Z]\w+ \d{4}, \d\d:\d\d:\d\d`
+    const seen = `seen by the witness ${witnessName}`
+    await page
+      .getByText(
+        new RegExp(
+          `^Entered the log between ${time} \\(development chain of this installation, block \\d+\\) and ${time} \\(${seen}\\)\\.`,
+        ),
+      )
+      .waitFor()
+    await page
+      .getByText(new RegExp(`^Entered the log by .* \\(${seen}\\)\\. No block before it says since when\\.`))
+      .waitFor()
+    expect(
+      await page.getByText('The chain is a development chain: to anybody else it proves nothing.').count(),
+    ).toBeGreaterThan(0)
+    await expectAccessible(page)
+  })
+
   test('of the event before any block the page says since when nobody knows', async () => {
     const page = await openProof(visit, code)
     await page

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Webhook } from '#contract/webhooks.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
-import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { settled } from '../support/webhooks.ts'
@@ -37,6 +38,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const log = () => page.getByRole('list', { name: 'Logs' }).getByRole('listitem')
+const stateOfWebhook = async () => dataOf<Webhook>(await api('GET', '/api/webhook')).status
 const url = () => page.getByRole('textbox', { name: 'URL do webhook' })
 
 test('is reached by the menu, and inactive at first', async () => {
@@ -128,7 +130,31 @@ test('a call shows what was sent and answered, and is sent again', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
+test('one that takes nothing for days is said to be suspended, and is switched back on', async () => {
+  // What ends it after three days is a rule of its own (src/domain/webhook-retry.test.ts).
+  receiver.answer = (response) => void response.writeHead(410).end()
+  await addCheckpoint(api, code, 0, { checkpoint_type: 'saida' })
+  await expect.poll(stateOfWebhook).toBe('disabled')
+  await page.reload()
+  await tab('Configuração').click()
+  await page.getByText('Suspenso', { exact: true }).waitFor()
+  await page
+    .getByText(
+      'O endereço não aceitou nenhuma chamada por três dias, ou disse que não existe mais. Os eventos continuam guardados e serão enviados quando você reativar.',
+    )
+    .waitFor()
+  await expectAccessible(page)
+  const before = receiver.calls.length
+  receiver.answer = (response) => void response.end('ok')
+  await button('Reativar').click()
+  await toast('Webhook reativado').waitFor()
+  await page.getByText('Ativo', { exact: true }).waitFor()
+  await settled(api)
+  expect(receiver.calls.length).toBeGreaterThan(before)
+})
+
 test('the log is saved as a file', async () => {
+  await tab('Logs').click()
   const download = page.waitForEvent('download')
   await button('Exportar CSV').click()
   expect((await download).suggestedFilename()).toMatch(/^webhook-logs-\d{4}-\d\d-\d\d\.csv$/)

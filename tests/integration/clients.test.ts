@@ -129,8 +129,8 @@ describe('the TypeScript client', () => {
     onTestFinished(receiver.stop)
     const { events, form } = await lastro.webhook.get()
     expect(await lastro.webhook.save({ url: receiver.url, events, form })).toMatchObject({ status: 'active' })
-    const test = await lastro.webhook.test()
-    const outcome = async () => (await lastro.webhook.delivery(test.id)).state
+    const sent = await lastro.webhook.test()
+    const outcome = async () => (await lastro.webhook.delivery(sent.id)).state
     await expect.poll(outcome, { timeout: patience }).toBe('delivered')
     const [call] = receiver.calls
     const { secret: own } = await lastro.webhook.secret()
@@ -138,13 +138,13 @@ describe('the TypeScript client', () => {
     await lastro.webhook.rotateSecret()
     expect((await lastro.webhook.secret()).secret).not.toBe(own)
     expect((await lastro.webhook.preview({ event: 'shipment.created' })).body).toContain('shipment.created')
-    expect((await lastro.webhook.redeliver(test.id)).message_id).toBe(test.message_id)
+    expect((await lastro.webhook.redeliver(sent.id)).message_id).toBe(sent.message_id)
     await expect.poll(outcome, { timeout: patience }).toBe('delivered')
     expect(await lastro.webhook.redeliverFailed()).toEqual({ queued: 0 })
     expect(await lastro.webhook.enable()).toMatchObject({ status: 'active' })
     const ids: string[] = []
     for await (const { id } of lastro.webhook.deliveries({ limit: 1 })) ids.push(id)
-    expect(ids).toEqual([test.id])
+    expect(ids).toEqual([sent.id])
     expect(new TextDecoder().decode(await lastro.webhook.exportCsv())).toContain(receiver.url)
     expect(await lastro.webhook.save({ url: null, events, form })).toMatchObject({ status: 'inactive' })
   })

@@ -31,6 +31,12 @@ const compile = (schema: JsonSchema) =>
     ) as object,
   )
 
+test('the document says that the sign-in of people is not in it', () => {
+  for (const language of ['pt', 'en'] as const)
+    expect(describeApi({ ...options, language }).info.description).toContain('`/auth/v1`')
+  expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+})
+
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: operation.operationId,

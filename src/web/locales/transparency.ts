@@ -61,8 +61,8 @@ export const transparencyWords = {
     en: 'Size {size} on chain {chain_id}, block {block}, of {time}, transaction 0x{transaction}.',
   },
   'transparency.anchor_earlier': {
-    pt: 'Até {size} folhas, pela conta anterior 0x{sender}: continua valendo.',
-    en: 'Up to {size} leaves, by the account before, 0x{sender}: still valid.',
+    pt: 'Até o tamanho {size}, pela conta anterior 0x{sender}: continua valendo.',
+    en: 'Up to size {size}, by the account before, 0x{sender}: still valid.',
   },
   'transparency.anchor_development': {
     pt: 'É a cadeia de desenvolvimento desta instalação: quem a opera pode refazê-la, e a quem é de fora ela não prova nada.',
