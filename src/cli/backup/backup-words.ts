@@ -14,6 +14,10 @@ export const backupWords = {
     '{folder} fica dentro da pasta de dados: dê uma fora dela, de preferência em outro disco',
     '{folder} lies inside the data folder: give one outside of it, best on another disk',
   ),
+  'error.upkeep_under_way': ours(
+    'uma cópia ou a troca de uma chave está em andamento nesta instalação (processo {pid}): espere que termine e rode de novo',
+    'a backup or the rotation of a key is under way on this installation (process {pid}): wait until it has ended, and run this again',
+  ),
   'error.no_backup': ours(
     'não há cópia completa na pasta {folder}',
     'there is no finished backup in the folder {folder}',

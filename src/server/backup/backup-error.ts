@@ -7,6 +7,8 @@ export type BackupErrorCode =
   | 'folder_in_use'
   /** Facts: `folder`. It lies inside of what is to be backed up. */
   | 'folder_inside'
+  /** Facts: `pid`, the process that makes another backup, or rotates a key. */
+  | 'upkeep_under_way'
   /** Facts: `folder`. There is no finished backup in it. */
   | 'no_backup'
   /** Facts: `file`. It is missing, or is not what was written there. */

@@ -12,6 +12,7 @@ import { BackupError } from './backup-error.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyFile } from './copy-file.ts'
 import { copyTree, ifThere, type Tree } from './copy-tree.ts'
+import { lockUpkeep } from './lock-upkeep.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { openRunningCluster } from './running-cluster.ts'
 
@@ -26,7 +27,7 @@ export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'logKey' | '
 
 /**
  * Copies an installation, running or not, into a new folder: database, keys, pictures, and the newest head of its log. The
- * folder appears when it is whole. A database elsewhere (`DATABASE_URL`) is backed up by its own tools, before this.
+ * folder appears when it is whole. No key changes meanwhile. A database elsewhere (`DATABASE_URL`) is backed up by its own tools, before this.
  * @param onProgress told how many bytes have been copied
  * @throws BackupError
  */
@@ -41,6 +42,20 @@ export async function writeBackup(
   if (!existsSync(dataDir)) throw new BackupError('no_installation', { folder: dataDir })
   if (existsSync(target)) throw new BackupError('folder_in_use', { folder })
   if (!relative(dataDir, target).startsWith('..')) throw new BackupError('folder_inside', { folder })
+  const lock = lockUpkeep(dataDir, (pid) => new BackupError('upkeep_under_way', { pid }))
+  try {
+    return await writeWholeBackup(config, target, log, onProgress)
+  } finally {
+    lock.release()
+  }
+}
+
+async function writeWholeBackup(
+  config: BackupConfig,
+  target: string,
+  log: SupervisorLog,
+  onProgress: (bytes: number) => void,
+): Promise<Manifest> {
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

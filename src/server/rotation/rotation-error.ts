@@ -3,6 +3,8 @@ import type { Facts } from '#domain/error.ts'
 export type RotationErrorCode =
   /** A server signs for this log: two would sign two continuations of it. */
   | 'server_running'
+  /** Facts: `pid`, the process that makes a backup. */
+  | 'upkeep_under_way'
   /** The database has every leaf that was published. */
   | 'nothing_lost'
   /** Facts: `origin`, what had to be typed. */

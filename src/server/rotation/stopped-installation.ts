@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { lockUpkeep } from '../backup/lock-upkeep.ts'
 import { openRunningCluster } from '../backup/running-cluster.ts'
 import type { Config } from '../config.ts'
 import { EmbeddedPostgresError } from '../db/embedded/error.ts'
@@ -19,9 +20,9 @@ export type StoppedInstallation = {
 }
 
 /**
- * Does something to an installation that nobody else runs: neither on this data folder nor, by the sequencer's own lock, on
- * another machine with this database.
- * @throws RotationError `server_running`
+ * Does something to an installation that nobody else runs, and nobody copies: neither on this data folder nor, by the
+ * sequencer's own lock, on another machine with this database.
+ * @throws RotationError `server_running`, `upkeep_under_way`
  * @throws BackupError `no_installation`
  */
 export async function whileStopped<T>(
@@ -33,6 +34,8 @@ export async function whileStopped<T>(
   try {
     const lock = takeDataDir(config.dataDir)
     closing.push(() => lock.release())
+    const upkeep = lockUpkeep(config.dataDir, (pid) => new RotationError('upkeep_under_way', { pid }))
+    closing.push(() => upkeep.release())
     const adminUrl = config.databaseUrl ?? (await openCluster(config.dataDir, log, closing))
     const keys = await loadKeys(config)
     const { app } = await prepareDatabase(adminUrl, keys)
