@@ -68,7 +68,7 @@ test('the number of statements of a call does not grow with what the account has
   expect(await api('POST', '/api/shipments/bulk', { items })).toMatchObject({ status: 200 })
   expect(await ask()).toEqual(few)
   for (const [at, [name, , most]] of calls.entries()) {
-    expect(few[at]?.[0], name).toBe('find_api_key_behind_hash')
+    expect(few[at]?.[0], name).toBe('find_api_keys_behind_hashes')
     expect(few[at]?.length, `${name}: ${few[at]?.join(', ')}`).toBeLessThanOrEqual(most)
   }
 })

@@ -127,6 +127,8 @@ export const revokeKey = statement<[account: string, id: string], Record<string,
 )
 
 export type KeyBehindHash = {
+  /** Of the hash that was asked for, from 1. */
+  readonly n: number
   readonly id: string
   readonly user_id: string
   readonly name: string
@@ -138,10 +140,15 @@ export type KeyBehindHash = {
   readonly is_use_noted: boolean
 }
 
-export const findKeyBehind = statement<[hash: Uint8Array, client: string], KeyBehindHash>(
-  'find_api_key_behind_hash',
-  `select id, user_id, name, scopes, is_expired, is_from_elsewhere, is_previous, is_use_noted
-   from api_key_behind_hash($1, $2::inet)`,
+/** The keys behind hashes, each used by the client of the same place; those that do not work have no row. */
+export const findKeysBehind = statement<
+  [hashes: readonly Uint8Array[], clients: readonly string[]],
+  KeyBehindHash
+>(
+  'find_api_keys_behind_hashes',
+  `select a.n::int as n, k.id, k.user_id, k.name, k.scopes, k.is_expired, k.is_from_elsewhere, k.is_previous, k.is_use_noted
+   from unnest($1::bytea[], $2::inet[]) with ordinality as a (hash, client, n),
+     lateral api_key_behind_hash(a.hash, a.client) as k`,
 )
 
 export const noteKeyUse = statement<[account: string, id: string, ofPrevious: boolean], never>(
