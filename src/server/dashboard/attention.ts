@@ -18,10 +18,9 @@ const FIRST = 3
 
 /** The first few of a set of ids in an order of its own, and how many there are, in one statement that reads no more. */
 const firstOf = (found: string): string => `
-  with found as materialized (${found} limit ${MOST_COUNTED + 1})
   select s.id, s.tracking_id, s.status, s.recipient_name, s.destination, s.estimated_delivery, s.updated_at,
-    (select count(*)::int from found) as found
-  from (select id, place from found order by place, id limit ${FIRST}) as first
+    (select count(*)::int from (${found} limit ${MOST_COUNTED + 1}) as counted) as found
+  from (${found} limit ${FIRST}) as first
   join shipments s on s.id = first.id and s.user_id = $1
   order by first.place, s.id`
 

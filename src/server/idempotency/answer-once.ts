@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { JSON_TYPE } from '../http/json-answer.ts'
 import type { Services } from '../services.ts'
 import { claimOrFind, type Claim, type Kept } from './claim.ts'
 import { giveIds, idempotencyKeyOf, macsOf } from './idempotency-key.ts'
@@ -9,8 +10,6 @@ declare module 'fastify' {
     idempotency: Claim | null
   }
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Makes writes that API keys may do repeatable by their `Idempotency-Key`, for 24 hours: the same request again gets the

@@ -56,11 +56,13 @@ const findActors = ofShipment<Actor>(
   'find_actors',
   `select id, email, user_metadata ->> 'full_name' as name from users where id = $2
    union all
-   select k.id, null, k.name from api_keys k
-   where k.user_id = $2 and k.id in (
-     select (convert_from(e.server_fields, 'UTF8')::json ->> 'actor')::uuid
+   select actor.id, null, k.name from (
+     select distinct (convert_from(e.server_fields, 'UTF8')::json ->> 'actor')::uuid as id
      from events e where e.shipment_id = $1 and e.user_id = $2
-   )`,
+   ) as actor, lateral (
+     -- Each actor's by its id: an account may have had many keys, and none of them is held against every event.
+     select from_keys.name from api_keys from_keys where from_keys.user_id = $2 and from_keys.id = actor.id offset 0
+   ) as k`,
 )
 
 type Event = HistoricEvent & StoredEvent

@@ -26,21 +26,29 @@ export function presentDetail(
   publicUrl: string,
 ): ShipmentDetail {
   const shipment = presentShipment(row, publicUrl)
+  const may = new Map<string, Possible>()
+  const mayWith = (checkpoint: CheckpointRow): Possible => {
+    const { checkpoint_type: type } = checkpoint
+    const known = may.get(type) ?? possibleWith(row, checkpoint)
+    may.set(type, known)
+    return known
+  }
   return {
     ...shipment,
     can: { ...shipment.can, statuses: [...statusesByHand(row, ownStatuses)] },
-    checkpoints: checkpoints.map((one) => {
-      const itself = [liveCheckpointOf(one)] as const
-      return {
-        ...presentCheckpoint(one),
-        can: {
-          // As it is, it breaks no rule: what is left is whether it may be corrected at all.
-          edit: refuseCorrection(row, itself, itself[0], one.occurred_at.getTime()) === undefined,
-          annul: refuseAnnulment(row, itself, one.id) === undefined,
-        },
-      }
-    }),
+    checkpoints: checkpoints.map((one) => ({ ...presentCheckpoint(one), can: mayWith(one) })),
     history: [...history],
     findings: findings.map(presentFinding),
+  }
+}
+
+type Possible = ShipmentDetail['checkpoints'][number]['can']
+
+/** The same for all checkpoints of a type: as it is, it breaks no rule, and what is left is whether it may be changed at all. */
+function possibleWith(row: ShipmentRow, checkpoint: CheckpointRow): Possible {
+  const itself = [liveCheckpointOf(checkpoint)] as const
+  return {
+    edit: refuseCorrection(row, itself, itself[0], checkpoint.occurred_at.getTime()) === undefined,
+    annul: refuseAnnulment(row, itself, checkpoint.id) === undefined,
   }
 }

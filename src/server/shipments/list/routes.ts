@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { countShipments, exportShipments, listShipments as listEndpoint } from '#contract/shipment-list.ts'
 import { inOneFlight } from '../../db/transaction.ts'
 import { statedLanguage } from '../../http/language.ts'
+import { jsonBytes, sendJson } from '../../http/json-answer.ts'
 import { route, serve } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
+import { sharedReads } from '../../shared-reads.ts'
 import { readCounts } from '../counts.ts'
 import { presentShipment } from '../present-shipment.ts'
 import { openCommonTexts } from './common-texts.ts'
@@ -14,14 +16,18 @@ import { listShipments } from './list-shipments.ts'
 /** The list of an account's shipments, and the same list as a file. */
 export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
   const find = openCommonTexts()
+  const share = sharedReads<Buffer>()
   serve(api, listEndpoint, async ({ query, account, reply }) => {
-    const { rows, nextCursor, total } = await listShipments(pool, account.id, query, find)
-    return reply.send({
-      status: 'success',
-      data: rows.map((row) => presentShipment(row, config.publicUrl)),
-      next_cursor: nextCursor,
-      ...(total && { total }),
+    const bytes = await share(`${account.id} ${JSON.stringify(query)}`, async () => {
+      const { rows, nextCursor, total } = await listShipments(pool, account.id, query, find)
+      return jsonBytes({
+        status: 'success',
+        data: rows.map((row) => presentShipment(row, config.publicUrl)),
+        next_cursor: nextCursor,
+        ...(total && { total }),
+      })
     })
+    return sendJson(reply, bytes)
   })
 
   route(api, countShipments, async ({ account }) => {

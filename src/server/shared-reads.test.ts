@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { sharedReads } from './shared-reads.ts'
+
+/** Readings that wait until they are let go; each is told by its number. */
+function gated() {
+  const gates: ((end: (of: Gate) => void) => void)[] = []
+  const share = sharedReads<number>()
+  const read = (): Promise<number> => {
+    const n = gates.length + 1
+    return new Promise((resolve, reject) => {
+      gates.push((end) => end({ succeed: () => resolve(n), fail: () => reject(new Error(`reading ${n}`)) }))
+    })
+  }
+  return {
+    begun: () => gates.length,
+    ask: (key: string) => share(key, read),
+    succeed: (n: number) => gates[n - 1]?.((one) => one.succeed()),
+    fail: (n: number) => gates[n - 1]?.((one) => one.fail()),
+  }
+}
+
+type Gate = { readonly succeed: () => void; readonly fail: () => void }
+
+test('those who come while a reading runs share the next one, never that one', async () => {
+  const { ask, begun, succeed } = gated()
+  const first = ask('a')
+  const later = [ask('a'), ask('a')]
+  expect(begun()).toBe(1)
+  succeed(1)
+  expect(await first).toBe(1)
+  await expect.poll(begun).toBe(2)
+  const last = ask('a')
+  succeed(2)
+  expect(await Promise.all(later)).toEqual([2, 2])
+  await expect.poll(begun).toBe(3)
+  succeed(3)
+  expect(await last).toBe(3)
+})
+
+test('nothing is kept of a reading that has ended', async () => {
+  const { ask, succeed } = gated()
+  const first = ask('a')
+  succeed(1)
+  expect(await first).toBe(1)
+  const second = ask('a')
+  succeed(2)
+  expect(await second).toBe(2)
+})
+
+test('what is not the same is read at the same time', () => {
+  const { ask, begun } = gated()
+  void ask('a')
+  void ask('b')
+  expect(begun()).toBe(2)
+})
+
+test('a reading that fails fails for those who share it alone', async () => {
+  const { ask, begun, succeed, fail } = gated()
+  const first = ask('a')
+  const second = ask('a')
+  fail(1)
+  await expect(first).rejects.toThrow('reading 1')
+  await expect.poll(begun).toBe(2)
+  succeed(2)
+  expect(await second).toBe(2)
+})

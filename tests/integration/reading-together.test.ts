@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeKey } from '../support/api-keys.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { createAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, dataOf, newCode } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let signedIn: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  signedIn = apiOf(server, (await createAccount(server)).session.access_token)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+test('keys that are looked up together are each judged by itself', async () => {
+  const other = apiOf(server, (await createAccount(server)).session.access_token)
+  const theirs = await addShipment(other)
+  const revoked = await makeKey(signedIn)
+  await signedIn('DELETE', `/api/api-keys/${revoked.id}`)
+  const expired = await makeKey(signedIn)
+  await askAdmin(database, `update api_keys set expires_at = now() where id = $1`, [expired.id])
+  const rotated = await makeKey(signedIn)
+  await signedIn('POST', `/api/api-keys/${rotated.id}/rotation`, { rotation: crypto.randomUUID() })
+  const asked: readonly (readonly [string, number, string?])[] = [
+    [(await makeKey(other)).key, 200],
+    [(await makeKey(signedIn)).key, 404, 'not_found'],
+    [revoked.key, 401, 'unauthorized'],
+    [expired.key, 401, 'key_expired'],
+    [(await makeKey(signedIn, { networks: ['203.0.113.0/24'] })).key, 403, 'address_not_allowed'],
+    [(await makeKey(signedIn, { scopes: ['addresses:read'] })).key, 403, 'insufficient_scope'],
+    [rotated.key, 404, 'not_found'],
+    [`${(await makeKey(other)).key.slice(0, -4)}AAAA`, 401, 'unauthorized'],
+  ]
+  const answers = await Promise.all(
+    [...asked, ...asked, ...asked].map(([key]) => apiOf(server, key)('GET', `/api/shipments/${theirs}`)),
+  )
+  for (const [at, { status, body }] of answers.entries()) {
+    const [, expected, code] = asked[at % asked.length] ?? []
+    expect({ status, ...(body as object) }).toMatchObject({
+      status: expected === 200 ? 'success' : 'error',
+      ...(code !== undefined && { code }),
+    })
+  }
+  expect(answers.map(({ status }) => status)).toEqual(
+    [...asked, ...asked, ...asked].map(([, status]) => status),
+  )
+})
+
+test('who asks after an acknowledged write is told of it, whoever else is reading', async () => {
+  const api = apiOf(server, (await makeKey(signedIn)).key)
+  const { total } = dataOf<{ total: number }>(await api('GET', '/api/dashboard'))
+  for (let made = 1; made <= 5; made++) {
+    const others = ['/api/dashboard', '/api/dashboard', '/api/shipments', '/api/shipments'].map((path) =>
+      api('GET', path),
+    )
+    const code = newCode()
+    await addShipment(api, { tracking_id: code })
+    const [dashboard, list] = await Promise.all([api('GET', '/api/dashboard'), api('GET', '/api/shipments')])
+    expect(dataOf<{ total: number }>(dashboard).total).toBe(total + made)
+    expect(dataOf<{ tracking_id: string }[]>(list)[0]?.tracking_id).toBe(code)
+    for (const { status } of await Promise.all(others)) expect(status).toBe(200)
+  }
+})
+
+test('accounts that ask for the same at once are each told their own', async () => {
+  const accounts = await Promise.all(
+    [1, 2, 3].map(async () => apiOf(server, (await createAccount(server)).session.access_token)),
+  )
+  for (const [at, api] of accounts.entries()) {
+    for (let made = 0; made < at; made++) await addShipment(api)
+  }
+  const totals = await Promise.all(
+    [0, 1, 2, 0, 1, 2, 0, 1, 2].map(async (at) => {
+      const answer = await accounts[at]?.('GET', '/api/dashboard')
+      return answer && dataOf<{ total: number }>(answer).total
+    }),
+  )
+  expect(totals).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2])
+})
