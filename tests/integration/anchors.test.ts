@@ -10,12 +10,14 @@ import { anchorAbi } from '#server/anchors/anchor-abi.ts'
 import { openChain, type Chain } from '#server/anchors/chain.ts'
 import { presentAnchors } from '#server/anchors/present-anchors.ts'
 import { loseAnchorsElsewhere } from '#server/anchors/queries.ts'
+import { runIncremental } from '#server/audit/run-incremental.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { newestHead } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#server/receipts/queries.ts'
+import { auditOnce } from '../support/audited-world.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { checkLog } from '../support/check-log.ts'
 import { faultyMethod, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
@@ -459,6 +461,86 @@ describe('what others see of it', () => {
       time: new Date(Number(block.timestamp) * 1_000).toISOString(),
     })
     expect(await presentAnchors(world.services.pool, { target: 'off' })).toMatchObject({ chain: 'off' })
+  })
+})
+
+describe('a block that the chain left while no server ran', () => {
+  /** Two blocks in the log, a checkpoint behind both; the second is then no longer on the chain, and deep below its head. */
+  async function dropSecond(): Promise<TrackingCode> {
+    const code = await world.addShipment(account)
+    await sequence()
+    await step()
+    await mine(2)
+    await step()
+    const before = await chain.client.snapshot()
+    await mine(1)
+    await grow()
+    await step()
+    await recordBatch(world.services, [world.checkpointRequest(account, code)])
+    await sequence()
+    await chain.client.revert({ id: before })
+    await chain.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(Date.now() / 1_000) + 100) })
+    await mine(200)
+    expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: false }])
+    return code
+  }
+
+  const audited = () => runIncremental(world.services, world.identity, async () => chain.open(), 0)
+  const found = async () =>
+    (
+      await world.admin.query<{ said: string }>(
+        `select code || ' ' || place as said from log_findings order by 1`,
+      )
+    ).rows.map(({ said }) => said)
+
+  test('is noted and no finding, and receipts go by the one before', async () => {
+    const code = await dropSecond()
+    const read = async (): Promise<Verification> => {
+      const rows = await findEventsBehindCode(world.services.pool, code)
+      const text = await composeReceipt(world.services.pool, world.identity, code, rows, () => true)
+      return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
+    }
+    const blocks = await writtenBlocks()
+    expect(await read()).toMatchObject({ valid: true, blocks: [{ block: blocks[1]?.number }] })
+    await audited()
+    expect(await found()).toEqual([])
+    expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: true }])
+    expect(await read()).toMatchObject({ valid: true, blocks: [{ block: blocks[0]?.number }] })
+    await auditOnce(world.services, async () => chain.open())
+    expect(await found()).toEqual([])
+  })
+
+  test.each(['hash', 'time', 'number'] as const)(
+    'does not hide a row whose %s was changed',
+    async (column) => {
+      await dropSecond()
+      const change = { hash: `sha256(hash)`, time: 'time + 1', number: 'number + 1' }[column]
+      await world.admin.query(
+        `update chain_blocks set ${column} = ${change} where id = (select max(id) from chain_blocks)`,
+      )
+      await audited()
+      expect(await found()).toEqual(['block_unknown chain_blocks.hash', 'statement_changed chain_blocks'])
+      expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: false }])
+    },
+  )
+
+  test('is a finding while the chain does not go on from what it names instead', async () => {
+    await dropSecond()
+    const real = chain.open()
+    const torn: Chain = {
+      ...real,
+      blockAt: async (number) => {
+        const block = await real.blockAt(number)
+        return block && { ...block, parent: new Uint8Array(32) }
+      },
+    }
+    await runIncremental(world.services, world.identity, async () => torn, 0)
+    expect(await found()).toEqual(['block_unknown chain_blocks.hash'])
+    expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: false }])
+    // Asked again when its nodes agree, it is none any more.
+    await auditOnce(world.services, async () => real)
+    expect(await found()).toEqual([])
+    expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: true }])
   })
 })
 

@@ -13,6 +13,11 @@ export const auditWords = {
     '{asked} de {total}; dos outros foi conferida só a folha',
     '{asked} of {total}; of the others, the leaf alone was checked',
   ),
+  'audit.blocks_left': ours('Blocos que a cadeia deixou', 'Blocks that the chain has left'),
+  'audit.blocks_left_says': ours(
+    '{count}; os comprovantes se valem de um anterior',
+    '{count}; receipts go by an older one',
+  ),
   'audit.anchors_of': ours(
     '{asked} de {total}; das outras foi conferido o que foi assinado',
     '{asked} of {total}; of the others, what was signed was checked',

@@ -44,6 +44,14 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
       [tell(language, 'audit.events'), numbers.format(events)],
       ...rowOf('anchors'),
       ...rowOf('blocks'),
+      ...(everything.blocks.left === 0
+        ? []
+        : [
+            [
+              tell(language, 'audit.blocks_left'),
+              tell(language, 'audit.blocks_left_says', { count: numbers.format(everything.blocks.left) }),
+            ] as const,
+          ]),
     ]),
     [],
     ...(isSound
@@ -95,7 +103,7 @@ export function installationDocument(
     shipments: audited,
     events,
     anchors: { asked: anchors.asked, not_asked: anchors.unasked },
-    blocks: { asked: blocks.asked, not_asked: blocks.unasked },
+    blocks: { asked: blocks.asked, not_asked: blocks.unasked, left: blocks.left },
     log: log.map((one) => ({ ...withMessage(one), index: one.index })),
     violated: shipments.map(({ shipmentId, trackingId, findings }) => ({
       id: shipmentId,

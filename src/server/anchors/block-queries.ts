@@ -28,9 +28,9 @@ export const newestBlocks = statement<[chainId: number, most: number], BlockRow>
    left join log_entries e using (leaf_hash) order by b.id desc`,
 )
 
-export const markBlockLeft = statement<[id: number], Record<string, never>>(
-  'mark_chain_block_left',
-  'update chain_blocks set left_at = clock_timestamp() where id = $1 and left_at is null',
+export const markBlocksLeft = statement<[ids: readonly number[]], Record<string, never>>(
+  'mark_chain_blocks_left',
+  'update chain_blocks set left_at = clock_timestamp() where id = any($1::bigint[]) and left_at is null',
 )
 
 /** Marks all blocks of a chain that is no more. */

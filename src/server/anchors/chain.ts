@@ -28,6 +28,9 @@ export type ChainHead = {
   readonly baseFee: bigint
 }
 
+/** Its time in seconds since 1970. */
+export type ChainBlock = Pick<ChainHead, 'hash' | 'time'> & { readonly parent: Uint8Array }
+
 /** What became of a transaction. */
 export type Landing = {
   readonly transaction: Uint8Array
@@ -46,8 +49,8 @@ export type Chain = {
   /** Throws `wrong_chain`, `no_contract`. */
   readonly assureRight: () => Promise<void>
   readonly head: () => Promise<ChainHead>
-  /** The block of that number, its time in seconds since 1970; undefined when there is none. */
-  readonly blockAt: (number: number) => Promise<Pick<ChainHead, 'hash' | 'time'> | undefined>
+  /** The block of that number, and the hash of the one before it; undefined when there is none. */
+  readonly blockAt: (number: number) => Promise<ChainBlock | undefined>
   /** The size of the newest head that the contract keeps; 0 when there is none. */
   readonly anchoredSize: () => Promise<number>
   /** How many transactions of the account the chain has. */
@@ -140,8 +143,8 @@ export function openChain(options: {
     blockAt: (number) =>
       asking(async () => {
         try {
-          const { hash, timestamp } = await client.getBlock({ blockNumber: BigInt(number) })
-          return { hash: fromHex(hash), time: toNumber(timestamp) }
+          const { hash, parentHash, timestamp } = await client.getBlock({ blockNumber: BigInt(number) })
+          return { hash: fromHex(hash), parent: fromHex(parentHash), time: toNumber(timestamp) }
         } catch (error) {
           if (error instanceof BlockNotFoundError) return undefined
           throw error

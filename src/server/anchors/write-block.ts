@@ -2,7 +2,7 @@ import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
 import { encodeHex, equalBytes } from '#ledger/bytes.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import type { Pool } from '../db/pool.ts'
-import { markBlockLeft, newestBlocks, writeBlock } from './block-queries.ts'
+import { markBlocksLeft, newestBlocks, writeBlock } from './block-queries.ts'
 import type { Chain, ChainHead } from './chain.ts'
 
 type Writing = {
@@ -45,6 +45,6 @@ export async function followBlocks(
   for (const block of await newestBlocks(pool, chain.target.chainId, MOST_FOLLOWED)) {
     if (block.number <= head.number - followedBlocks) return
     const found = await chain.blockAt(block.number)
-    if (found === undefined || !equalBytes(found.hash, block.hash)) await markBlockLeft(pool, block.id)
+    if (found === undefined || !equalBytes(found.hash, block.hash)) await markBlocksLeft(pool, [block.id])
   }
 }

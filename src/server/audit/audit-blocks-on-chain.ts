@@ -1,4 +1,6 @@
 import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
+import { hashLeaf } from '#ledger/hash.ts'
 import type { Chain } from '../anchors/chain.ts'
 import { ChainError } from '../anchors/chain-error.ts'
 import type { AuditSource } from './audit-source.ts'
@@ -11,6 +13,8 @@ export type BlocksAudit = {
   /** Blocks that the chain was asked for, and those that it could not be asked for. */
   readonly asked: number
   readonly unasked: number
+  /** Rows of those that the chain turned out to have left: what is no longer on it is nothing that was tampered with. */
+  readonly left: readonly number[]
 }
 
 /** Read at once. */
@@ -22,14 +26,16 @@ const FOLLOWED_BLOCKS = 128
 
 /**
  * Asks a chain for every block that is a leaf of the log, but those that it is known to have left: it has to have each with that
- * hash and time. A chain that does not answer is no finding.
+ * hash and time, or another one in its place that it goes on from. A chain that does not answer is no finding.
+ * @param origin the log's name
  * @param chain undefined where there is none to ask
  */
 export async function auditBlocksOnChain(
   source: AuditSource,
+  origin: string,
   chain: Chain | undefined,
 ): Promise<BlocksAudit> {
-  const asking = await beginAsking(chain)
+  const asking = await beginAsking(origin, chain)
   for (let after = 0; ;) {
     const rows = await source.read([], (on) => blocksAfter(on, after, STEP))
     await asking.ask(rows)
@@ -46,10 +52,11 @@ export async function auditBlocksOnChain(
  */
 export async function auditSomeBlocksOnChain(
   source: AuditSource,
+  origin: string,
   chain: Chain | undefined,
   turn: number,
 ): Promise<BlocksAudit> {
-  const asking = await beginAsking(chain)
+  const asking = await beginAsking(origin, chain)
   const rows = await source.read([], async (on) => {
     const [counted] = await countBlocks(on)
     const pages = Math.max(1, Math.ceil((counted?.count ?? 0) / MOST_OF_SOME))
@@ -64,8 +71,9 @@ type Asking = {
   readonly outcome: () => BlocksAudit
 }
 
-async function beginAsking(chain: Chain | undefined): Promise<Asking> {
+async function beginAsking(origin: string, chain: Chain | undefined): Promise<Asking> {
   const findings: LogFinding[] = []
+  const left: number[] = []
   let [asked, unasked] = [0, 0]
   let newest = chain && (await answerOf(chain.assureRight().then(chain.head)))?.number
   return {
@@ -76,31 +84,52 @@ async function beginAsking(chain: Chain | undefined): Promise<Asking> {
           continue
         }
         if (row.number > newest - FOLLOWED_BLOCKS) continue
-        const found = await answerOf(compare(row, chain))
+        const found = await answerOf(compare(row, origin, chain))
         // Who does not answer once is not asked again: the audit waits for nobody.
         if (found === undefined) newest = undefined
         if (found === undefined) unasked++
         else {
           asked++
-          findings.push(...found)
+          if (found === 'left') left.push(row.id)
+          else findings.push(...found)
         }
       }
     },
-    outcome: () => ({ findings, asked, unasked }),
+    outcome: () => ({ findings, asked, unasked, left }),
   }
 }
 
 async function compare(
-  { index, number, hash, time }: LoggedBlock,
+  row: LoggedBlock,
+  origin: string,
   chain: Chain,
-): Promise<readonly LogFinding[]> {
+): Promise<readonly LogFinding[] | 'left'> {
+  const { index, number, hash, time } = row
   const block = await chain.blockAt(number)
   const unknown = (column: string, expected: string | null, found: string): LogFinding[] => [
     logFinding('block_unknown', `chain_blocks.${column}`, index, { expected, found }),
   ]
   if (block === undefined) return unknown('number', null, String(number))
-  if (!equalBytes(block.hash, hash)) return unknown('hash', encodeHex(block.hash), encodeHex(hash))
+  if (!equalBytes(block.hash, hash)) {
+    const isLeft = isCommitted(row, origin) && (await goesOnFrom(chain, number, block.hash))
+    return isLeft ? 'left' : unknown('hash', encodeHex(block.hash), encodeHex(hash))
+  }
   return block.time === time ? [] : unknown('time', String(block.time), String(time))
+}
+
+/** Whether a row says what its leaf commits to: the hash of one that was changed is on no chain, and has left none. */
+function isCommitted(
+  { leaf_hash, chain_id: chainId, number: block, hash, time }: LoggedBlock,
+  origin: string,
+) {
+  const statement = blockStatement(origin, { chainId, block, blockHash: encodeHex(hash), time })
+  return equalBytes(hashLeaf(blockLeaf(statement)), leaf_hash)
+}
+
+/** Whether the chain's next block is upon the one that it names: nodes that disagree say so of neither. */
+async function goesOnFrom(chain: Chain, number: number, hash: Uint8Array): Promise<boolean> {
+  const next = await chain.blockAt(number + 1)
+  return next !== undefined && equalBytes(next.parent, hash)
 }
 
 /** Undefined where the chain gives none. */

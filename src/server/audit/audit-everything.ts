@@ -2,6 +2,7 @@ import type { Chain } from '../anchors/chain.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { AuditCrew } from './audit-crew.ts'
 import { auditBlocksOnChain, type BlocksAudit } from './audit-blocks-on-chain.ts'
+import { countBlocks } from './block-queries.ts'
 import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
 import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
@@ -23,8 +24,8 @@ export type Everything = {
   readonly audited: number
   /** How many confirmed anchors the chain was asked about. */
   readonly anchors: Omit<AnchorsAudit, 'findings'>
-  /** How many blocks that are leaves the chain was asked for. */
-  readonly blocks: Omit<BlocksAudit, 'findings'>
+  /** How many blocks that are leaves the chain was asked for, and how many it has left, whenever that was found. */
+  readonly blocks: Pick<BlocksAudit, 'asked' | 'unasked'> & { readonly left: number }
 }
 
 export type EverythingOptions = {
@@ -56,7 +57,7 @@ export async function auditEverything(
   }
   // Of a whole log each leaf's event is seen with its shipment.
   const claimed = options.only === undefined ? new ClaimedLeaves() : undefined
-  const log = () => auditLogAndFiles(source, keys, options, advance, claimed)
+  const log = () => auditLogAndFiles(source, identity.origin, keys, options, advance, claimed)
   const shipments = () => auditAllShipments(source, identity.origin, options, advance, claimed)
   // A crew reads on connections of its own, and so leaves this one to the log.
   const [ofLog, ofShipments] =
@@ -69,6 +70,7 @@ type Advance = (done: { readonly leaves?: number; readonly until?: number; reado
 
 async function auditLogAndFiles(
   source: AuditSource,
+  origin: string,
   keys: HeadKeys,
   { folder, chain }: EverythingOptions,
   advance: Advance,
@@ -90,7 +92,9 @@ async function auditLogAndFiles(
   log.push(...(await auditCosignatures(source)))
   log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)
-  const { findings: ofBlocks, ...blocks } = await auditBlocksOnChain(source, chain)
+  const { findings: ofBlocks, asked, unasked, left } = await auditBlocksOnChain(source, origin, chain)
+  const [known] = await source.read([], countBlocks)
+  const blocks = { asked, unasked, left: (known?.left ?? 0) + left.length }
   return { log: [...log, ...findings, ...ofBlocks], leaves: until, anchors, blocks }
 }
 

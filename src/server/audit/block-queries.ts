@@ -36,6 +36,7 @@ export const waitingWithoutBlock = statement<[], { leaf_hash: Buffer }>(
 
 export type LoggedBlock = {
   id: number
+  leaf_hash: Buffer
   index: number
   chain_id: number
   number: number
@@ -43,7 +44,7 @@ export type LoggedBlock = {
   time: number
 }
 
-const LOGGED = `select b.id, e.index, b.chain_id, b.number, b.hash, b.time
+const LOGGED = `select b.id, b.leaf_hash, e.index, b.chain_id, b.number, b.hash, b.time
    from chain_blocks b join log_entries e using (leaf_hash) where b.left_at is null`
 
 /** Blocks that are leaves of the log and that their chain is not known to have left, in the order in which they were written. */
@@ -57,8 +58,10 @@ export const someBlocks = statement<[skipped: number, most: number], LoggedBlock
   `${LOGGED} order by b.id offset $1 limit $2`,
 )
 
-/** How many there are, those that wait for their place among them. */
-export const countBlocks = statement<[], { count: number }>(
+/** How many there are, those that wait for their place among them, and how many their chain is known to have left. */
+export const countBlocks = statement<[], { count: number; left: number }>(
   'audit_count_blocks',
-  'select count(*)::int as count from chain_blocks where left_at is null',
+  `select (count(*) filter (where left_at is null))::int as count,
+     (count(*) filter (where left_at is not null))::int as left
+   from chain_blocks`,
 )

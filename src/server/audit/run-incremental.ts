@@ -4,6 +4,7 @@ import type { LogIdentity } from '../log/identity.ts'
 import { logFolder } from '../log/published-files.ts'
 import type { Services } from '../services.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
+import { markBlocksLeft } from '../anchors/block-queries.ts'
 import type { ReachChain } from '../anchors/reach-chain.ts'
 import { auditSomeBlocksOnChain } from './audit-blocks-on-chain.ts'
 import { auditFiles } from './audit-files.ts'
@@ -61,7 +62,8 @@ export async function runIncremental(
   fresh += await recordLogFindings(pool, await endLogAudit(source, false))
   fresh += await recordLogFindings(pool, auditKeys(keys))
   fresh += await recordLogFindings(pool, await auditFiles(source, logFolder(config.dataDir), keys, from))
-  const { findings } = await auditSomeBlocksOnChain(source, await reachChain(), turn)
+  const { findings, left } = await auditSomeBlocksOnChain(source, identity.origin, await reachChain(), turn)
+  await markBlocksLeft(pool, left)
   fresh += await recordLogFindings(pool, findings)
   fresh += await lookAt(pool, source, identity, progress.until, progress.until)
   await finishAudit(pool, 'incremental', fresh)

@@ -1,6 +1,7 @@
 import type { LogIdentity } from '../log/identity.ts'
 import { logFolder } from '../log/published-files.ts'
 import type { Services } from '../services.ts'
+import { markBlocksLeft } from '../anchors/block-queries.ts'
 import type { ReachChain } from '../anchors/reach-chain.ts'
 import { keepChainFindings } from './anchor-queries.ts'
 import { auditAnchors } from './audit-anchors.ts'
@@ -116,7 +117,8 @@ async function finish(
   const files = await auditFiles(source, logFolder(config.dataDir), keys, 0)
   const chain = await reachChain()
   const anchors = await auditAnchors(source, chain)
-  const blocks = await auditBlocksOnChain(source, chain)
+  const blocks = await auditBlocksOnChain(source, identity.origin, chain)
+  await markBlocksLeft(pool, blocks.left)
   // What a chain said before stands until it can be asked again.
   if (anchors.unasked > 0) await keepChainFindings(pool, ['anchor_changed', 'anchor_unknown'])
   if (blocks.unasked > 0) await keepChainFindings(pool, ['block_unknown'])
