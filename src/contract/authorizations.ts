@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorizationStates } from '#domain/authorization.ts'
 import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
 import { instant, shipmentKey, uuid } from './fields.ts'
-import { grantor } from './shipments.ts'
+import { grantor } from './qr-check.ts'
 
 /** An authorization as the shipment's owner reads it. Nothing in it tells whether its address has an account that has not used it. */
 const authorization = z.object({

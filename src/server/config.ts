@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
+import type { Checked } from './config-checks.ts'
+import { readOidc, type OidcConfig } from './oidc-config.ts'
+import { readOperator, type Operator } from './operator-config.ts'
 import type { DialTargets } from './outgoing/dial.ts'
+import { readPlaces, type PlacesConfig } from './places-config.ts'
 import { parseRedirectPattern } from './redirect-pattern.ts'
 import { readTimestamps, type TimestampConfig } from './timestamp-config.ts'
 import { readWitnesses, type WitnessConfig } from './witness-config.ts'
@@ -41,33 +45,6 @@ export type Config = {
   /** Whom accounts may have called by webhooks. */
   readonly webhookTargets: DialTargets
 }
-
-/** Public services that know places; undefined where one is off. */
-export type PlacesConfig = {
-  /** `/ws/{cep}/json/` is appended. No slash at the end. */
-  readonly cepUrl: string | undefined
-  /** The search of a Nominatim server; the query is appended. */
-  readonly geocodingUrl: string | undefined
-  /** An OSRM server: `/route/v1/driving/…` is appended. No slash at the end. */
-  readonly routingUrl: string | undefined
-  /** Raster tiles for the open map. */
-  readonly tiles: { readonly url: string; readonly attribution: string } | undefined
-}
-
-/** The controller of the personal data, as the privacy policy names it. */
-export type Operator = { readonly name: string; readonly email: string }
-
-/** An external identity provider: an OpenID Connect issuer where this installation is registered as a client. */
-export type OidcConfig = {
-  /** As the provider writes it in its documents; https, or http on one's own machine. */
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** What the button says. */
-  readonly name: string
-}
-
-export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -181,94 +158,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config
 }
 
-type Checked = <T>(name: string, fallback: T, expected: string, parse: (value: string) => T | undefined) => T
-
-/** Both or none: a policy that names someone must say how to reach them. */
-function readOperator(
-  text: (name: string) => string | undefined,
-  checked: Checked,
-  problems: string[],
-): Operator | undefined {
-  const name = checked<string | undefined>(
-    'OPERATOR_NAME',
-    undefined,
-    'o nome de quem opera esta instalação, com até 120 caracteres',
-    (value) => (value.length <= 120 && !/\p{Cc}/u.test(value) ? value : undefined),
-  )
-  const email = checked<string | undefined>(
-    'OPERATOR_EMAIL',
-    undefined,
-    'um endereço de e-mail, como privacidade@exemplo.com.br',
-    (value) => (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value) && value.length <= 254 ? value : undefined),
-  )
-  if ((text('OPERATOR_NAME') === undefined) !== (text('OPERATOR_EMAIL') === undefined)) {
-    problems.push('OPERATOR_NAME e OPERATOR_EMAIL: defina os dois ou nenhum')
-  }
-  return name === undefined || email === undefined ? undefined : { name, email }
-}
-
-/** All of it or nothing: a provider that is half configured would show a button that leads nowhere. */
-function readOidc(
-  text: (name: string) => string | undefined,
-  checked: Checked,
-  problems: string[],
-): OidcConfig | undefined {
-  const issuer = checked<string | undefined>(
-    'OIDC_ISSUER',
-    undefined,
-    'o endereço https:// do emissor, como https://accounts.google.com',
-    parseIssuer,
-  )
-  const name = checked<string | undefined>('OIDC_NAME', undefined, 'um nome de até 40 caracteres', (value) =>
-    value.length <= 40 && !/\p{Cc}/u.test(value) ? value : undefined,
-  )
-  const given = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(text)
-  const [issuerText, clientId, clientSecret] = given
-  if (given.every((value) => value === undefined)) return undefined
-  if (issuerText === undefined || clientId === undefined || clientSecret === undefined) {
-    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET: defina os três ou nenhum')
-    return undefined
-  }
-  if (issuer === undefined) return undefined
-  const shown = name ?? (issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname)
-  return { issuer, clientId, clientSecret, name: shown }
-}
-
-function readPlaces(text: (name: string) => string | undefined, checked: Checked): PlacesConfig {
-  const service = (name: string, fallback: string | undefined): string | undefined =>
-    checked<string | undefined>(
-      name,
-      fallback,
-      '"off" ou um endereço http(s):// sem usuário, consulta nem fragmento',
-      (value) => (value === 'off' ? '' : parseService(value)),
-    ) || undefined
-  const tiles = checked<string | undefined>(
-    'TILES_URL',
-    undefined,
-    '"off" ou um endereço http(s):// com {z}, {x} e {y}, como https://tiles.exemplo.com.br/{z}/{x}/{y}.png',
-    (value) => (value === 'off' ? '' : parseTiles(value)),
-  )
-  return {
-    cepUrl: service('CEP_URL', 'https://viacep.com.br'),
-    geocodingUrl: service('GEOCODING_URL', 'https://nominatim.openstreetmap.org/search'),
-    routingUrl: service('ROUTING_URL', undefined),
-    tiles: tiles
-      ? { url: tiles, attribution: text('TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors' }
-      : undefined,
-  }
-}
-
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-function parseIssuer(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const { protocol, hostname, username, password, search, hash } = new URL(value)
-  if (username !== '' || password !== '' || search !== '' || hash !== '') return undefined
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
-  // Google's has no slash at the end, however it was copied.
-  return isSafe ? (value === `${GOOGLE_ISSUER}/` ? GOOGLE_ISSUER : value) : undefined
-}
-
 function parseRedirects(value: string): readonly RegExp[] | undefined {
   const patterns = value.split(',').map((text) => parseRedirectPattern(text.trim()))
   const known = patterns.filter((pattern) => pattern !== undefined)
@@ -277,23 +166,6 @@ function parseRedirects(value: string): readonly RegExp[] | undefined {
 
 function parsePort(value: string): number | undefined {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
-}
-
-function parseService(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const { protocol, username, password, search, hash, href } = new URL(value)
-  const isPlain = username === '' && password === '' && search === '' && hash === ''
-  return isPlain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/\/+$/, '') : undefined
-}
-
-/** The template as it was written: parsing it would encode its braces. */
-function parseTiles(value: string): string | undefined {
-  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
-  if (!hasPlaces || !URL.canParse(value)) return undefined
-  const { protocol, host, username, password } = new URL(value)
-  // The host goes into the content security policy.
-  const isPlain = username === '' && password === '' && /^[\w.:[\]-]+$/.test(host)
-  return isPlain && (protocol === 'http:' || protocol === 'https:') ? value : undefined
 }
 
 function parseSeed(value: string): Buffer | undefined {

@@ -178,4 +178,13 @@ export const auditWords = {
     'Folha {index}: elimina algo da remessa {pseudonym} antes de haver o que eliminar',
     'Leaf {index}: erases something of shipment {pseudonym} before there is anything to erase',
   ),
+  'error.shipment_unknown': ours(
+    'esta instalação não tem a remessa {code}',
+    'this installation has no shipment {code}',
+  ),
+  'progress.installation': ours('Conferindo {bar} {percent} %', 'Checking {bar} {percent} %'),
+  'progress.audit': ours(
+    'Conferindo {bar} {percent} %  {done} de {total} folhas',
+    'Checking {bar} {percent} %  {done} of {total} leaves',
+  ),
 } satisfies Record<string, Sentence> & Record<`fault.${OwnFaultCode}` | `audit_check.${AuditCheck}`, Sentence>

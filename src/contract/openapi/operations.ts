@@ -17,7 +17,9 @@ import * as labels from '../labels.ts'
 import * as liveStream from '../live-stream.ts'
 import * as places from '../places.ts'
 import * as publicPage from '../public-page.ts'
+import * as qrCheck from '../qr-check.ts'
 import * as qrImage from '../qr-image.ts'
+import * as receipts from '../receipts.ts'
 import * as settings from '../settings.ts'
 import * as shipmentList from '../shipment-list.ts'
 import * as shipments from '../shipments.ts'
@@ -29,7 +31,7 @@ import * as webhooks from '../webhooks.ts'
 
 /** What the calls are about, in the order in which the document lists them. */
 const modules = {
-  shipments: [shipmentList, shipments, imports, erasure],
+  shipments: [shipmentList, shipments, receipts, qrCheck, imports, erasure],
   checkpoints: [checkpoints],
   addresses: [addresses],
   warehouses: [warehouses],

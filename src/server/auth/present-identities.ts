@@ -1,4 +1,4 @@
-import { GOOGLE_ISSUER } from '../config.ts'
+import { GOOGLE_ISSUER } from '../oidc-config.ts'
 import type { UserRow } from './queries.ts'
 
 /** The identities of the wire's user object: the password, where there is one, and each account elsewhere. */

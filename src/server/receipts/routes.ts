@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/shipments.ts'
+import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/receipts.ts'
 import { audienceFields, disclosing } from '#domain/disclosure.ts'
 import { publicFields } from '#domain/entry.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'

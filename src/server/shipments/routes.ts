@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { checkQr } from '#contract/qr-check.ts'
 import {
-  checkQr,
   createShipment,
   createShipmentBody,
   createShipments,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { getReceipt, type ShipmentDetail } from '#contract/shipments.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
 import { isPassing } from '../api/api-error.ts'
 import { onHead } from '../api/live-updates.ts'
 import { requestText } from '../api/request.ts'

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { OidcConfig } from '../../config.ts'
+import type { OidcConfig } from '../../oidc-config.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /** Seconds for one request to the provider; a sign-in makes up to three. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as client from 'openid-client'
-import type { OidcConfig } from '../../config.ts'
+import type { OidcConfig } from '../../oidc-config.ts'
 import { WireError } from '../wire-error.ts'
 import { type ProvidedIdentity, saysEmail, toIdentity } from './claims.ts'
 import { openDiscoveredClient } from './discovered-client.ts'

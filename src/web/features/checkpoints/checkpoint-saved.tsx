@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CircleCheckBig, CloudUpload, ScanQrCode } from 'lucide-react'
 import type { Checkpoint } from '#contract/checkpoints.ts'
-import type { QrAuthorization } from '#contract/shipments.ts'
+import type { QrAuthorization } from '#contract/qr-check.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
 import { AuthorizationAfter } from '../../authorized/held-authorization.tsx'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { LogIn } from 'lucide-react'
 import { parseWith } from '#contract/parse.ts'
-import type { QrAuthorization } from '#contract/shipments.ts'
+import type { QrAuthorization } from '#contract/qr-check.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useWords, type Say } from '../../locales/use-words.ts'

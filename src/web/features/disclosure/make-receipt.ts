@@ -1,5 +1,5 @@
 import { disclosing, type DisclosableField } from '#domain/disclosure.ts'
-import { getReceipt } from '#contract/shipments.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import { requestText } from '../../api/request.ts'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 

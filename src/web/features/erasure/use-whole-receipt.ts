@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { getReceipt } from '#contract/shipments.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { erasureWords } from '../../locales/own/erasure.ts'

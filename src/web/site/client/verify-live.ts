@@ -1,4 +1,4 @@
-import { getPublicReceipt } from '#contract/shipments.ts'
+import { getPublicReceipt } from '#contract/receipts.ts'
 import type { TreeHead } from '#ledger/tree-head.ts'
 import { checkReceipt } from '../../verification/check-receipt.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'

@@ -1,4 +1,4 @@
-import { checkQr } from '#contract/shipments.ts'
+import { checkQr } from '#contract/qr-check.ts'
 import { isSameLocation } from '#domain/checkpoint.ts'
 import { request } from '../../../api/request.ts'
 import { denialOf, type Denial } from '../verdict/verdict.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { checkQr } from '#contract/shipments.ts'
+import { checkQr } from '#contract/qr-check.ts'
 import { request } from '../../../api/request.ts'
 import { useScanWords } from '../scan-words.ts'
 import { notify } from '../../../ui/notify.ts'
