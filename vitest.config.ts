@@ -15,6 +15,9 @@ const limits = {
   expect: { poll: { timeout: patience } },
 }
 
+/** Where nobody watches, what speaks to servers and browsers may fail once; `npm test` names what did. */
+const retry = process.env['CI'] ? 1 : 0
+
 /** Of each parser under fuzzing; in a browser a tenth. */
 const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
 /** Requests to the API under fuzzing. */
@@ -90,6 +93,7 @@ export default defineConfig({
           globalSetup: './tests/support/postgres-setup.ts',
           setupFiles: './tests/support/contract-setup.ts',
           ...limits,
+          retry,
           maxWorkers,
         },
       },
@@ -99,6 +103,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           ...limits,
+          retry,
           maxWorkers,
         },
       },

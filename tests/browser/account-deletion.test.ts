@@ -61,7 +61,9 @@ test('the question opens by keyboard, offers the data first, and gives the focus
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'detached' })
-  expect(await button('Excluir minha conta').evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => button('Excluir minha conta').evaluate((one) => one === document.activeElement))
+    .toBe(true)
 })
 
 test('what is missing is said under its control before anything is sent', async () => {
@@ -71,7 +73,7 @@ test('what is missing is said under its control before anything is sent', async 
   await alert('Este não é o e-mail da sua conta').waitFor()
   await alert('Digite a senha atual.').waitFor()
   await alert('Marque esta confirmação para continuar').waitFor()
-  expect(await typed().evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => typed().evaluate((one) => one === document.activeElement)).toBe(true)
   await expectAccessible(page)
 })
 
@@ -83,7 +85,7 @@ test('a wrong password deletes nothing', async () => {
     .press('Space')
   await password().press('Enter')
   await alert('A senha está incorreta').waitFor()
-  expect(await password().evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => password().evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
 test('by keyboard the account is deleted once, and one lands outside', async () => {

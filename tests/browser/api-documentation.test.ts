@@ -50,17 +50,21 @@ test('shows how to authenticate, with the account’s own key, and what each HTT
     .waitFor()
   await part('URL base').getByText(visit.server.address).first().waitFor()
   const rows = page.getByRole('table', { name: 'Códigos HTTP' }).getByRole('row')
-  expect(await rows.allInnerTexts()).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('201 Created'),
-      expect.stringContaining('404 Not Found'),
-    ]),
-  )
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('201 Created'),
+        expect.stringContaining('404 Not Found'),
+      ]),
+    )
 })
 
 test('has the four tabs of the specification, and every documented call in them', async () => {
   const tabs = page.getByRole('tab')
-  expect(await tabs.allInnerTexts()).toEqual(['Remessas', 'Checkpoints', 'Endereços', 'Warehouses'])
+  await expect
+    .poll(() => tabs.allInnerTexts())
+    .toEqual(['Remessas', 'Checkpoints', 'Endereços', 'Warehouses'])
   await call(/^POST \/api\/shipments Registra uma remessa/).waitFor()
   for (const [tab, first] of [
     ['Checkpoints', /^GET \/api\/checkpoints\/\{tracking_id\} /],
@@ -104,7 +108,7 @@ test('a read is run at once on the newest shipment', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'tracking_id' }).inputValue()).toBe(code)
   await button('Executar').click()
   await page.getByRole('tabpanel').getByText('200 OK').waitFor()
-  expect(await part('Resposta recebida').innerText()).toContain(`"tracking_id": "${code}"`)
+  await expect.poll(() => part('Resposta recebida').innerText()).toContain(`"tracking_id": "${code}"`)
   await expectAccessible(page)
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
 })
@@ -116,9 +120,11 @@ test('what is no JSON is said at its field, which has the focus; a write asks fi
   await page.getByRole('textbox', { name: 'Corpo' }).fill('{')
   await button('Executar').click()
   await page.getByText('Isto não é um JSON válido').waitFor()
-  expect(
-    await page.getByRole('textbox', { name: 'Corpo' }).evaluate((field) => field === document.activeElement),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByRole('textbox', { name: 'Corpo' }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   await page.getByRole('textbox', { name: 'Corpo' }).fill('{"status":"in_transit"}')
   await button('Executar').click()
   const question = page.getByRole('alertdialog')

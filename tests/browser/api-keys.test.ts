@@ -56,11 +56,13 @@ test('what is missing or wrong is said at its field', async () => {
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()
   await dialog().getByText('Campo obrigatório').waitFor()
   await dialog().getByText('Informe um endereço ou uma rede').waitFor()
-  expect(
-    await dialog()
-      .getByLabel('Nome')
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      dialog()
+        .getByLabel('Nome')
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   await expectAccessible(page)
   await dialog().getByLabel('Endereços de rede permitidos').fill('')
 })
@@ -72,7 +74,7 @@ test('a key is made, shown whole once, and works', async () => {
   await toast('Nova chave gerada!').waitFor()
   await expectAccessible(page)
   const copy = dialog().getByRole('button', { name: 'Copiar' })
-  expect(await copy.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => copy.evaluate((one) => one === document.activeElement)).toBe(true)
   await copy.click()
   await toast('Copiado!').waitFor()
   value = await copied()

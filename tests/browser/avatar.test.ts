@@ -35,7 +35,7 @@ const sourceOf = () => shown().getAttribute('src')
 
 test('without a picture there are initials', async () => {
   await page.getByLabel('Enviar foto').waitFor()
-  expect(await shown().count()).toBe(0)
+  await expect.poll(() => shown().count()).toBe(0)
   await page
     .getByRole('button', { name: /^Conta:/ })
     .getByText('AS', { exact: true })
@@ -46,8 +46,8 @@ test('a picture is chosen, and stands in the profile and in the menu', async () 
   await page.getByLabel('Enviar foto').setInputFiles(asFile(picture))
   await toast('Avatar atualizado!').waitFor()
   await expect.poll(sourceOf).toMatch(/^\/files\/avatars\/[0-9a-f]{32}\.webp$/)
-  expect(await inMenu().getAttribute('src')).toBe(await sourceOf())
-  expect(await shown().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await expect.poll(() => inMenu().getAttribute('src')).toBe(await sourceOf())
+  await expect.poll(() => shown().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   await expectAccessible(page)
 })
 
@@ -67,7 +67,7 @@ test('a file that is no image is refused in words, and the picture stays', async
     .waitFor()
   await toast('A foto não foi alterada').waitFor()
   expect(await sourceOf()).toBe(before)
-  expect(await page.getByLabel('Trocar foto').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('Trocar foto').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a file of 5 MB is refused in the specified words before it is sent', async () => {
@@ -117,8 +117,8 @@ test('it is removed by keyboard, and the focus stays where one is', async () => 
   await page.getByRole('button', { name: 'Remover foto' }).press('Enter')
   await toast('Foto removida').waitFor()
   await shown().waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Enviar foto').evaluate((input) => input === document.activeElement)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => page.getByLabel('Enviar foto').evaluate((input) => input === document.activeElement))
+    .toBe(true)
   expect(visitor.errors).toEqual([])
 })

@@ -85,7 +85,7 @@ describe('without a camera', () => {
         before.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
     })
     await page.getByText('A câmera precisa de HTTPS').waitFor()
-    expect(await page.getByRole('button', { name: 'Ligar a câmera' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Ligar a câmera' }).count()).toBe(0)
     await typeCode(page)
     await context.close()
   })
@@ -111,7 +111,7 @@ describe('with a camera', () => {
     await page.getByRole('button', { name: 'Desligar lanterna' }).waitFor()
     await page.getByRole('slider', { name: 'Zoom' }).fill('2.5')
     await page.getByText('2,5×').waitFor()
-    expect(await page.evaluate('applied')).toEqual([{ torch: true }, { torch: true, zoom: 2.5 }])
+    await expect.poll(() => page.evaluate('applied')).toEqual([{ torch: true }, { torch: true, zoom: 2.5 }])
     await expectAccessible(page)
     await context.close()
   })
@@ -119,9 +119,9 @@ describe('with a camera', () => {
   test('neither is offered where it has none', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
-    expect(await page.getByRole('button', { name: /lanterna/ }).count()).toBe(0)
-    expect(await page.getByRole('slider').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Escolher a câmera' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /lanterna/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('slider').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Escolher a câmera' }).count()).toBe(0)
     await context.close()
   })
 
@@ -148,7 +148,7 @@ describe('with a camera', () => {
     await running(page).waitFor()
     await page.reload()
     await running(page).waitFor()
-    expect(await page.evaluate('asked')).toEqual([{ exact: 'tele' }])
+    await expect.poll(() => page.evaluate('asked')).toEqual([{ exact: 'tele' }])
     await context.close()
   })
 

@@ -119,7 +119,7 @@ describe('a code that is none of ours is named, and scanning goes on', () => {
     await stage.hold(codes)
     const { page, context } = await stage.scan({ context: { viewport: { width: 390, height: 844 } } })
     await page.getByText(words).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await context.close()
   })
 })

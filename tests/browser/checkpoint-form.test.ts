@@ -52,6 +52,7 @@ afterAll(async () => {
   await ceps?.stop()
 })
 beforeEach(async () => {
+  ceps.answer(json(bomJesus))
   code = await addShipment(api)
   ;({ id } = await readShipment(api, code))
 })
@@ -94,8 +95,10 @@ describe('the page', () => {
     await page.getByText(code).first().waitFor()
     await save().click()
     await page.getByText('Campo obrigatório').first().waitFor()
-    expect(await page.getByText('Campo obrigatório').count()).toBe(5)
-    expect(await box('Nome do local').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByText('Campo obrigatório').count()).toBe(5)
+    await expect
+      .poll(() => box('Nome do local').evaluate((input) => input === document.activeElement))
+      .toBe(true)
     await expectAccessible(page)
   })
 
@@ -152,15 +155,11 @@ describe('the page', () => {
   test('offers the last place again after another was asked for', async () => {
     await openPage()
     await button('Usar outro local').click()
-    expect(await shown('Nome do local', 'Rua')).toEqual(['', ''])
+    await expect.poll(() => shown('Nome do local', 'Rua')).toEqual(['', ''])
     await button('Usar último local: Armazém 1').click()
-    expect(await shown('Nome do local', 'Rua', 'Número', 'Complemento', 'UF')).toEqual([
-      'Armazém 1',
-      'Rua do Porto',
-      '12',
-      'Doca 2',
-      'PE',
-    ])
+    await expect
+      .poll(() => shown('Nome do local', 'Rua', 'Número', 'Complemento', 'UF'))
+      .toEqual(['Armazém 1', 'Rua do Porto', '12', 'Doca 2', 'PE'])
   })
 
   test('keeps what was typed across a reload', async () => {
@@ -168,7 +167,7 @@ describe('the page', () => {
     await box('Nome do local').fill('Doca 9')
     await box('Observações').fill('Palete 3')
     await page.reload()
-    expect(await shown('Nome do local', 'Observações')).toEqual(['Doca 9', 'Palete 3'])
+    await expect.poll(() => shown('Nome do local', 'Observações')).toEqual(['Doca 9', 'Palete 3'])
     await button('Cancelar').click()
     await page.waitForURL(`**/shipment/${id}`)
   })
@@ -214,12 +213,9 @@ describe('a postal code', () => {
     await openPage()
     await box('CEP').fill('50030170')
     await toast('Endereço encontrado!').waitFor()
-    expect(await shown('Rua', 'Bairro', 'Cidade', 'UF')).toEqual([
-      'Rua do Bom Jesus',
-      'Recife Antigo',
-      'Recife',
-      'PE',
-    ])
+    await expect
+      .poll(() => shown('Rua', 'Bairro', 'Cidade', 'UF'))
+      .toEqual(['Rua do Bom Jesus', 'Recife Antigo', 'Recife', 'PE'])
     await position().getByText('-23.561414, -46.655881').waitFor()
     await button('Usar o centro da cidade').click()
     await position().getByText('do centro da cidade, pelo CEP').waitFor()
@@ -236,7 +232,6 @@ describe('a postal code', () => {
     await fillPlace('Doca 5')
     await save().click()
     await page.getByText(/^Entrada em Doca 5/).waitFor()
-    ceps.answer(json(bomJesus))
   })
 })
 
@@ -244,15 +239,9 @@ describe('a warehouse', () => {
   test('gives its name, address and coordinates, which hold until the device’s are asked for', async () => {
     await openPage()
     await pickWarehouse()
-    expect(await shown('Nome do local', 'CEP', 'Rua', 'Número', 'Bairro', 'Cidade', 'UF')).toEqual([
-      'Armazém Norte',
-      '01310-100',
-      'Avenida Paulista',
-      '1000',
-      'Bela Vista',
-      'São Paulo',
-      'SP',
-    ])
+    await expect
+      .poll(() => shown('Nome do local', 'CEP', 'Rua', 'Número', 'Bairro', 'Cidade', 'UF'))
+      .toEqual(['Armazém Norte', '01310-100', 'Avenida Paulista', '1000', 'Bela Vista', 'São Paulo', 'SP'])
     await position().getByText('-23.565200, -46.651700').waitFor()
     await expectAccessible(page)
     const sent = sentBody()
@@ -356,7 +345,7 @@ describe('a refusal', () => {
     await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
     await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
     await page.getByText('Não é possível adicionar checkpoints a remessas já entregues').waitFor()
-    expect(await save().count()).toBe(0)
+    await expect.poll(() => save().count()).toBe(0)
   })
 })
 
@@ -375,7 +364,7 @@ describe('the dialog', () => {
     })
     await open('Saída')
     const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
-    expect(await dialog.getByLabel('Nome do local').inputValue()).toBe('Armazém 1')
+    await expect.poll(() => dialog.getByLabel('Nome do local').inputValue()).toBe('Armazém 1')
     await position().getByText('da entrada que está aberta').waitFor()
     await expectAccessible(page)
     await save().click()
@@ -390,7 +379,7 @@ describe('the dialog', () => {
   test('of a finalização closes the shipment only when that is said yes to', async () => {
     await open('Finalização')
     const dialog = page.getByRole('dialog', { name: 'Finalizar Entrega' })
-    expect(await dialog.getByLabel('Status').inputValue()).toBe('Entregue')
+    await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('Entregue')
     await save().click()
     await dialog.getByText('Campo obrigatório').waitFor()
     await expectAccessible(page)

@@ -68,6 +68,7 @@ async function pictureOf(page: Page): Promise<Picture> {
     const video = document.createElement('video')
     video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { width: 1_280, height: 720 } })
     await video.play()
+    await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
     const context = new OffscreenCanvas(video.videoWidth, video.videoHeight).getContext('2d')
     if (context === null) throw new Error('no canvas')
     context.drawImage(video, 0, 0)

@@ -2,12 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { patience } from '../support/patience.ts'
 import { runCli } from '../support/run-cli.ts'
-import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
 let visit: Visit
@@ -23,10 +22,7 @@ beforeAll(async () => {
   await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada', city: 'São José dos Campos', uf: 'SP' })
   await addCheckpoint(api, code, 1, { checkpoint_type: 'finalizacao' })
   await writeFile(join(folder, 'chave.txt'), String((await api('GET', '/log/key')).body))
-  await vi.waitFor(
-    async () => expect((await api('GET', `/api/public/shipments/${code}/receipt`)).status).toBe(200),
-    patience,
-  )
+  await verifiedReceipt(api, `/api/public/shipments/${code}/receipt`, code, 3)
 })
 afterAll(async () => {
   await visit?.close()

@@ -70,15 +70,15 @@ describe('sharing a receipt', () => {
   test('opens by keyboard on whom it is for, and shows what each audience sees', async () => {
     await button('Compartilhar comprovante').press('Enter')
     await dialog().waitFor()
-    expect(await isFocused(audience('Destinatário'))).toBe(true)
+    await expect.poll(() => isFocused(audience('Destinatário'))).toBe(true)
     // Each with its value, also the one from before the edit.
     await dialog().getByText('Zenóbia da Silva · Zenóbia Recebedora').waitFor()
-    expect(await field('Destinatário').isChecked()).toBe(true)
-    expect(await field('Observações').isChecked()).toBe(false)
+    await expect.poll(() => field('Destinatário').isChecked()).toBe(true)
+    await expect.poll(() => field('Observações').isChecked()).toBe(false)
     await page.keyboard.press('ArrowDown')
-    expect(await audience('Seguradora').isChecked()).toBe(true)
-    expect(await field('Destinatário').isChecked()).toBe(false)
-    expect(await field('Observações').isChecked()).toBe(true)
+    await expect.poll(() => audience('Seguradora').isChecked()).toBe(true)
+    await expect.poll(() => field('Destinatário').isChecked()).toBe(false)
+    await expect.poll(() => field('Observações').isChecked()).toBe(true)
     await expectAccessible(page)
   })
 
@@ -96,7 +96,7 @@ describe('sharing a receipt', () => {
 
   test('a field chosen by hand is one more, in the file that checks itself too', async () => {
     await field('Telefone do destinatário').press('Space')
-    expect(await audience('Escolher campos').isChecked()).toBe(true)
+    await expect.poll(() => audience('Escolher campos').isChecked()).toBe(true)
     await field('Observações').press('Space')
     const { file, text } = await download('Baixar página que se confere (HTML)')
     expect(file).toBe(`comprovante-${code}-parcial.html`)
@@ -118,7 +118,7 @@ describe('sharing a receipt', () => {
     await page.unroute('**/receipt?*')
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
-    expect(await isFocused(button('Compartilhar comprovante'))).toBe(true)
+    await expect.poll(() => isFocused(button('Compartilhar comprovante'))).toBe(true)
   })
 })
 
@@ -130,16 +130,18 @@ describe('erasing', () => {
   test('asks first, what goes at the head of it, and gives the focus back', async () => {
     await button('Eliminar conteúdo').press('Enter')
     await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()
-    expect(
-      await dialog()
-        .getByRole('heading', { name: 'O que desaparece' })
-        .evaluate((one) => one === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        dialog()
+          .getByRole('heading', { name: 'O que desaparece' })
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true)
     await dialog().getByText('Esta remessa ainda está em andamento.', { exact: false }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
-    expect(await isFocused(button('Eliminar conteúdo'))).toBe(true)
+    await expect.poll(() => isFocused(button('Eliminar conteúdo'))).toBe(true)
   })
 
   test('does nothing for another code, and says so under it', async () => {
@@ -147,7 +149,7 @@ describe('erasing', () => {
     await typed().fill('FT-20261121-ZZZZZZ')
     await typed().press('Enter')
     await alert('Este não é o código desta remessa').waitFor()
-    expect(await typed().evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => typed().evaluate((one) => one === document.activeElement)).toBe(true)
     await typed().fill('')
     await typed().press('Enter')
     await alert('Campo obrigatório').waitFor()
@@ -159,7 +161,7 @@ describe('erasing', () => {
     await typed().fill(code.toLowerCase())
     await typed().press('Enter')
     await alert('O conteúdo não foi eliminado').waitFor()
-    expect(await typed().inputValue()).toBe(code.toLowerCase())
+    await expect.poll(() => typed().inputValue()).toBe(code.toLowerCase())
     await page.unroute('**/erasure')
   })
 

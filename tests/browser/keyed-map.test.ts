@@ -71,11 +71,13 @@ describe('the map of an account with a key', () => {
     const { page, frame, context, errors } = await openWith(mapsKeys.good)
     await page.getByText('1.000,1 km').waitFor()
     await page.getByText('121 min').waitFor()
-    expect(await frame.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
-      'Origem: Rua das Palmeiras, 12, Centro, São Paulo/SP',
-      expect.stringMatching(/^Entrada: Galpão 7 Contagem, \d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
-      'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
-    ])
+    await expect
+      .poll(() => frame.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel)))
+      .toEqual([
+        'Origem: Rua das Palmeiras, 12, Centro, São Paulo/SP',
+        expect.stringMatching(/^Entrada: Galpão 7 Contagem, \d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
+        'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+      ])
     const drawn = await frame
       .locator('#map')
       .evaluate(({ dataset }) => Object.fromEntries(Object.entries(dataset)))
@@ -108,14 +110,14 @@ describe('the map of an account with a key', () => {
     await frame.getByRole('note').getByText('Galpão 7 Contagem').waitFor()
     await frame.getByRole('button', { name: /^Destino/ }).click()
     await frame.getByRole('note').getByText('Destino').waitFor()
-    expect(await inList.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => inList.getAttribute('aria-pressed')).toBe('false')
     await context.close()
   })
 
   test('runs in a frame from which neither page nor session can be reached', async () => {
     const { frame, context } = await openWith(mapsKeys.good)
     await frame.getByRole('button').nth(2).waitFor()
-    expect(await frame.locator('#map').getAttribute('data-reaches-application')).toBe('false')
+    await expect.poll(() => frame.locator('#map').getAttribute('data-reaches-application')).toBe('false')
     const [page, framed] = await Promise.all(
       ['/dashboard', '/maps-frame'].map(async (path) => {
         const { headers } = await fetch(`${visit.server.address}${path}`, {
@@ -136,8 +138,8 @@ describe('the map of an account with a key', () => {
   test('has plain markers when only the route fails', async () => {
     const { page, frame, context } = await openWith(mapsKeys.withoutRoutes)
     await frame.getByRole('button').nth(2).waitFor()
-    expect(await page.getByText(/^Distância/).count()).toBe(0)
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByText(/^Distância/).count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await context.close()
   })
 })
@@ -146,9 +148,9 @@ describe('when the maps service does not work, the specified card asks for a val
   const expectStandIn = async (page: Page) => {
     const card = page.getByRole('alert').filter({ hasText: 'O serviço de mapas não carregou' })
     await card.getByText('Erro', { exact: true }).waitFor()
-    expect(await card.getByRole('link', { name: 'Abrir Configurações' }).getAttribute('href')).toBe(
-      '/settings',
-    )
+    await expect
+      .poll(() => card.getByRole('link', { name: 'Abrir Configurações' }).getAttribute('href'))
+      .toBe('/settings')
     await openMarkers(page).nth(2).waitFor()
     await page.getByText('Distância em linha reta').waitFor()
   }

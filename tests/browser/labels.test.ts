@@ -50,6 +50,9 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const dialog = () => page.getByRole('dialog')
 const preview = (of: string) => dialog().getByRole('img', { name: `Etiqueta da remessa ${of}` })
 const palette = () => page.getByPlaceholder('Página, ID, destinatário ou lugar')
+/** What Enter takes. */
+const chosenOption = (name: RegExp) =>
+  page.getByRole('option', { name }).and(page.locator('[aria-selected=true]'))
 const size = (name: RegExp) => dialog().getByRole('radio', { name })
 
 /** As a thumb does: the whole card is pressed. */
@@ -98,24 +101,26 @@ describe('one label', () => {
   })
 
   test('comes out in its size, one page, with nothing of the application', async () => {
-    expect(await printedPages()).toEqual([[100, 150]])
+    await expect.poll(printedPages).toEqual([[100, 150]])
     await choose('A6')
     await preview(code).waitFor()
-    expect(await printedPages()).toEqual([[105, 148]])
+    await expect.poll(printedPages).toEqual([[105, 148]])
 
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
     const shown = page.getByRole('img', { name: `Etiqueta da remessa ${code}` }).filter({ visible: true })
-    expect(await shown.count()).toBe(1)
-    expect(
-      await page
-        .getByText(/./)
-        .filter({ visible: true })
-        .evaluateAll((found) => found.map(({ tagName }) => tagName.toLowerCase())),
-    ).toEqual(await shown.locator('text').evaluateAll((found) => found.map(() => 'text')))
+    await expect.poll(() => shown.count()).toBe(1)
+    await expect
+      .poll(() =>
+        page
+          .getByText(/./)
+          .filter({ visible: true })
+          .evaluateAll((found) => found.map(({ tagName }) => tagName.toLowerCase())),
+      )
+      .toEqual(await shown.locator('text').evaluateAll((found) => found.map(() => 'text')))
     await page.emulateMedia({ media: null })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-    expect(await page.locator('[data-label-sheet]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-label-sheet]').count()).toBe(0)
   })
 
   test('is printed by the button, when its letters are there', async () => {
@@ -148,9 +153,9 @@ describe('one label', () => {
     await dialog().waitFor({ state: 'detached' })
     await page.reload()
     await button('Imprimir etiqueta').click()
-    expect(await size(/^A6/).isChecked()).toBe(true)
+    await expect.poll(() => size(/^A6/).isChecked()).toBe(true)
     await choose('Térmica')
-    expect(await dialog().getByLabel('Resolução da impressora').inputValue()).toBe('300')
+    await expect.poll(() => dialog().getByLabel('Resolução da impressora').inputValue()).toBe('300')
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
@@ -163,7 +168,7 @@ describe('one label', () => {
     await page.route('**/api/labels', (route) => route.abort())
     await button('Imprimir etiqueta').click()
     await dialog().getByText('Não foi possível preparar as etiquetas').waitFor()
-    expect(await button('Imprimir').isDisabled()).toBe(true)
+    await expect.poll(() => button('Imprimir').isDisabled()).toBe(true)
     await page.unroute('**/api/labels')
     await dialog().getByRole('button', { name: 'Tentar novamente' }).click()
     await preview(code).waitFor()
@@ -174,6 +179,7 @@ describe('one label', () => {
   test('opens from the palette, of this shipment and of any other', async () => {
     await page.keyboard.press('Control+k')
     await palette().fill('etiqueta')
+    await chosenOption(/etiqueta/i).waitFor()
     await page.keyboard.press('Enter')
     await preview(code).waitFor()
     await page.keyboard.press('Escape')
@@ -204,13 +210,13 @@ describe('many labels', () => {
     await preview(chosen[1] ?? '').waitFor()
     await button('Próxima etiqueta').click()
     await preview(chosen[2] ?? '').waitFor()
-    expect(await button('Próxima etiqueta').isDisabled()).toBe(true)
+    await expect.poll(() => button('Próxima etiqueta').isDisabled()).toBe(true)
     await dialog().getByText('3 de 3').waitFor()
     await expectAccessible(page)
   })
 
   test('come out as a page each, on paper and in one PDF', async () => {
-    expect(await printedPages()).toEqual([
+    await expect.poll(printedPages).toEqual([
       [100, 150],
       [100, 150],
       [100, 150],
@@ -246,7 +252,7 @@ describe('many labels', () => {
     await dialog()
       .getByText(`Você selecionou ${MOST_LABELS + 2}: retire 2 da seleção.`)
       .waitFor()
-    expect(await button('Imprimir').count()).toBe(0)
+    await expect.poll(() => button('Imprimir').count()).toBe(0)
     expect(asked).toBe(0)
     await page.keyboard.press('Escape')
   })

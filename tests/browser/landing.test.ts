@@ -31,7 +31,7 @@ describe('without JavaScript', () => {
     ['/status?lang=en', 'Status'],
   ])('%s shows its content', async (path, heading) => {
     const { page, context } = await visit.open(path, { javaScriptEnabled: false })
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
     await context.close()
   })
 

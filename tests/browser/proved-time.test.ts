@@ -88,7 +88,7 @@ describe('with a chain and a witness', () => {
         ),
       )
       .waitFor()
-    expect(await page.getByText('Horário comprovado').count()).toBe(2)
+    await expect.poll(() => page.getByText('Horário comprovado').count()).toBe(2)
   })
 
   test('in English the bounds are said alike', async () => {
@@ -129,8 +129,8 @@ describe('with a chain and a witness', () => {
   test('a development chain is named as one that proves nothing to others, where it bounds the time', async () => {
     const page = await openProof(visit, code)
     const said = page.getByText('A cadeia é de desenvolvimento: a quem é de fora, ela não prova nada.')
-    expect(await said.count()).toBeGreaterThan(0)
-    expect(await page.getByText('É a palavra da cadeia, não conferida aqui.').count()).toBe(0)
+    await expect.poll(() => said.count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('É a palavra da cadeia, não conferida aqui.').count()).toBe(0)
   })
 
   test.each([
@@ -148,9 +148,9 @@ describe('with a chain and a witness', () => {
       await showProof(page)
       await page.getByText('Horário comprovado').last().scrollIntoViewIfNeeded()
       await expectAccessible(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
       expect(errors).toEqual([])
       await context.close()
     },

@@ -4,7 +4,13 @@ import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { forgetThrottles } from '../support/auth-database.ts'
-import { addCheckpoint, addShipment, newCode, readShipment } from '../support/shipment-api.ts'
+import {
+  addCheckpoint,
+  addShipment,
+  newCode,
+  readShipment,
+  verifiedReceipt,
+} from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
 let visit: Visit
@@ -18,11 +24,15 @@ beforeAll(async () => {
   api = apiOf(visit.server, owner.session.access_token)
   code = await addShipment(api, { recipient_name: 'Zenóbia Recebedora' })
   await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada' })
+  await logged(code, 2)
 })
 afterAll(async () => {
   await visit?.close()
 })
 
+/** Waits until the log has so many events of a shipment: a page that was opened before shows fewer for a minute. */
+const logged = (of: string, events: number) =>
+  verifiedReceipt(api, `/api/shipments/${of}/receipt`, of, events)
 const receipts = '**/api/public/shipments/*/receipt'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -124,7 +134,7 @@ test('the answer shows the code and what is being done before any script has com
 test('what stood in the page’s place goes when it comes', async () => {
   const { page, context } = await open(`/verify/${code}`)
   await heading(page, 'Chegou a Recife/PE').waitFor()
-  expect(await page.locator('#frame').count()).toBe(0)
+  await expect.poll(() => page.locator('#frame').count()).toBe(0)
   await context.close()
 })
 
@@ -147,6 +157,7 @@ describe('the first answer', () => {
   async function openAnswer(changed: object, checkpoints: readonly object[]): Promise<Visitor> {
     const of = await addShipment(api, changed)
     for (const [at, checkpoint] of checkpoints.entries()) await addCheckpoint(api, of, 9 - at, checkpoint)
+    await logged(of, 1 + checkpoints.length)
     const visitor = await open(`/verify/${of}`)
     await visitor.page.getByText('O que se sabe').waitFor()
     return visitor
@@ -159,14 +170,16 @@ describe('the first answer', () => {
       { checkpoint_type: 'entrada' },
     ])
     await heading(page, 'Chegou a Recife/PE').waitFor()
-    expect(await part(page, 'O que se sabe').innerText()).toContain('2 eventos estão no registro')
-    expect(await part(page, 'O que ainda não se sabe').innerText()).toMatch(
-      /a saída de Recife\/PE não está registrada[^]*Se chega até/,
-    )
-    expect(await part(page, 'O que fazer').innerText()).toContain('esta página se atualiza sozinha')
+    await expect.poll(() => part(page, 'O que se sabe').innerText()).toContain('2 eventos estão no registro')
+    await expect
+      .poll(() => part(page, 'O que ainda não se sabe').innerText())
+      .toMatch(/a saída de Recife\/PE não está registrada[^]*Se chega até/)
+    await expect
+      .poll(() => part(page, 'O que fazer').innerText())
+      .toContain('esta página se atualiza sozinha')
     await page.getByText('(pelo remetente)').waitFor()
-    expect(await page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
-    expect(await page.getByText(/^Comprovado desde/).count()).toBeGreaterThan(1)
+    await expect.poll(() => page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
+    await expect.poll(() => page.getByText(/^Comprovado desde/).count()).toBeGreaterThan(1)
     expect(errors).toEqual([])
     await expectAccessible(page)
     await context.close()
@@ -179,8 +192,8 @@ describe('the first answer', () => {
     ])
     await heading(page, 'Saiu de Recife/PE').waitFor()
     await page.getByText('(atrasada)').waitFor()
-    expect(await part(page, 'O que ainda não se sabe').innerText()).toMatch(/já passou/)
-    expect(await part(page, 'O que fazer').innerText()).toContain('Fale com quem enviou')
+    await expect.poll(() => part(page, 'O que ainda não se sabe').innerText()).toMatch(/já passou/)
+    await expect.poll(() => part(page, 'O que fazer').innerText()).toContain('Fale com quem enviou')
     await context.close()
   })
 
@@ -191,7 +204,7 @@ describe('the first answer', () => {
     ])
     await heading(page, 'Entregue em Recife/PE').waitFor()
     await page.getByText('(cumprida)').waitFor()
-    expect(await part(page, 'O que ainda não se sabe').innerText()).toContain('Nada em aberto')
+    await expect.poll(() => part(page, 'O que ainda não se sabe').innerText()).toContain('Nada em aberto')
     await page.evaluate(() =>
       Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }),
     )
@@ -202,7 +215,7 @@ describe('the first answer', () => {
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
     expect(pdf.toString('latin1').match(/\/Type ?\/Page\b/g)).toHaveLength(1)
-    expect(await page.locator('[data-print-alone]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-print-alone]').count()).toBe(0)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await heading(page, 'Comprovante de entrega').waitFor()
     const paper = await page.locator('body').innerText()
@@ -217,11 +230,13 @@ describe('the first answer', () => {
       expect(paper).toContain(word)
     for (const word of ['O que fazer', 'Verificar outra remessa', 'Ana Souza', 'Rua A', 'Armazém', 'Lacre'])
       expect(paper).not.toContain(word)
-    expect(
-      await page
-        .getByRole('img', { name: /^QR code de/ })
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: /^QR code de/ })
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -283,7 +298,9 @@ describe('the sender’s switch', () => {
     const { id } = await readShipment(api, code)
     await page.goto(`${visit.server.address}/shipment/${id}`)
     await page.getByText('Desligada nas configurações para todas as suas remessas.').waitFor()
-    expect(await page.getByRole('switch', { name: 'Página pública desta remessa' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('switch', { name: 'Página pública desta remessa' }).isDisabled())
+      .toBe(true)
     await page.getByRole('link', { name: 'Abrir configurações' }).click()
     await whole.click()
     await toast('Página pública ligada').waitFor()
@@ -297,6 +314,6 @@ describe('the sender’s switch', () => {
     const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
     await whole.click()
     await page.getByText('Não foi possível salvar. A página continua como estava.').waitFor()
-    expect(await whole.isChecked()).toBe(true)
+    await expect.poll(() => whole.isChecked()).toBe(true)
   })
 })

@@ -46,7 +46,7 @@ describe('by keyboard alone', () => {
     await heading(page, 'Recuperar senha').waitFor()
     await page.getByText('Digite seu e-mail para recuperar a senha').waitFor()
     expect(page.url()).toContain('mode=reset-password')
-    expect(await focusedName()).toBe('Recuperar senha')
+    await expect.poll(focusedName).toBe('Recuperar senha')
     await expectAccessible(page)
   })
 
@@ -55,7 +55,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('nada')
     await page.keyboard.press('Enter')
     await page.getByText('E-mail inválido').waitFor()
-    expect(await focusedName()).toBe('E-mail')
+    await expect.poll(focusedName).toBe('E-mail')
   })
 
   test('the link is sent, and the card turns to the sign-in', async () => {
@@ -66,8 +66,8 @@ describe('by keyboard alone', () => {
     await toast(page, 'E-mail enviado!').waitFor()
     await toast(page, 'Verifique sua caixa de entrada para redefinir sua senha.').waitFor()
     await heading(page, 'Entrar').waitFor()
-    expect(await focusedName()).toBe('Entrar')
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(account.email)
+    await expect.poll(focusedName).toBe('Entrar')
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(account.email)
   })
 
   test('the link of the mail waits while the server is out of reach', async () => {
@@ -98,7 +98,7 @@ describe('by keyboard alone', () => {
     await toast(page, 'Senha muito curta').waitFor()
     await toast(page, 'A nova senha deve ter pelo menos 6 caracteres.').waitFor()
     await page.getByText('Senhas não coincidem').waitFor()
-    expect(await focusedName()).toBe('Nova senha')
+    await expect.poll(focusedName).toBe('Nova senha')
   })
 
   test('a password that everybody uses is refused at its field', async () => {

@@ -27,6 +27,8 @@ afterAll(() => visit?.close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+/** As one does who means to press its button: toasts wait under the pointer. */
+const holdToasts = () => page.getByRole('button', { name: 'Desfazer', exact: true }).hover()
 const dialog = () => page.getByRole('dialog')
 const question = () => page.getByRole('alertdialog')
 const rows = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem')
@@ -49,12 +51,9 @@ test('the menu leads to the settings, in its specified order', async () => {
 describe('statuses', () => {
   test('begin empty, with the mandatory ones shown', async () => {
     await page.getByText('Nenhum status próprio ainda').waitFor()
-    expect(await rows('Status padrão').allInnerTexts()).toEqual([
-      'PENDENTE',
-      'EM TRÂNSITO',
-      'ENTREGUE',
-      'CANCELADA',
-    ])
+    await expect
+      .poll(() => rows('Status padrão').allInnerTexts())
+      .toEqual(['PENDENTE', 'EM TRÂNSITO', 'ENTREGUE', 'CANCELADA'])
     await expectAccessible(page)
   })
 
@@ -62,7 +61,9 @@ describe('statuses', () => {
     await button('Novo status').click()
     await button('Salvar').click()
     await dialog().getByText('Campo obrigatório').waitFor()
-    expect(await page.getByLabel('Nome').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Nome').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await expectAccessible(page)
   })
 
@@ -77,12 +78,12 @@ describe('statuses', () => {
       .getByText('"Entregue" é o nome de um status padrão. Escolha outro nome.')
       .first()
       .waitFor()
-    expect(await page.getByLabel('Descrição').inputValue()).toBe('Conferido na doca')
+    await expect.poll(() => page.getByLabel('Descrição').inputValue()).toBe('Conferido na doca')
   })
 
   test('is created by Enter, in the colour that was chosen', async () => {
     await page.getByRole('radio', { name: 'Violeta' }).check()
-    expect(await page.getByLabel('Cor', { exact: true }).inputValue()).toBe('#8b5cf6')
+    await expect.poll(() => page.getByLabel('Cor', { exact: true }).inputValue()).toBe('#8b5cf6')
     await page.getByLabel('Nome').fill('Em conferência')
     await page.getByLabel('Nome').press('Enter')
     await toast('Status criado!').waitFor()
@@ -101,9 +102,9 @@ describe('statuses', () => {
     await page.keyboard.press('Escape')
     await page.reload()
     await button('Novo status').click()
-    expect(await page.getByLabel('Nome').inputValue()).toBe('Retido na alf')
+    await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Retido na alf')
     await button('Descartar alterações').click()
-    expect(await page.getByLabel('Nome').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('')
     await page.keyboard.press('Escape')
   })
 
@@ -156,7 +157,7 @@ describe('statuses', () => {
     await button('Salvar').click()
     await dialog().getByText('Erro ao atualizar status').waitFor()
     await button('Usar a versão atual').click()
-    expect(await page.getByLabel('Descrição').inputValue()).toBe('De outra aba')
+    await expect.poll(() => page.getByLabel('Descrição').inputValue()).toBe('De outra aba')
     await page.getByLabel('Nome').fill('Alvo')
     await button('Salvar').click()
     await toast('Status atualizado!').waitFor()
@@ -171,6 +172,7 @@ describe('statuses', () => {
     await rows('Seus status').getByText('PRETO').waitFor()
     await menuOf('Preto', 'Remover')
     await question().getByRole('button', { name: 'Remover' }).dblclick()
+    await holdToasts()
     await toast('Status removido!').waitFor()
     await rows('Seus status').getByText('PRETO').waitFor({ state: 'detached' })
     await button('Desfazer').click()
@@ -218,7 +220,7 @@ describe('custom fields', () => {
     await dialog()
       .getByText(/o nome e o tipo não mudam mais/)
       .waitFor()
-    expect(await page.getByLabel('Nome do campo').getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => page.getByLabel('Nome do campo').getAttribute('readonly')).not.toBeNull()
     await expectAccessible(page)
     await page.getByLabel('Obrigatório').uncheck()
     await button('Salvar').click()
@@ -229,6 +231,7 @@ describe('custom fields', () => {
   test('is removed and comes back', async () => {
     await menuOf('Carga', 'Remover')
     await question().getByRole('button', { name: 'Remover' }).click()
+    await holdToasts()
     await toast('Campo removido!').waitFor()
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
     await button('Desfazer').click()
@@ -240,14 +243,12 @@ describe('settings', () => {
   test('have their tabs, and the address keeps the open one', async () => {
     await page.goto(`${visit.server.address}/settings`)
     await page.getByText('Não configurada').waitFor()
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
-      'Mapas',
-      'Status personalizados',
-      'Campos personalizados',
-      'Página pública',
-    ])
+    await expect
+      .poll(() => page.getByRole('tab').allInnerTexts())
+      .toEqual(['Mapas', 'Status personalizados', 'Campos personalizados', 'Página pública'])
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Campos personalizados' }).click()
+    await page.waitForURL('**/settings?tab=*')
     await page.reload()
     await rows('Seus campos').first().waitFor()
     await expectAccessible(page)
@@ -262,7 +263,7 @@ describe('settings', () => {
     await toast('Configurações salvas!').waitFor()
     await page.getByText('Configurada', { exact: true }).waitFor()
     await page.getByText('••••••••1a2b').waitFor()
-    expect(await page.getByLabel('Nova chave da API').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Nova chave da API').inputValue()).toBe('')
     await expectAccessible(page)
     await button('Remover chave').click()
     await question().getByRole('button', { name: 'Remover chave' }).click()

@@ -91,15 +91,16 @@ describe('the map of a shipment', () => {
 
   test('opens what happened at a place by keyboard, and gives the focus back', async () => {
     const { page, context } = await open()
+    await markers(page).nth(3).waitFor()
     const marker = markers(page).nth(1)
     await marker.focus()
     await page.keyboard.press('Enter')
     const says = mapOf(page).getByRole('listitem')
     await says.nth(1).waitFor()
-    expect(await says.first().innerText()).toMatch(/Galpão 7 Contagem\s+Entrada/)
+    await expect.poll(() => says.first().innerText()).toMatch(/Galpão 7 Contagem\s+Entrada/)
     await page.keyboard.press('Escape')
     await says.first().waitFor({ state: 'detached' })
-    expect(await marker.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => marker.evaluate((one) => one === document.activeElement)).toBe(true)
     await context.close()
   })
 
@@ -111,8 +112,8 @@ describe('the map of a shipment', () => {
       .click()
     await mapOf(page).getByText('Armazém Sertão').waitFor()
     const without = listOf(page).getByRole('button', { name: /Armazém Sertão Saída/ })
-    expect(await without.innerText()).toContain('sem coordenadas')
-    expect(await without.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => without.innerText()).toContain('sem coordenadas')
+    await expect.poll(() => without.getAttribute('aria-disabled')).toBe('true')
     const box = await listOf(page).boundingBox()
     expect(box?.height).toBeLessThanOrEqual(192)
     await context.close()
@@ -136,7 +137,7 @@ describe('the map of a shipment', () => {
     const { page, context } = await open()
     await page.getByText('Distância em linha reta').waitFor()
     await markers(page).nth(3).waitFor()
-    expect(await page.getByText('Duração').count()).toBe(0)
+    await expect.poll(() => page.getByText('Duração').count()).toBe(0)
     await context.close()
   })
 
@@ -145,7 +146,7 @@ describe('the map of a shipment', () => {
     await page.route('**/api/routes', (route) => route.abort())
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
     await markers(page).nth(3).waitFor()
-    expect(await page.getByText(/^Distância/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/^Distância/).count()).toBe(0)
     await context.close()
   })
 
@@ -171,9 +172,9 @@ describe('the map of a shipment', () => {
     expect(loaded.filter((path) => /maplibre|route-map|municipalities|south-america/.test(path))).toEqual([])
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
     await markers(page).first().waitFor()
-    expect(
-      loaded.filter((path) => /maplibre-gl-worker|municipalities|south-america/.test(path)),
-    ).toHaveLength(3)
+    await expect
+      .poll(() => loaded.filter((path) => /maplibre-gl-worker|municipalities|south-america/.test(path)))
+      .toHaveLength(3)
     await context.close()
   })
 })

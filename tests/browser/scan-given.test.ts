@@ -79,7 +79,7 @@ describe('a scanner that types', () => {
   test('in the field, keys are the field’s', async () => {
     await entry().focus()
     await page.keyboard.type(code)
-    expect(await entry().inputValue()).toBe(code)
+    await expect.poll(() => entry().inputValue()).toBe(code)
     await page.keyboard.press('Enter')
     await accepted().waitFor()
   })
@@ -87,8 +87,8 @@ describe('a scanner that types', () => {
   test('hears what its code is of, where it is of no shipment', async () => {
     await scanKeys(page, '7891234567895')
     await page.getByText(/código de barras do produto/).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await page.evaluate('felt')).toEqual([[200, 100, 200]])
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.evaluate('felt')).toEqual([[200, 100, 200]])
   })
 })
 
@@ -110,13 +110,13 @@ describe('pasting', () => {
   test('what is no code says so, and is in the field to be mended', async () => {
     await paste({ text: 'FT-20261121-GIVEN' })
     await page.getByText('Este código não é de uma remessa.').waitFor()
-    expect(await entry().inputValue()).toBe('FT-20261121-GIVEN')
+    await expect.poll(() => entry().inputValue()).toBe('FT-20261121-GIVEN')
   })
 
   test('into the field it is the field’s', async () => {
     await entry().focus()
     await paste({ text: code })
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 })
 
@@ -163,8 +163,8 @@ describe('the verdict', () => {
     await scanKeys(page, unknown)
     await refused().getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
     await expectAccessible(page)
-    expect(await page.evaluate('heard')).toEqual([988, 1319, 196, 147])
-    expect(await page.evaluate('felt')).toEqual([[80], [200, 100, 200]])
+    await expect.poll(() => page.evaluate('heard')).toEqual([988, 1319, 196, 147])
+    await expect.poll(() => page.evaluate('felt')).toEqual([[80], [200, 100, 200]])
     await refused().getByRole('button', { name: 'Tente novamente' }).click()
     await entry().waitFor()
   })
@@ -175,8 +175,8 @@ describe('the verdict', () => {
     await page.getByRole('button', { name: 'Ligar o som' }).waitFor()
     await scanKeys(page, code)
     await accepted().waitFor()
-    expect(await page.evaluate('heard')).toEqual([])
-    expect(await page.evaluate('felt')).toEqual([[80]])
+    await expect.poll(() => page.evaluate('heard')).toEqual([])
+    await expect.poll(() => page.evaluate('felt')).toEqual([[80]])
   })
 
   test('is no verdict where nothing could be asked', async () => {
@@ -185,7 +185,7 @@ describe('the verdict', () => {
     const failed = page.getByRole('dialog', { name: 'Erro' })
     await failed.getByText('Não foi possível verificar o ID de rastreamento. Tente novamente.').waitFor()
     const unchecked = failed.getByRole('link', { name: 'Registrar sem conferir agora' })
-    expect(await unchecked.getAttribute('href')).toBe(`/checkpoint?tracking_id=${code}`)
+    await expect.poll(() => unchecked.getAttribute('href')).toBe(`/checkpoint?tracking_id=${code}`)
     await page.unroute('**/api/qr/*')
     await failed.getByRole('button', { name: 'Tente novamente' }).click()
     await accepted().waitFor()

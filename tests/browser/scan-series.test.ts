@@ -46,6 +46,10 @@ async function begin(kind = 'Entrada', place = 'Armazém Norte'): Promise<void> 
   await page.getByRole('heading', { name: `${kind} em ${place}` }).waitFor()
 }
 
+/** The ten seconds in which a scan is held begin, and do not end before the test says so. */
+const stopTime = () => page.clock.setFixedTime(Date.now())
+const letTimePass = () => page.clock.setFixedTime(Date.now() + 60_000)
+
 beforeEach(async () => {
   visitor = await stage.scan({
     context: { viewport: { width: 390, height: 844 } },
@@ -71,8 +75,8 @@ describe('a series', () => {
     await page.getByRole('heading', { name: 'Entrada em Armazém Norte' }).waitFor()
     await button('Alterar').click()
     await page.getByText('Saída', { exact: true }).click()
-    expect(await box('Nome do local').inputValue()).toBe('Armazém Norte')
-    expect(await box('Rua').inputValue()).toBe('Rua do Porto')
+    await expect.poll(() => box('Nome do local').inputValue()).toBe('Armazém Norte')
+    await expect.poll(() => box('Rua').inputValue()).toBe('Rua do Porto')
     await button('Começar a ler').click()
     await page.getByRole('heading', { name: 'Saída em Armazém Norte' }).waitFor()
   })
@@ -99,7 +103,7 @@ describe('a series', () => {
     await box('Nome do local').fill('Portaria')
     await button('Começar a ler').click()
     await page.getByRole('checkbox').and(page.locator('[aria-invalid]')).waitFor()
-    expect(await page.getByText('Últimas leituras').count()).toBe(0)
+    await expect.poll(() => page.getByText('Últimas leituras').count()).toBe(0)
   })
 })
 
@@ -107,16 +111,18 @@ describe('each scan', () => {
   test('records without a press, after ten seconds on the device', async () => {
     const code = await shipment()
     await begin()
+    await stopTime()
     await scanKeys(page, code)
     await flash('accepted').getByText(code.slice(-6)).waitFor()
     await lines().getByText('Neste aparelho').waitFor()
     expect(await recordedOf(code)).toEqual([])
+    await letTimePass()
     await lines().getByText('Registrada', { exact: true }).waitFor()
     expect(await recordedOf(code)).toMatchObject([
       { checkpoint_type: 'entrada', location: 'Armazém Norte', city: 'Recife', uf: 'PE' },
     ])
-    expect(await tally()).toEqual({ recorded: 1, waiting: 0, refused: 0 })
-    expect(await flash('accepted').count()).toBe(0)
+    await expect.poll(tally).toEqual({ recorded: 1, waiting: 0, refused: 0 })
+    await expect.poll(() => flash('accepted').count()).toBe(0)
   })
 
   test('by the camera is taken once while the label lies there', async () => {
@@ -126,13 +132,14 @@ describe('each scan', () => {
     await flash('accepted').waitFor()
     await flash('accepted').waitFor({ state: 'hidden' })
     await lines().getByText('Registrada', { exact: true }).waitFor()
-    expect(await lines().count()).toBe(1)
-    expect(await page.evaluate('felt')).toEqual([[80]])
+    await expect.poll(() => lines().count()).toBe(1)
+    await expect.poll(() => page.evaluate('felt')).toEqual([[80]])
   })
 
   test('can be undone by button and by key, and scanned anew', async () => {
     const [first, second] = [await shipment(), await shipment()]
     await begin()
+    await stopTime()
     await scanKeys(page, first)
     await button(`Desfazer ${first}`).waitFor()
     await scanKeys(page, second)
@@ -141,8 +148,10 @@ describe('each scan', () => {
     await page.getByText(/^Desfeita: /).waitFor()
     await page.keyboard.press('Control+z')
     await page.getByText('Nenhuma leitura ainda').waitFor()
-    expect(await tally()).toEqual({ recorded: 0, waiting: 0, refused: 0 })
+    await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 0 })
     await scanKeys(page, first)
+    await button(`Desfazer ${first}`).waitFor()
+    await letTimePass()
     await lines().getByText('Registrada', { exact: true }).waitFor()
     expect(await recordedOf(first)).toHaveLength(1)
     expect(await recordedOf(second)).toEqual([])
@@ -151,12 +160,13 @@ describe('each scan', () => {
   test('of the same code again is said to be one, without alarm', async () => {
     const code = await shipment()
     await begin()
+    await stopTime()
     await scanKeys(page, code)
     await button(`Desfazer ${code}`).waitFor()
     await scanKeys(page, code)
     await page.getByText(/já foi lida há \d+ s\. Nada foi registrado de novo\./).waitFor()
-    expect(await lines().count()).toBe(1)
-    expect(await page.evaluate('felt')).toEqual([[80], [25]])
+    await expect.poll(() => lines().count()).toBe(1)
+    await expect.poll(() => page.evaluate('felt')).toEqual([[80], [25]])
   })
 
   test('that is refused is refused at once and loudly, and nothing is kept of it', async () => {
@@ -168,8 +178,8 @@ describe('each scan', () => {
       .getByText(/Este ID não corresponde a nenhuma remessa válida/)
       .waitFor()
     await lines().getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
-    expect(await tally()).toEqual({ recorded: 0, waiting: 0, refused: 1 })
-    expect(await page.evaluate('felt')).toEqual([[200, 100, 200]])
+    await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 1 })
+    await expect.poll(() => page.evaluate('felt')).toEqual([[200, 100, 200]])
   })
 
   test('of a shipment whose exit elsewhere is missing is refused in the rule’s words', async () => {
@@ -188,15 +198,17 @@ describe('each scan', () => {
   test('that the server refuses when it is sent is refused loudly then', async () => {
     const code = await shipment()
     await begin()
+    await stopTime()
     await scanKeys(page, code)
     await button(`Desfazer ${code}`).waitFor()
     const at = { location: 'Armazém Norte', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
     await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
+    await letTimePass()
     await flash('refused').getByText('Recusada no envio').waitFor()
     await lines()
       .getByText(/Checkpoint do tipo "entrada" já foi criado recentemente/)
       .waitFor()
-    expect(await tally()).toEqual({ recorded: 0, waiting: 0, refused: 1 })
+    await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 1 })
   })
 
   test('without network is kept, and recorded when it is back', async () => {
@@ -205,7 +217,7 @@ describe('each scan', () => {
     await visitor.context.setOffline(true)
     await scanKeys(page, code)
     await flash('kept').getByText('Registrada neste aparelho, será conferida no envio').waitFor()
-    expect(await tally()).toEqual({ recorded: 0, waiting: 1, refused: 0 })
+    await expect.poll(tally).toEqual({ recorded: 0, waiting: 1, refused: 0 })
     await visitor.context.setOffline(false)
     await lines().getByText('Registrada', { exact: true }).waitFor()
     expect(await recordedOf(code)).toHaveLength(1)
@@ -233,6 +245,7 @@ test('a label is read and kept where the application is started without network'
 test('the page with its scans meets WCAG 2.2 AA, also under a verdict', async () => {
   const code = await shipment()
   await begin()
+  await stopTime()
   await scanKeys(page, 'FT-20261121-ZZZZZZ')
   await scanKeys(page, code)
   await button(`Desfazer ${code}`).waitFor()

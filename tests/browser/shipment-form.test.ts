@@ -79,7 +79,7 @@ describe('a new shipment', () => {
     await form()
       .getByText(/^Campos obrigatórios faltando: Data de entrega, .*Nome do destinatário, Lacre$/)
       .waitFor()
-    expect(await isFocused('Data de entrega')).toBe(true)
+    await expect.poll(() => isFocused('Data de entrega')).toBe(true)
     await expectAccessible(page)
   })
 
@@ -87,16 +87,20 @@ describe('a new shipment', () => {
     await section('Endereço de Origem').getByRole('textbox', { name: 'CEP', exact: true }).fill('01310100')
     await toast('Endereço encontrado!').waitFor()
     const origin = section('Endereço de Origem')
-    expect(await origin.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
-    expect(await origin.getByLabel('UF').inputValue()).toBe('SP')
+    await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
+    await expect.poll(() => origin.getByLabel('UF').inputValue()).toBe('SP')
     await origin.getByLabel('Número').fill('1578')
 
     const destination = section('Endereço de Destino')
     await destination.getByLabel('Endereço salvo').click()
     await page.getByPlaceholder('Buscar por nome, rua ou cidade').fill('porto')
+    await page
+      .getByRole('option', { name: /CD Recife/ })
+      .and(page.locator('[aria-selected=true]'))
+      .waitFor()
     await page.keyboard.press('Enter')
-    expect(await destination.getByLabel('Cidade').inputValue()).toBe('Recife')
-    expect(await destination.getByLabel('Número').inputValue()).toBe('1000')
+    await expect.poll(() => destination.getByLabel('Cidade').inputValue()).toBe('Recife')
+    await expect.poll(() => destination.getByLabel('Número').inputValue()).toBe('1000')
   })
 
   test('takes custom fields of all five types, and says which is wrong', async () => {
@@ -111,7 +115,7 @@ describe('a new shipment', () => {
     await form().getByLabel('Faixa').selectOption('2 a 8 °C')
     await button('Salvar Remessa').click()
     await form().getByText('Número inválido').waitFor()
-    expect(await isFocused('Volumes')).toBe(true)
+    await expect.poll(() => isFocused('Volumes')).toBe(true)
     await form().getByLabel('Volumes').fill('1.234,5')
   })
 
@@ -131,10 +135,12 @@ describe('a new shipment', () => {
         Faixa: '2 a 8 °C',
       },
     })
-    expect(await form().getByLabel('ID de Rastreamento').inputValue()).not.toBe(first)
-    expect(await section('Endereço de Origem').getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
-    expect(await section('Endereço de Destino').getByLabel('Rua').inputValue()).toBe('')
-    expect(await isFocused('Referência')).toBe(true)
+    await expect.poll(() => form().getByLabel('ID de Rastreamento').inputValue()).not.toBe(first)
+    await expect
+      .poll(() => section('Endereço de Origem').getByLabel('Rua').inputValue())
+      .toBe('Avenida Paulista')
+    await expect.poll(() => section('Endereço de Destino').getByLabel('Rua').inputValue()).toBe('')
+    await expect.poll(() => isFocused('Referência')).toBe(true)
     const { body } = await api('GET', '/api/shipments')
     expect(body).toMatchObject({ data: [{ tracking_id: first }] })
     expect((body as { data: unknown[] }).data).toHaveLength(1)
@@ -148,15 +154,17 @@ describe('a new shipment', () => {
       .getByText('Erro na busca: Não foi possível buscar o endereço. Tente novamente.')
       .waitFor()
     await destination.getByLabel('Rua').fill('Rua da Aurora')
-    expect(await destination.getByLabel('Rua').inputValue()).toBe('Rua da Aurora')
+    await expect.poll(() => destination.getByLabel('Rua').inputValue()).toBe('Rua da Aurora')
   })
 
   test('in progress survives a reload', async () => {
     await page.reload()
     await openNew()
-    expect(await section('Endereço de Destino').getByLabel('Rua').inputValue()).toBe('Rua da Aurora')
+    await expect
+      .poll(() => section('Endereço de Destino').getByLabel('Rua').inputValue())
+      .toBe('Rua da Aurora')
     await button('Limpar').click()
-    expect(await section('Endereço de Origem').getByLabel('Rua').inputValue()).toBe('')
+    await expect.poll(() => section('Endereço de Origem').getByLabel('Rua').inputValue()).toBe('')
     await page.keyboard.press('Escape')
   })
 
@@ -167,9 +175,9 @@ describe('a new shipment', () => {
     }
     await button('Duplicar').click()
     await form().getByLabel('ID de Rastreamento').waitFor()
-    expect(await form().getByLabel('ID de Rastreamento').inputValue()).not.toBe(first)
-    expect(await form().getByLabel('Faixa').inputValue()).toBe('2 a 8 °C')
-    expect(await form().getByLabel('Data de entrega').inputValue()).toBe('')
+    await expect.poll(() => form().getByLabel('ID de Rastreamento').inputValue()).not.toBe(first)
+    await expect.poll(() => form().getByLabel('Faixa').inputValue()).toBe('2 a 8 °C')
+    await expect.poll(() => form().getByLabel('Data de entrega').inputValue()).toBe('')
     await page.keyboard.press('Escape')
   })
 })
@@ -201,8 +209,8 @@ describe('an edit', () => {
     await edit()
       .getByText(/a remessa mudou em outro lugar \(Referência, Peso \(kg\)\)/)
       .waitFor()
-    expect(await edit().getByLabel('Referência').inputValue()).toBe('NF 77')
-    expect(await edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
+    await expect.poll(() => edit().getByLabel('Referência').inputValue()).toBe('NF 77')
+    await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
   })
 
   test('saves only what was changed, as an event that the history shows', async () => {
@@ -227,9 +235,9 @@ describe('an edit', () => {
     await edit().getByLabel('Descrição').fill('Vacinas e seringas')
     await page.reload()
     await button('Editar').click()
-    expect(await edit().getByLabel('Descrição').inputValue()).toBe('Vacinas e seringas')
+    await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas e seringas')
     await button('Desfazer').click()
-    expect(await edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
+    await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
   })
 })
 

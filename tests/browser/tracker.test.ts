@@ -97,22 +97,27 @@ describe('looking up a code', () => {
 describe('the list', () => {
   test('draws few rows of many and tells the place of each', async () => {
     await count('2.000 remessas').waitFor()
-    expect(await table().getAttribute('aria-rowcount')).toBe('2001')
-    expect(await table().getByRole('row').count()).toBeLessThan(80)
-    expect(await firstCode()).toBe(manyCode(COUNT - 1))
+    await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('2001')
+    await expect.poll(() => table().getByRole('row').count()).toBeLessThan(80)
+    await expect.poll(firstCode).toBe(manyCode(COUNT - 1))
   })
+
+  /** Again and again, as who looks for the end does: the list may grow under a scroll. */
+  const scrollDown = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement
+      window.scrollTo(0, scrollHeight)
+      return scrollHeight
+    })
 
   test('scrolls on to the last of two thousand', async () => {
     for (let pages = 1; pages < COUNT / 100; pages++) {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-        .toBeGreaterThanOrEqual(Math.min(pages + 1, COUNT / 100) * 100 * 56)
+      await expect.poll(scrollDown).toBeGreaterThanOrEqual(Math.min(pages + 1, COUNT / 100) * 100 * 56)
     }
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await scrollDown()
     await row(manyCode(0)).waitFor()
-    expect(await row(manyCode(0)).getAttribute('aria-rowindex')).toBe('2001')
-    expect(await table().getByRole('row').count()).toBeLessThan(80)
+    await expect.poll(() => row(manyCode(0)).getAttribute('aria-rowindex')).toBe('2001')
+    await expect.poll(() => table().getByRole('row').count()).toBeLessThan(80)
   })
 
   test('the arrow keys lead from row to row', async () => {
@@ -180,7 +185,7 @@ describe('the list', () => {
     await expectAccessible(page)
     await button('Limpar filtros').first().click()
     await count('2.001 remessas').waitFor()
-    expect(await search().inputValue()).toBe('')
+    await expect.poll(() => search().inputValue()).toBe('')
   })
 
   test('is filtered by status and attention, and sorted by its headers', async () => {
@@ -197,8 +202,8 @@ describe('the list', () => {
   test('a shared address shows the same view', async () => {
     await page.reload()
     await count('20 remessas').waitFor()
-    expect(await firstCode()).toBe(manyCode(0))
-    expect(await button('Atrasadas').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(firstCode).toBe(manyCode(0))
+    await expect.poll(() => button('Atrasadas').getAttribute('aria-pressed')).toBe('true')
     await expectAccessible(page)
   })
 
@@ -239,10 +244,10 @@ describe('the list', () => {
     await page.goto(`${visit.server.address}/tracker`)
     const cards = page.getByRole('list', { name: 'Todas as remessas' }).getByRole('listitem')
     await cards.first().waitFor()
-    expect(await cards.count()).toBeLessThan(40)
+    await expect.poll(() => cards.count()).toBeLessThan(40)
     await page.getByLabel('Ordenar por').selectOption({ label: 'ID de rastreamento' })
     await cards.first().getByText('FT-20260101-NOVA01').waitFor()
-    expect(await button('Atrasadas').isVisible()).toBe(false)
+    await expect.poll(() => button('Atrasadas').isVisible()).toBe(false)
     await button('Filtros').click()
     await button('Atrasadas').click()
     await count('20 remessas').waitFor()
@@ -274,8 +279,8 @@ describe('importing', () => {
     const errors = dialog().getByRole('list', { name: 'Erros por linha' })
     await errors.getByText('Destino: Campo obrigatório').waitFor()
     await errors.getByText('Peso (kg): Valor inválido, como um texto no lugar de um número').waitFor()
-    expect(await errors.getByText('Linha 3').count()).toBe(3)
-    expect(await button('Importar remessas (2)').isDisabled()).toBe(true)
+    await expect.poll(() => errors.getByText('Linha 3').count()).toBe(3)
+    await expect.poll(() => button('Importar remessas (2)').isDisabled()).toBe(true)
     await expectAccessible(page)
     expect(((await api('GET', '/api/imports')).body as { data: object[] }).data).toEqual([])
     await button('Escolher outro arquivo').click()
@@ -289,8 +294,8 @@ describe('importing', () => {
     )
     await choose(Buffer.from([head, ...lines].join('\r\n'), 'latin1'))
     await dialog().getByText('Linhas prontas para importar: 250').waitFor()
-    expect(await page.getByLabel('O que a coluna Frete contém').inputValue()).toBe('')
-    expect(await page.getByLabel('O que a coluna Pedido contém').inputValue()).toBe('reference')
+    await expect.poll(() => page.getByLabel('O que a coluna Frete contém').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('O que a coluna Pedido contém').inputValue()).toBe('reference')
     await button('Importar remessas (250)').click()
     await dialog().getByText('Remessas criadas: 250').waitFor()
     await expectAccessible(page)

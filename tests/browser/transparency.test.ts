@@ -121,7 +121,7 @@ test('a head that another key signed is refused', async () => {
 test('the page is whole without JavaScript, and says that nothing is checked', async () => {
   const plain = await visit.open('/transparency', { javaScriptEnabled: false })
   const notice = plain.page.locator('noscript p').filter({ visible: true })
-  expect(await notice.innerText()).toMatch(/^Sem JavaScript nada é conferido aqui/)
+  await expect.poll(() => notice.innerText()).toMatch(/^Sem JavaScript nada é conferido aqui/)
   await plain.page.getByText(`curl -s ${visit.server.address}/log/checkpoint`).waitFor()
   await plain.context.close()
 })

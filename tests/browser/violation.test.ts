@@ -55,8 +55,10 @@ test('its page names the event and the field', async () => {
   await page.goto(`${visit.server.address}/shipment/${id}`)
   const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada' })
   await notice.waitFor()
-  expect(await notice.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringContaining('Evento 2 (Checkpoint registrado): o campo Cidade (city) foi alterado'),
-  ])
+  await expect
+    .poll(() => notice.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Evento 2 (Checkpoint registrado): o campo Cidade (city) foi alterado'),
+    ])
   await expectAccessible(page)
 })

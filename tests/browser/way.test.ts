@@ -96,16 +96,17 @@ test('signing out and in again', async () => {
 test('a new shipment needs its required fields, and keeps what was typed', async () => {
   await button(/Criar primeira remessa/).click()
   const dialog = page.getByRole('dialog', { name: 'Nova Remessa' })
-  code = await dialog.getByLabel('ID de Rastreamento').inputValue()
-  expect(code).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
+  const tracking = dialog.getByLabel('ID de Rastreamento')
+  await expect.poll(() => tracking.inputValue()).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
+  code = await tracking.inputValue()
   await dialog.getByLabel('Descrição').fill('Vacinas, 2 a 8 °C')
   await button('Salvar Remessa').click()
   await dialog.getByText(/^Campos obrigatórios faltando: /).waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
   await button(/Criar primeira remessa/).click()
-  expect(await dialog.getByLabel('Descrição').inputValue()).toBe('Vacinas, 2 a 8 °C')
-  expect(await dialog.getByLabel('ID de Rastreamento').inputValue()).toBe(code)
+  await expect.poll(() => dialog.getByLabel('Descrição').inputValue()).toBe('Vacinas, 2 a 8 °C')
+  await expect.poll(() => dialog.getByLabel('ID de Rastreamento').inputValue()).toBe(code)
 })
 
 test('a new shipment is saved with the statement computed here', async () => {
@@ -194,8 +195,8 @@ describe('checkpoints', () => {
       .or(page.getByText(/É obrigatório registrar a saída do checkpoint "Armazém 1"/))
       .first()
       .waitFor()
-    expect(await page.getByRole('textbox', { name: 'Nome do local' }).inputValue()).toBe('Doca 7')
-    expect(await page.getByLabel('Observações').inputValue()).toBe('Palete 3')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Nome do local' }).inputValue()).toBe('Doca 7')
+    await expect.poll(() => page.getByLabel('Observações').inputValue()).toBe('Palete 3')
     await button('Cancelar').click()
   })
 

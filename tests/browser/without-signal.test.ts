@@ -174,7 +174,7 @@ describe('in a browser that says it is offline', () => {
     await other.page.getByRole('link', { name: 'Corrigir e enviar de novo' }).click()
     const place = other.page.getByRole('textbox', { name: 'Nome do local', exact: true })
     await place.waitFor()
-    expect(await place.inputValue()).toBe('Doca 7')
+    await expect.poll(() => place.inputValue()).toBe('Doca 7')
     await other.page.getByRole('radio', { name: 'Saída' }).check({ force: true })
     await place.fill('Armazém 1')
     await other.page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
@@ -270,14 +270,14 @@ describe('in a browser that says it is offline', () => {
     const question = page.getByRole('dialog', { name: 'Sair com registros pendentes?' })
     await question.getByText(/^1 registro pendente neste aparelho/).waitFor()
     await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
-    await context.setOffline(false)
     await page.getByText('Logout realizado').waitFor()
+    await context.setOffline(false)
 
     const stranger = await createAccount(visit.server)
     await signIn(page, origin(), stranger)
     await page.goto(`${origin()}/pending`)
     await page.getByText('Nada pendente neste aparelho').waitFor()
-    expect(await counter(page).count()).toBe(0)
+    await expect.poll(() => counter(page).count()).toBe(0)
     expect(await checkpointsOf(code)).toEqual([])
 
     await page.evaluate(() => localStorage.removeItem('lastro.session'))
@@ -295,7 +295,9 @@ describe('in a browser that says it is offline', () => {
         const opening = indexedDB.open('lastro.pending')
         opening.addEventListener('success', () => resolve(opening.result))
       })
-      const scans = db.transaction('scans', 'readwrite').objectStore('scans')
+      const changing = db.transaction('scans', 'readwrite')
+      const changed = new Promise((resolve) => changing.addEventListener('complete', resolve))
+      const scans = changing.objectStore('scans')
       const [scan] = await new Promise<{ body: Record<string, unknown> }[]>((resolve) => {
         const reading = scans.getAll()
         reading.addEventListener('success', () => resolve(reading.result))
@@ -304,6 +306,7 @@ describe('in a browser that says it is offline', () => {
       // What the contract fills in today need not have been written then.
       const { notes: _notes, address_id: _address, ...body } = scan.body
       scans.put({ ...scan, body })
+      await changed
       return body['blockchain_hash']
     })
     await context.setOffline(false)
@@ -364,8 +367,8 @@ describe('in a browser that says it is offline', () => {
       .first()
       .waitFor()
     const place = page.getByRole('textbox', { name: 'Nome do local', exact: true })
-    expect(await place.inputValue()).toBe('Armazém 1')
-    expect(await counter(page).count()).toBe(0)
+    await expect.poll(() => place.inputValue()).toBe('Armazém 1')
+    await expect.poll(() => counter(page).count()).toBe(0)
   })
 
   test('one that never was on its way is taken back', async () => {
@@ -485,7 +488,7 @@ describe('a new version', () => {
     await page.getByRole('button', { name: 'Atualizar' }).click()
     await page.waitForFunction(() => Reflect.get(window, 'isOld') === undefined)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    expect(await notice.count()).toBe(0)
+    await expect.poll(() => notice.count()).toBe(0)
     await other.getByText('Nova versão', { exact: true }).waitFor()
     expect(await isOld(other)).toBe(true)
     // A part of the version before, which the server has no more.

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import sharp from 'sharp'
 import { greyOf, printLabel, type GreyPicture, type LabelCodes } from './label-picture.ts'
 import { projected, type Corners } from './projected.ts'
@@ -79,7 +79,9 @@ export async function writeFakeCamera(
 ): Promise<void> {
   const label = await printLabel(codes)
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)
-  const file = await open(path, 'w')
+  // A camera that runs goes on with the film that it opened.
+  const unfinished = `${path}.unfinished`
+  const file = await open(unfinished, 'w')
   try {
     await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`)
     for (const shake of SHAKE) {
@@ -90,6 +92,7 @@ export async function writeFakeCamera(
   } finally {
     await file.close()
   }
+  await rename(unfinished, path)
 }
 
 /** One picture of the film. */
