@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
@@ -5,6 +6,9 @@ import { patience } from './tests/support/patience.ts'
 
 // Without a browser on this machine the other projects still run; the browser's own says what is missing.
 const browser = await findChromium().catch(() => undefined)
+
+// For the hundreds of processes of a run, each of which compiles the same modules otherwise.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
 /** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry three. */
 const maxWorkers = 3

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { expectAccessible } from '../support/accessible.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import { readShipment } from '../support/shipment-api.ts'
-import { scanKeys, rememberSignals } from '../support/scanner-keys.ts'
+import { rememberFlashes, rememberSignals, scanKeys } from '../support/scanner-keys.ts'
 import type { Visitor } from '../support/visit.ts'
 
 // Many parcels at one dock: each scan records.
@@ -21,6 +21,11 @@ afterAll(() => stage.close())
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const flash = (tone: string) => page.locator(`[data-scan-verdict="${tone}"]`)
+/** Waits until a verdict has filled the screen, whether it still does or not. */
+const flashed = (tone: string, words = '') =>
+  expect
+    .poll(() => page.evaluate<string[]>('flashes'))
+    .toContainEqual(expect.stringMatching(new RegExp(`^${tone}: .*${words}`, 's')))
 const lines = () => page.getByRole('region', { name: 'Últimas leituras' }).getByRole('listitem')
 const tally = async () => {
   const counts = await page.locator('dl dd').allTextContents()
@@ -50,10 +55,15 @@ async function begin(kind = 'Entrada', place = 'Armazém Norte'): Promise<void> 
 const stopTime = () => page.clock.setFixedTime(Date.now())
 const letTimePass = () => page.clock.setFixedTime(Date.now() + 60_000)
 
+const remember = async ({ context }: Visitor) => {
+  await context.addInitScript(rememberSignals)
+  await context.addInitScript(rememberFlashes)
+}
+
 beforeEach(async () => {
   visitor = await stage.scan({
     context: { viewport: { width: 390, height: 844 } },
-    before: ({ context }) => context.addInitScript(rememberSignals),
+    before: remember,
   })
   ;({ page } = visitor)
 })
@@ -113,7 +123,7 @@ describe('each scan', () => {
     await begin()
     await stopTime()
     await scanKeys(page, code)
-    await flash('accepted').getByText(code.slice(-6)).waitFor()
+    await flashed('accepted', code.slice(-6))
     await lines().getByText('Neste aparelho').waitFor()
     expect(await recordedOf(code)).toEqual([])
     await letTimePass()
@@ -129,7 +139,7 @@ describe('each scan', () => {
     const code = await shipment()
     await stage.hold({ qr: code })
     await begin()
-    await flash('accepted').waitFor()
+    await flashed('accepted')
     await flash('accepted').waitFor({ state: 'hidden' })
     await lines().getByText('Registrada', { exact: true }).waitFor()
     await expect.poll(() => lines().count()).toBe(1)
@@ -172,7 +182,7 @@ describe('each scan', () => {
   test('that is refused is refused at once and loudly, and nothing is kept of it', async () => {
     await begin()
     await scanKeys(page, 'FT-20261121-ZZZZZZ')
-    await flash('refused').getByText('Acesso negado').waitFor()
+    await flashed('refused', 'Acesso negado')
     await page
       .getByRole('alert')
       .getByText(/Este ID não corresponde a nenhuma remessa válida/)
@@ -188,7 +198,7 @@ describe('each scan', () => {
     await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
     await begin()
     await scanKeys(page, code)
-    await flash('refused').getByText('Falta a saída').waitFor()
+    await flashed('refused', 'Falta a saída')
     await lines()
       .getByText(/É obrigatório registrar a saída do checkpoint "Doca 7"/)
       .waitFor()
@@ -204,7 +214,7 @@ describe('each scan', () => {
     const at = { location: 'Armazém Norte', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
     await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
     await letTimePass()
-    await flash('refused').getByText('Recusada no envio').waitFor()
+    await flashed('refused', 'Recusada no envio')
     await lines()
       .getByText(/Checkpoint do tipo "entrada" já foi criado recentemente/)
       .waitFor()
@@ -216,7 +226,7 @@ describe('each scan', () => {
     await begin()
     await visitor.context.setOffline(true)
     await scanKeys(page, code)
-    await flash('kept').getByText('Registrada neste aparelho, será conferida no envio').waitFor()
+    await flashed('kept', 'Registrada neste aparelho, será conferida no envio')
     await expect.poll(tally).toEqual({ recorded: 0, waiting: 1, refused: 0 })
     await visitor.context.setOffline(false)
     await lines().getByText('Registrada', { exact: true }).waitFor()
@@ -226,7 +236,10 @@ describe('each scan', () => {
 
 test('a label is read and kept where the application is started without network', async () => {
   const code = await shipment()
-  const { page: phone, context } = await stage.scan({ context: { serviceWorkers: 'allow' } })
+  const { page: phone, context } = await stage.scan({
+    context: { serviceWorkers: 'allow' },
+    before: remember,
+  })
   page = phone
   await phone.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -235,7 +248,7 @@ test('a label is read and kept where the application is started without network'
   await stage.hold({ qr: code })
   await context.setOffline(true)
   await phone.reload()
-  await flash('kept').getByText(code.slice(-6)).waitFor()
+  await flashed('kept', code.slice(-6))
   await context.setOffline(false)
   await lines().getByText('Registrada', { exact: true }).waitFor()
   expect(await recordedOf(code)).toHaveLength(1)

@@ -1,14 +1,15 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import { webFolder } from '../../tools/web-stamp.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { startBrowser } from '../support/browser-process.ts'
+import { patience } from '../support/patience.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
@@ -47,6 +48,18 @@ async function kept(page: Page): Promise<void> {
     if (navigator.serviceWorker.controller === null)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
+}
+
+/** Browsers write what a page stored a while later, at most once a minute: waits until the session is on the disk. */
+async function sessionOnDisk(profile: string): Promise<void> {
+  const store = join(profile, 'Default/Local Storage/leveldb')
+  await vi.waitUntil(
+    async () => {
+      const files = (await readdir(store)).map((name) => readFile(join(store, name)).catch(() => undefined))
+      return (await Promise.all(files)).some((bytes) => bytes?.includes('lastro.session'))
+    },
+    { timeout: 2 * patience },
+  )
 }
 
 type Place = { readonly location?: string; readonly kind?: 'Entrada' | 'Saída' }
@@ -105,6 +118,7 @@ describe('on a device whose network is gone', () => {
     }
     await before.getByRole('link', { name: '2 registros pendentes' }).waitFor()
     const madeBefore = new Date()
+    await sessionOnDisk(folder)
     await first.kill()
 
     const second = await startBrowser(folder)

@@ -35,7 +35,12 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 async function lastro(args: readonly string[], env: Record<string, string> = {}): Promise<CliRun> {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(root, 'data'), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: join(root, 'data'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const code = new Promise<number | null>((resolve) => void child.once('exit', resolve))

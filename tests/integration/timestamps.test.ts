@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 /** Long enough for whoever answers, so short that a test can wait for whoever does not. */
-const TIMEOUT_MS = 1_500
+const TIMEOUT_MS = 3_000
 
 function timestamping(changes: Partial<Timestamping> = {}): Timestamping {
   const { signal } = new AbortController()

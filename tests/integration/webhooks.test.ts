@@ -41,6 +41,9 @@ async function hurry(): Promise<void> {
   await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
 }
 
+/** The next try, a few seconds after the first, comes when the test says so. */
+const putOff = () => askAdmin(database, `update webhook_lanes set due_at = now() + interval '1 day'`)
+
 const told = () => receiver.calls.map(({ json: { event } }) => event)
 const toldOf = (code: string) =>
   receiver.calls.filter(({ json }) => json.data?.tracking_id === code).map(({ json }) => json.event)
@@ -169,13 +172,13 @@ describe('receivers that fail', () => {
     receiver.answer = (response) => void response.writeHead(500).end('quebrou')
     const code = await addShipment(api)
     await addCheckpoint(api, code, 2)
-    await expect.poll(() => receiver.calls.length).toBe(1)
-    const theirs = await addShipment(other)
-    await expect.poll(() => healthy.calls.map(({ json }) => json.data?.tracking_id)).toEqual([theirs])
     const [failing] = await listDeliveries(api, 'event=shipment.created')
     await expect
       .poll(async () => (await readDelivery(api, failing?.id ?? '')).tries)
       .toMatchObject([{ n: 1, outcome: 'refused', status: 500, response_body: 'quebrou' }])
+    await putOff()
+    const theirs = await addShipment(other)
+    await expect.poll(() => healthy.calls.map(({ json }) => json.data?.tracking_id)).toEqual([theirs])
     // Those of the same shipment wait for it.
     expect(toldOf(code)).toEqual(['shipment.created'])
     receiver.answer = (response) => void response.end('ok')
@@ -206,7 +209,8 @@ describe('receivers that fail', () => {
     await expect
       .poll(() => toldOf(good))
       .toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
-    expect(toldOf(bad)).toEqual(['shipment.created'])
+    // However often, where this took longer than the first pause.
+    expect(new Set(toldOf(bad))).toEqual(new Set(['shipment.created']))
   })
 
   test('one that vanishes and comes back', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseCrontab } from 'graphile-worker'
 import { Client, escapeIdentifier } from 'pg'
 import type { DatabaseUrls } from '#server/db/prepare-database.ts'
 import type { Keys } from '#server/keys.ts'
@@ -51,6 +52,7 @@ async function ensureTemplate(server: Client): Promise<string> {
     await server.query(`drop database if exists ${unfinished} with (force)`)
     await server.query(`create database ${unfinished}`)
     const { urls } = await prepare(addressOf(unfinished))
+    await stopTimetable(addressOf(unfinished))
     await server.query(`alter database ${unfinished} rename to ${template}`)
     for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
     return template
@@ -59,11 +61,30 @@ async function ensureTemplate(server: Client): Promise<string> {
   }
 }
 
+/**
+ * Of what servers do by the clock, every minute or at an hour, nothing is due ever: a test that runs across a minute is the
+ * same test.
+ */
+async function stopTimetable(adminUrl: string): Promise<void> {
+  const { timetable } = await import('#server/jobs/timetable.ts')
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+       select identifier, now(), '2999-01-01' from unnest($1::text[]) identifier`,
+      [parseCrontab(timetable).map(({ identifier }) => identifier)],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /** The job queue brings migrations of its own: the lockfile pins its version. */
 async function digestOfMigrations(): Promise<string> {
   const folder = join(repository, 'migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update('without a timetable')
   for (const path of [...names.map((name) => join(folder, name)), join(repository, 'package-lock.json')]) {
     hash.update(await readFile(path))
   }

@@ -12,7 +12,10 @@ export async function runCli(
   args: readonly string[],
   stdin: string | Uint8Array = '',
 ): Promise<CliRun> {
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { TZ: 'America/Sao_Paulo' } })
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: folder,
+    env: { TZ: 'America/Sao_Paulo', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+  })
   // A process that refuses its arguments does not read its input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(stdin)

@@ -30,3 +30,18 @@ export function rememberSignals(): void {
     }
   }
 }
+
+/** For a page to run before its own scripts: notes in `flashes` what filled the screen for a moment, its tone and its words. */
+export function rememberFlashes(): void {
+  const flashes: string[] = []
+  Object.assign(globalThis, { flashes })
+  const seen = new WeakSet<Element>()
+  const look = () => {
+    for (const flash of document.querySelectorAll<HTMLElement>('[data-scan-verdict]')) {
+      if (seen.has(flash)) continue
+      seen.add(flash)
+      flashes.push(`${flash.dataset['scanVerdict']}: ${flash.textContent}`)
+    }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}

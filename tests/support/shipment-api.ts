@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
 import type { Answer, Api } from './api.ts'
+import { patience } from './patience.ts'
 
 /** What stands under `data` of a successful answer. */
 export function dataOf<T>({ status, body }: Answer): T {
@@ -67,14 +68,13 @@ export async function verifiedReceipt(
   events: number,
 ): Promise<Verification> {
   const key = String((await api('GET', '/log/key')).body).trim()
-  let verification: Verification | undefined
-  await expect
-    .poll(async () => {
-      const { body } = await api('GET', path)
-      verification = verifyReceipt(JSON.stringify(body), { key, trackingId })
-      return verification.events.length
-    })
-    .toBe(events)
-  if (verification === undefined) throw new Error('no receipt')
-  return verification
+  return vi.waitUntil(
+    async () => {
+      const { status, body } = await api('GET', path)
+      if (status !== 200) return undefined
+      const verification = verifyReceipt(JSON.stringify(body), { key, trackingId })
+      return verification.events.length === events ? verification : undefined
+    },
+    { timeout: patience },
+  )
 }

@@ -22,6 +22,7 @@ import { sendFarewell } from './send-farewell.ts'
 import { sendMail } from './send-mail.ts'
 import { sendWebhookDisabled } from './send-webhook-disabled.ts'
 import { sweepAvatars } from './sweep-avatars.ts'
+import { timetable } from './timetable.ts'
 
 export type RunningWorker = {
   /** Takes no more jobs, lets running ones finish that do so soon, closes its connections. */
@@ -40,14 +41,6 @@ const jobs: readonly RunnableJob[] = [
   toRunnable(auditNew),
   toRunnable(auditWhole),
 ]
-/** Minute, hour, and so on; each time comes once for all nodes. */
-const timetable = [
-  '17 * * * * forget-expired ?max=3',
-  '37 * * * * sweep-avatars ?max=3',
-  '* * * * * audit-new ?max=1&queue=audit-new&jobKey=audit-new',
-  // Two in the morning in São Paulo.
-  '0 5 * * * audit-whole ?max=3&queue=audit-whole&jobKey=audit-whole',
-].join('\n')
 
 const JOBS_AT_ONCE = 4
 /** For the audit of what is new and the whole one. */

@@ -26,7 +26,8 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
     perform: ({ navigate }) => void navigate(`/tracker?${new URLSearchParams({ q: typed.trim() })}`),
   }
   return (
-    <Command.Group heading={t('palette.shipments')} className={heading}>
+    // Made anew with what was typed: of an item that stays, the library keeps the keywords that it came with.
+    <Command.Group key={typed} heading={t('palette.shipments')} className={heading}>
       {shipments.map((shipment) => (
         <Command.Item
           key={shipment.id}
