@@ -156,7 +156,6 @@ describe('kill -9', () => {
       await assureOnceEach(sent)
       await assureLogWhole()
     },
-    60_000,
   )
 
   test('of PostgreSQL: the API says 503 meanwhile and heals without a restart', async () => {

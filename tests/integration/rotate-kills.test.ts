@@ -12,6 +12,7 @@ import { verifyReceipt } from '#ledger/verify.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
+import { patience } from '../support/patience.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   server = await startProcess(dataDir, port)
   await takeReceipt()
   await server.stop()
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -46,7 +47,7 @@ async function takeReceipt(): Promise<void> {
   token = (await createAccount(server)).session.access_token
   const code = await addShipment(api)
   const path = `${server.address}/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), 30_000)
+  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), patience)
   const key = (await (await fetch(`${server.address}/log/key`)).text()).trim()
   receipts.push({ code, text: await (await fetch(path)).text(), key })
 }

@@ -66,7 +66,7 @@ describe('lastro rotate database-password', () => {
   beforeAll(async () => {
     port = await freePort()
     await assureRuns()
-  }, 120_000)
+  })
 
   test('is refused while the server runs, and for a database elsewhere', async () => {
     const server = await startProcess(dataDir(), port)
@@ -76,7 +76,7 @@ describe('lastro rotate database-password', () => {
     expect(code).toBe(2)
     const elsewhere = await lastro(['rotate', 'database-password'], { DATABASE_URL: 'postgres://a@b/c' })
     expect(elsewhere.stderr).toContain('DATABASE_URL aponta um PostgreSQL de fora')
-  }, 180_000)
+  })
 
   test('another password opens the cluster, and the one before does not', async () => {
     const before = await kept()
@@ -95,7 +95,7 @@ describe('lastro rotate database-password', () => {
     await expect(rotateDatabasePassword(config(), quiet)).rejects.toThrow('password authentication failed')
     await cp(join(root, 'right'), file())
     await rm(`${file()}.next`, { force: true })
-  }, 180_000)
+  })
 
   test('killed after the new one was kept: the old one counts, until it is run again', async () => {
     const before = await kept()
@@ -105,7 +105,7 @@ describe('lastro rotate database-password', () => {
     await rotateDatabasePassword(config(), quiet)
     expect(await kept()).toBe('senha-nova-que-o-banco-nao-tem')
     await assureRuns()
-  }, 180_000)
+  })
 
   test('killed after the cluster was given it: the next start puts it in place', async () => {
     const before = await kept()
@@ -116,7 +116,7 @@ describe('lastro rotate database-password', () => {
     await assureRuns()
     expect(await kept()).toBe(after)
     expect(await readdir(dataDir())).not.toContain('postgres.password.next')
-  }, 180_000)
+  })
 })
 
 describe('lastro rotate anchor-key', () => {

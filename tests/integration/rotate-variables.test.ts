@@ -13,6 +13,7 @@ import { endSecretOverlap, rotateSecret } from '#server/rotation/rotate-secret.t
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
@@ -70,7 +71,7 @@ async function addLeaf(server: ServerProcess): Promise<void> {
   const { session } = await createAccount(server)
   const code = await addShipment(apiOf(server, session.access_token))
   const receipt = `${server.address}/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), 30_000)
+  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), patience)
 }
 
 /** The keys that signed the newest head, of those. */
@@ -173,7 +174,7 @@ test('a server that slept through a rotation signs nothing with the old key when
       [4_902_217_002 % 2 ** 32],
     )
     expect(rowCount).toBe(1)
-  }, 30_000)
+  }, patience)
   await expect(rotateLogKey(configOf(secret), quiet)).rejects.toMatchObject({ code: 'server_running' })
 
   process.kill(sleeping.pid, 'SIGSTOP')
@@ -184,13 +185,13 @@ test('a server that slept through a rotation signs nothing with the old key when
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'lastro-sequencer'`,
     )
-    rotated = await vi.waitFor(() => rotateLogKey(configOf(secret), quiet), 30_000)
+    rotated = await vi.waitFor(() => rotateLogKey(configOf(secret), quiet), patience)
   } finally {
     process.kill(sleeping.pid, 'SIGCONT')
   }
   const code = await addShipment(apiOf(sleeping, session.access_token))
   await vi.waitFor(async () => expect((await fetch(`${sleeping.address}/readyz`)).status).toBe(503), {
-    timeout: 30_000,
+    timeout: patience,
     interval: 200,
   })
   const heads = async () =>
@@ -204,6 +205,6 @@ test('a server that slept through a rotation signs nothing with the old key when
   // What it took down meanwhile is signed by who has the new key.
   const after = await start(secret)
   const receipt = `${after.address}/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), 30_000)
+  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), patience)
   expect(await signers(after, [rotated.key])).toEqual([rotated.key])
 }, 240_000)
