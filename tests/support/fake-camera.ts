@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { greyOf, printLabel, type GreyPicture, type LabelCodes } from './label-picture.ts'
 import { projected, type Corners } from './projected.ts'
@@ -79,20 +79,16 @@ export async function writeFakeCamera(
 ): Promise<void> {
   const label = await printLabel(codes)
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)
-  // A camera that runs goes on with the film that it opened.
-  const unfinished = `${path}.unfinished`
-  const file = await open(unfinished, 'w')
+  const parts: Uint8Array[] = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`)]
+  for (const shake of SHAKE)
+    parts.push(Buffer.from('FRAME\n'), (await frameOf(label, scene, shake)).pixels, chroma)
+  // In its place, all films being of one length: a camera that runs meanwhile never reads half a film.
+  const file = await open(path, 'r+').catch(() => open(path, 'w'))
   try {
-    await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`)
-    for (const shake of SHAKE) {
-      await file.write('FRAME\n')
-      await file.write((await frameOf(label, scene, shake)).pixels)
-      await file.write(chroma)
-    }
+    await file.writeFile(Buffer.concat(parts))
   } finally {
     await file.close()
   }
-  await rename(unfinished, path)
 }
 
 /** One picture of the film. */
