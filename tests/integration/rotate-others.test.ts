@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/note-key.ts'
 import { openNote } from '#ledger/note.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
@@ -14,6 +14,7 @@ import { rotateDatabasePassword } from '#server/rotation/rotate-database-passwor
 import { bytesFrom } from '../ledger/sample-log.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { freePort } from '../support/free-port.ts'
+import { patience } from '../support/patience.ts'
 import type { CliRun } from '../support/run-cli.ts'
 import { startProcess } from '../support/server-process.ts'
 import { startWitness } from '../support/witness-process.ts'
@@ -59,7 +60,7 @@ describe('lastro rotate database-password', () => {
   async function assureRuns(): Promise<void> {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
-    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    await vi.waitFor(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200), patience)
     await stopping.pop()?.()
   }
 
