@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from './failure.ts'
-import { naturalBatches, type Outcome } from './natural-batches.ts'
+import { naturalBatches, type BatchOptions, type Outcome } from './natural-batches.ts'
 
 /** A processor whose batches wait until they are let go. */
-function gated(most?: number) {
+function gated(options?: BatchOptions) {
   const batches: (readonly number[])[] = []
   const gates: (() => void)[] = []
   const submit = naturalBatches<number, string>(async (requests) => {
     batches.push(requests)
     await new Promise<void>((resolve) => gates.push(resolve))
     return requests.map((request) => ({ answer: `#${request}` }))
-  }, most)
+  }, options)
   return { batches, submit, open: () => gates.shift()?.() }
 }
 
@@ -27,7 +27,7 @@ describe('batches', () => {
   })
 
   test('a batch takes no more than it may', async () => {
-    const { batches, submit, open } = gated(2)
+    const { batches, submit, open } = gated({ most: 2 })
     const answers = [submit(1), submit(2), submit(3), submit(4)]
     for (let round = 0; round < 3; round++) {
       await expect.poll(() => batches.length).toBe(round + 1)
@@ -35,6 +35,31 @@ describe('batches', () => {
     }
     await Promise.all(answers)
     expect(batches).toEqual([[1], [2, 3], [4]])
+  })
+})
+
+describe('batches that gather', () => {
+  test('take all who come within one turn', async () => {
+    const { batches, submit, open } = gated({ gathers: true })
+    const answers = [submit(1), Promise.resolve().then(() => submit(2)), submit(3)]
+    expect(batches).toEqual([])
+    await expect.poll(() => batches).toEqual([[1, 3, 2]])
+    open()
+    expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3'])
+  })
+
+  test('are as many in flight as may be', async () => {
+    const { batches, submit, open } = gated({ atOnce: 2, gathers: true })
+    const answers = [submit(1)]
+    await expect.poll(() => batches).toEqual([[1]])
+    answers.push(submit(2))
+    await expect.poll(() => batches).toEqual([[1], [2]])
+    answers.push(submit(3), submit(4))
+    open()
+    await expect.poll(() => batches).toEqual([[1], [2], [3, 4]])
+    open()
+    open()
+    expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3', '#4'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { databaseFailure } from './db/failure-of.ts'
 
 /** What became of one request of a batch: a refusal concerns its own request only. */
@@ -9,26 +10,34 @@ type Waiting<Request, Answer> = {
   readonly reject: (reason: unknown) => void
 }
 
+export type BatchOptions = {
+  /** How many requests one batch takes at the most. */
+  readonly most?: number
+  /** How many batches are in flight at the most. */
+  readonly atOnce?: number
+  /** Whether the first request waits for the others of its turn of the event loop. */
+  readonly gathers?: boolean
+}
+
 /**
- * Lets requests queue while one batch is in flight; then all that wait go together. No timer: an idle server answers a
+ * Lets requests queue while batches are in flight; then all that wait go together. No timer: an idle server answers a
  * lone request at once, a busy one shares each commit among many.
  * An unexpected failure of a batch is retried one by one, so that one poisonous request fails alone.
  * @param process answers in the order of its requests
- * @param most how many requests one batch takes at the most
  */
 export function naturalBatches<Request, Answer>(
   process: (requests: readonly Request[]) => Promise<readonly Outcome<Answer>[]>,
-  most = 256,
+  { most = 256, atOnce = 1, gathers = false }: BatchOptions = {},
 ): (request: Request) => Promise<Answer> {
   const waiting: Waiting<Request, Answer>[] = []
-  let running = false
+  let running = 0
 
   async function run(): Promise<void> {
-    running = true
     try {
+      if (gathers) await endOfTurn()
       while (waiting.length > 0) await settle(waiting.splice(0, most))
     } finally {
-      running = false
+      running -= 1
     }
   }
 
@@ -51,7 +60,9 @@ export function naturalBatches<Request, Answer>(
   return (request) =>
     new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject })
-      if (!running) void run()
+      if (running === atOnce) return
+      running += 1
+      void run()
     })
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShipmentDetail } from '#contract/shipments.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { addShipment, dataOf, newCode } from '../support/shipment-api.ts'
+import { addCheckpoint, addShipment, dataOf, newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -85,4 +86,47 @@ test('accounts that ask for the same at once are each told their own', async () 
     }),
   )
   expect(totals).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2])
+})
+
+const status = (n: number): object => ({ name: `Situação ${n}`, color: '#336699' })
+
+test('look-ups that are read together are each of their own account', async () => {
+  const accounts = await Promise.all(
+    [1, 2].map(async (n) => {
+      const owner = apiOf(server, (await createAccount(server)).session.access_token)
+      const key = await makeKey(owner, { name: `Chave ${n}` })
+      const api = apiOf(server, key.key)
+      const codes = [await addShipment(api), await addShipment(api)]
+      for (const code of codes)
+        for (let made = 0; made < n; made++) {
+          const checkpoint_type = made === 0 ? 'entrada' : 'saida'
+          await addCheckpoint(api, code, 10 - made, { checkpoint_type })
+        }
+      const ids = await Promise.all(
+        codes.map(async (code) => dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`)).id),
+      )
+      expect(await owner('POST', '/api/statuses', status(n))).toMatchObject({ status: 201 })
+      return { n, api, codes, ids, keyName: key.name }
+    }),
+  )
+  const everything = accounts.flatMap(({ codes, ids }) => [...codes, ...ids, ...ids.slice(0, 1)])
+  const asked = accounts.flatMap((account) => everything.map((key) => ({ account, key })))
+  const answers = await Promise.all(
+    asked.map(({ account, key }) => account.api('GET', `/api/shipments/${key}`)),
+  )
+  for (const [at, { account, key }] of asked.entries()) {
+    const answer = answers[at]
+    if (answer === undefined) throw new Error('no answer')
+    if (![...account.codes, ...account.ids].includes(key)) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      continue
+    }
+    const told = dataOf<ShipmentDetail>(answer)
+    expect([told.id, told.tracking_id]).toContain(key)
+    expect(told.checkpoints).toHaveLength(account.n)
+    expect(told.history.map(({ sequence, actor }) => [sequence, actor.name])).toEqual(
+      Array.from({ length: account.n + 1 }, (_, sequence) => [sequence, account.keyName]),
+    )
+    expect(told.can.statuses.filter((name) => name.startsWith('Situação'))).toEqual([`Situação ${account.n}`])
+  }
 })

@@ -106,7 +106,7 @@ async function withHistory({ pool, publicUrl, user }: ExportSource, row: Shipmen
   const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
-    await findFindingsOf(tx, row.id, user.id),
+    await findFindingsOf(tx, { by: 'id', asked: [{ key: row.id, account: user.id }] }),
   ])
   return {
     ...presentShipment(row, publicUrl),

@@ -18,15 +18,18 @@ export function makeAuthenticateKey({
   pool,
   log,
 }: Pick<Services, 'pool' | 'log'>): (token: string, address: string) => Promise<KeyHolder | undefined> {
-  const look = naturalBatches(async (asked: readonly Asked[]) => {
-    const rows = await findKeysBehind(
-      pool,
-      asked.map(({ hash }) => hash),
-      asked.map(({ client }) => client),
-    )
-    const found = new Map(rows.map((row) => [row.n, row]))
-    return asked.map((_one, at) => ({ answer: found.get(at + 1) }))
-  })
+  const look = naturalBatches(
+    async (asked: readonly Asked[]) => {
+      const rows = await findKeysBehind(
+        pool,
+        asked.map(({ hash }) => hash),
+        asked.map(({ client }) => client),
+      )
+      const found = new Map(rows.map((row) => [row.n, row]))
+      return asked.map((_one, at) => ({ answer: found.get(at + 1) }))
+    },
+    { atOnce: 2, gathers: true },
+  )
   return async (token, address) => {
     const found = await look({ hash: hashOfKey(token), client: plainAddress(address) })
     if (found === undefined) return undefined

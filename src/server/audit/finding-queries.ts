@@ -1,6 +1,6 @@
 import type { FindingCode } from '#contract/audit-finding.ts'
 import { statement } from '../db/statement.ts'
-import { ofShipment } from '../shipments/of-shipment.ts'
+import { ofAsked } from '../shipments/of-asked.ts'
 
 type None = Record<string, never>
 
@@ -21,18 +21,19 @@ export const findFindings = statement<[ids: readonly string[], accounts: readonl
    where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[]) order by shipment_id, n`,
 )
 
-/** All that is wrong with one shipment: also leaves of the log that it has no event to. */
-export const findFindingsOf = ofShipment<StoredFinding>(
-  'find_findings_of_shipment',
-  `select shipment_id, code, place, sequence, event_id, field, found_at
+/** All that is wrong with shipments: also leaves of the log that one has no event to. */
+export const findFindingsOf = ofAsked<StoredFinding>(
+  'find_findings_of_shipments',
+  `with asked_for as materialized (select asked.n as asked_n, s.id, s.user_id from asked)
+   select asked_n as n, shipment_id, code, place, sequence, event_id, field, found_at
    from (
-     select n, shipment_id, code, place, sequence, event_id, field, found_at from shipment_findings
-       where shipment_id = $1 and user_id = $2
+     select a.asked_n, f.n, f.shipment_id, f.code, f.place, f.sequence, f.event_id, f.field, f.found_at
+       from asked_for a join shipment_findings f on f.shipment_id = a.id and f.user_id = a.user_id
      union all
-     select null, v.shipment_id, l.code, l.place, null, null, null, l.found_at
-       from shipment_violations v join log_findings l on l.shipment_id = v.shipment_id
-       where v.shipment_id = $1 and v.user_id = $2
-   ) as found order by n nulls last, found_at`,
+     select a.asked_n, null, v.shipment_id, l.code, l.place, null, null, null, l.found_at
+       from asked_for a join shipment_violations v on v.shipment_id = a.id and v.user_id = a.user_id
+       join log_findings l on l.shipment_id = v.shipment_id
+   ) as found order by asked_n, found.n nulls last, found_at`,
 )
 
 export const deleteFindings = statement<[ids: readonly string[], accounts: readonly string[]], None>(

@@ -1,7 +1,7 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
-import { ofShipment } from '../shipments/of-shipment.ts'
+import { ofAsked } from '../shipments/of-asked.ts'
 import type { ProgressRow } from '../shipments/progress-row.ts'
 import type { RecordedCheckpoint, ShipmentAfter } from './decide-batch.ts'
 
@@ -69,11 +69,12 @@ export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoi
   c.city, c.uf, c.latitude, c.longitude, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
   c.annulled_at, c.annulled_by`
 
-/** The checkpoints of one shipment that stand, by declared time. */
-export const findCheckpointsOf = ofShipment<CheckpointRow>(
+/** The checkpoints of shipments that stand, by declared time. */
+export const findCheckpointsOf = ofAsked<CheckpointRow>(
   'find_checkpoints_of',
-  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
-   where c.shipment_id = $1 and c.user_id = $2 and c.annulled_at is null order by c.occurred_at, c.id`,
+  `select asked.n, ${checkpointColumns} from asked
+   join checkpoints c on c.shipment_id = s.id and c.user_id = s.user_id
+   where c.annulled_at is null order by asked.n, c.occurred_at, c.id`,
 )
 
 /** All checkpoints of one shipment, annulled ones among them, by declared time. */

@@ -1,5 +1,3 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import { decodeLeaf } from '#ledger/leaf.ts'
 import type { Fields } from '#ledger/statement.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import {
@@ -14,33 +12,42 @@ import type { Acceptance } from '#domain/entry.ts'
 import type { Recorder } from '../authorizations/queries.ts'
 import type { Queryable } from '../db/pool.ts'
 import { oneFlight } from '../db/one-flight.ts'
-import { ofShipment } from './of-shipment.ts'
+import { byAsked, ofAsked, type AskedTogether } from './of-asked.ts'
 
 type StoredEvent = {
   event_id: string
   sequence: number
   type: string
+  /** C in hexadecimal, as the leaf has it. */
+  client_hash: string
   fields: Fields
   acceptance: Acceptance
-  leaf: Buffer
 }
 
 /** Canonical JSON that we wrote, as text: PostgreSQL need not read it too. */
-type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'leaf'> & {
-  statement: string
+type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'> & {
+  /** Of most of a statement, the digests of its fields, nothing is told: only its last bytes are asked for, which name the type. */
+  statement_end: string
   fields: string
   acceptance: string
 }
 
-const findEventRows = ofShipment<EventRow>(
+const findEventRows = ofAsked<EventRow>(
   'find_stored_events',
-  `select event_id, sequence, convert_from(client_statement, 'UTF8') as statement,
-          convert_from(client_fields, 'UTF8') as fields, convert_from(server_fields, 'UTF8') as acceptance, leaf
-   from events where shipment_id = $1 and user_id = $2 order by sequence`,
+  `select asked.n, e.event_id, e.sequence,
+     convert_from(substr(e.client_statement, greatest(octet_length(e.client_statement) - 63, 1)), 'LATIN1') as statement_end,
+     convert_from(e.client_fields, 'UTF8') as fields, convert_from(e.server_fields, 'UTF8') as acceptance,
+     encode(substr(e.leaf, 75, 32), 'hex') as client_hash
+   from asked join events e on e.shipment_id = s.id and e.user_id = s.user_id
+   order by asked.n, e.sequence`,
 )
 
-function storedEvent({ statement, fields, acceptance, ...row }: EventRow): StoredEvent {
-  const { type } = JSON.parse(statement) as { readonly type: string }
+/** By canonical JSON the type and the version are a statement's last members (docs/spec/event.md). */
+const TYPE = /"type":"([a-z_.]+)","v":\d+\}$/
+
+function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
+  const type = TYPE.exec(end)?.[1]
+  if (type === undefined) throw new Error(`the statement of event ${row.event_id} names no type`)
   return {
     ...row,
     type,
@@ -51,17 +58,19 @@ function storedEvent({ statement, fields, acceptance, ...row }: EventRow): Store
 
 type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { is_deleted?: boolean }
 
-/** The account, and those of its API keys that declared something of a shipment. */
-const findActors = ofShipment<Actor>(
+/** The accounts, and those of their API keys that declared something of their shipments. */
+const findActors = ofAsked<Actor>(
   'find_actors',
-  `select id, email, user_metadata ->> 'full_name' as name from users where id = $2
+  `with asked_for as materialized (select asked.n, s.id, s.user_id from asked)
+   select a.n, u.id, u.email, u.user_metadata ->> 'full_name' as name
+   from asked_for a join users u on u.id = a.user_id
    union all
-   select actor.id, null, k.name from (
-     select distinct (convert_from(e.server_fields, 'UTF8')::json ->> 'actor')::uuid as id
-     from events e where e.shipment_id = $1 and e.user_id = $2
+   select actor.n, actor.id, null, k.name from (
+     select distinct a.n, a.user_id, (convert_from(e.server_fields, 'UTF8')::json ->> 'actor')::uuid as id
+     from asked_for a join events e on e.shipment_id = a.id and e.user_id = a.user_id
    ) as actor, lateral (
-     -- Each actor's by its id: an account may have had many keys, and none of them is held against every event.
-     select from_keys.name from api_keys from_keys where from_keys.user_id = $2 and from_keys.id = actor.id offset 0
+     -- Each by its id: an account may have had many keys, and none of them is held against every event.
+     select one.name from api_keys one where one.user_id = actor.user_id and one.id = actor.id offset 0
    ) as k`,
 )
 
@@ -71,13 +80,20 @@ type Event = HistoricEvent & StoredEvent
 export type StoredHistory = { readonly rows: readonly StoredEvent[]; readonly actors: readonly Actor[] }
 
 /**
- * Everything that happened to a shipment, in the order of the log, and who did it but for those who were authorized: all statements are
+ * Everything that happened to each shipment, in the order of the log, and who did it but for those who were authorized: both statements are
  * sent at once.
- * @param key the shipment's id or code
+ * @returns in the order of what was asked
  */
-export async function readHistory(on: Queryable, key: string, account: string): Promise<StoredHistory> {
-  const [rows, actors] = await oneFlight([findEventRows(on, key, account), findActors(on, key, account)])
-  return { rows: rows.map(storedEvent), actors }
+export async function readHistories(
+  on: Queryable,
+  together: AskedTogether,
+): Promise<readonly StoredHistory[]> {
+  const [rows, actors] = await oneFlight([findEventRows(on, together), findActors(on, together)])
+  const actorsOf = byAsked(actors, together)
+  return byAsked(rows, together).map((events, n) => ({
+    rows: events.map(storedEvent),
+    actors: actorsOf[n] ?? [],
+  }))
 }
 
 /** Whether somebody recorded something by authorization, whom `findRecorders` names. */
@@ -90,7 +106,7 @@ export function presentHistory({ rows, actors }: StoredHistory): readonly Histor
   const events = rows.map((row): Event => ({
     ...row,
     eventId: row.event_id,
-    clientHash: encodeHex(decodeLeaf(row.leaf).client),
+    clientHash: row.client_hash,
   }))
   const places = placesOf(followHistory(events))
   return events.map((event, at) => {

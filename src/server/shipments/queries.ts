@@ -3,6 +3,7 @@ import type { ShipmentContent } from '#domain/entry.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import type { CreatedShipment } from './decide-creations.ts'
+import { ofAsked } from './of-asked.ts'
 
 export type ShipmentRow = {
   id: string
@@ -53,6 +54,11 @@ export const shipmentColumns = `
   s.events, s.version_event_id,
   exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)
     and not exists (select from shipment_violations v where v.shipment_id = s.id) as is_verified`
+
+export const findAskedShipments = ofAsked<ShipmentRow>(
+  'find_asked_shipments',
+  `select asked.n, ${shipmentColumns} from asked`,
+)
 
 /** By tracking code or id, of one account. */
 export const findShipment = statement<[string, string], ShipmentRow>(

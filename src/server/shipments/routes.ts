@@ -24,7 +24,7 @@ import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
 import { presentDetail } from './present-detail.ts'
-import { readDetail } from './read-detail.ts'
+import { openDetails } from './read-details.ts'
 import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment, shipmentVersion } from './present-shipment.ts'
 import { shipmentRequest } from './shipment-request.ts'
@@ -56,10 +56,11 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
 
   shipmentListRoutes(api, services)
 
-  route(api, getShipment, async ({ params: { tracking_id: key }, account: { id }, reply }) => {
-    const { row, ...source } = await readDetail(pool, key, id)
-    setTag(reply, shipmentVersion(row))
-    return presentDetail({ row, ...source }, config.publicUrl)
+  const readDetail = openDetails(pool)
+  route(api, getShipment, async ({ params: { tracking_id: key }, account, reply }) => {
+    const source = await readDetail({ key, account: account.id })
+    setTag(reply, shipmentVersion(source.row))
+    return presentDetail(source, config.publicUrl)
   })
 
   route(api, checkQr, ({ params, account }) =>

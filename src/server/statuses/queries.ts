@@ -26,6 +26,13 @@ export const listActiveStatuses = statement<[account: string], StatusRow>(
    order by position nulls last, name_key collate "pt-BR-x-icu", id`,
 )
 
+/** What the active statuses of accounts are called, each account's in its order. */
+export const listStatusNames = statement<[accounts: readonly string[]], Pick<StatusRow, 'user_id' | 'name'>>(
+  'list_status_names',
+  `select user_id, name from configurable_statuses where user_id = any($1::uuid[]) and is_active
+   order by user_id, position nulls last, name_key collate "pt-BR-x-icu", id`,
+)
+
 /** With the removed ones, oldest first. */
 export const listAllStatuses = statement<[account: string], StatusRow>(
   'list_all_statuses',
