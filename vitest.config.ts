@@ -48,6 +48,8 @@ export default defineConfig({
           provide: { fuzzRuns, mutatedReceipts },
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          // Pure code leaves nothing behind: a process for each of hundreds of files took most of the time.
+          isolate: false,
           maxWorkers,
           ...limits,
         },

@@ -470,8 +470,13 @@ describe('granting', () => {
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['invalid_fields']))
     const email = unknown()
     const tries: Awaited<ReturnType<Api>>[] = []
-    for (let at = 0; at < 62; at++)
-      tries.push(await owner('POST', path(), { email, expires_at: hoursFromNow(1 + at / 60) }))
+    // In waves: one more is allowed with each minute, which sixty in a row could take.
+    for (let from = 0; from < 62; from += 10) {
+      const wave = Array.from({ length: Math.min(10, 62 - from) }, (_, at) =>
+        owner('POST', path(), { email, expires_at: hoursFromNow(1 + (from + at) / 60) }),
+      )
+      tries.push(...(await Promise.all(wave)))
+    }
     expect(tries.filter(({ status }) => status >= 500)).toEqual([])
     const throttled = tries.filter(({ status }) => status === 429)
     expect(throttled).toHaveLength(2)

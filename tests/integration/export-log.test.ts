@@ -31,16 +31,7 @@ const filesOf = (count = leaves.length) => publishLog(leaves.slice(0, count).map
 async function exportFiles(files: LogFiles, name: string, answer?: Answer): Promise<CliRun> {
   await served?.stop()
   served = await serveLog(files, answer)
-  return runCli(folder, [
-    'export',
-    served.address,
-    name,
-    '--key',
-    sampleVerifierKey,
-    '--json',
-    '--timeout',
-    '1',
-  ])
+  return runCli(folder, ['export', served.address, name, '--key', sampleVerifierKey, '--json'])
 }
 
 async function filesIn(name: string): Promise<LogFiles> {

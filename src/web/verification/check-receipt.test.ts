@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { concat } from '#ledger/bytes.ts'
 import { encodeKeyChain } from '#ledger/key-chain.ts'
 import { signerKey, formatVerifierKey } from '#ledger/note-key.ts'
@@ -28,6 +28,9 @@ const fromLog: FetchTile = async ({ level, index, width }) =>
 
 const check = (text: string, tiles = fromLog) => checkReceipt(sampleTrackingId, async () => text, tiles)
 
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
