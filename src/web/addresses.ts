@@ -28,6 +28,9 @@ export function inLanguage(path: string, language: Language): string {
   return `${page}?lang=en${anchor === undefined ? '' : `#${anchor}`}`
 }
 
+/** Where labels are scanned. */
+export const SCAN_PAGE = '/scan-qr'
+
 /** What waits on this device. */
 export const PENDING_PAGE = '/pending'
 

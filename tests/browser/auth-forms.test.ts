@@ -235,6 +235,9 @@ describe('the sign-up', () => {
     await heading(page, 'Entrar').waitFor()
     await expect.poll(() => focusedName(page)).toBe('Entrar')
     await expect.poll(() => field(page, 'E-mail').inputValue()).toBe(email)
+    // Longer than a toast stands, and with the way to another.
+    await page.getByText(`Enviamos um link para ${email}.`).waitFor()
+    await page.getByRole('button', { name: 'Enviar novo link de confirmação' }).waitFor()
   })
 
   test('the sign-in then offers the link once more', async () => {

@@ -204,7 +204,7 @@ describe('a status', () => {
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancelar remessa' }).click()
     await question.getByText(/Os dados mudaram desde que você os abriu/).waitFor()
-    await question.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await question.getByRole('button', { name: 'Manter como está' }).click()
     await page.getByText('EM TRÂNSITO').first().waitFor()
   })
 

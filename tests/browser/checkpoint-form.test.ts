@@ -123,7 +123,7 @@ describe('the page', () => {
       latitude: device.latitude,
       longitude: device.longitude,
     })
-    await page.getByText('Entrada em Armazém 1, com o status "Em conferência".').waitFor()
+    await page.getByText('Entrada em Armazém 1, com o status “Em conferência”.').waitFor()
     await expectAccessible(page)
     expect((await readShipment(api, code)).checkpoints).toHaveLength(1)
     await page.getByRole('link', { name: 'Escanear outro' }).click()
@@ -134,7 +134,7 @@ describe('the page', () => {
     await openPage()
     await page.getByText('Preenchido com o último local usado neste aparelho.').waitFor()
     await save().click()
-    await page.getByText('Entrada em Armazém 1, com o status "Em Trânsito".').waitFor()
+    await page.getByText('Entrada em Armazém 1, com o status “Em Trânsito”.').waitFor()
     await page.getByRole('link', { name: 'Ver remessa' }).click()
     await page.waitForURL(`**/shipment/${id}`)
   })
@@ -146,7 +146,7 @@ describe('the page', () => {
     await button('Registrar entrada: Armazém 1').waitFor()
     await expectAccessible(page)
     await button('Registrar entrada: Armazém 1').dblclick()
-    await page.getByText('Entrada em Armazém 1, com o status "Em Trânsito".').waitFor()
+    await page.getByText('Entrada em Armazém 1, com o status “Em Trânsito”.').waitFor()
     expect((await readShipment(api, code)).checkpoints).toHaveLength(1)
     await page.getByRole('link', { name: 'Escanear outro' }).click()
     await page.getByLabel('ID de rastreamento').waitFor()
@@ -194,7 +194,7 @@ describe('the page', () => {
     await page.keyboard.press('Space')
     await tabTo(page, 'Nome do local *')
     await page.keyboard.press('Enter')
-    await page.getByText('Entrada em Doca 4, com o status "No armazém".').waitFor()
+    await page.getByText('Entrada em Doca 4, com o status “No armazém”.').waitFor()
   })
 
   test('says that a shipment is missing, or that two are named', async () => {

@@ -139,6 +139,17 @@ describe('the command palette', () => {
   })
 })
 
+describe('the bar of a phone', () => {
+  test('leads to the scanner at one press, and not where it is open already', async () => {
+    const { page, context } = await open(phone)
+    const scanner = page.getByRole('banner').getByRole('link', { name: 'Escanear QR' })
+    await scanner.click()
+    await page.waitForURL('**/scan-qr')
+    await scanner.waitFor({ state: 'detached' })
+    await context.close()
+  })
+})
+
 describe('the sliding menu of a phone', () => {
   test('holds the focus, closes by Esc and gives the focus back', async () => {
     const { page, context } = await open(phone)

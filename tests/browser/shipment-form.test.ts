@@ -168,6 +168,19 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('begins at the origin of the last one, says so, and lets go of it', async () => {
+    await page.reload()
+    await openNew()
+    const origin = section('Endereço de Origem')
+    await origin.getByText('Preenchida com a origem da sua última remessa.').waitFor()
+    expect(await origin.getByLabel('Número').inputValue()).toBe('1578')
+    await origin.getByRole('button', { name: 'Usar outra origem' }).click()
+    expect(await origin.getByLabel('Rua').inputValue()).toBe('')
+    await origin.getByText('Preenchida com').waitFor({ state: 'detached' })
+    await button('Limpar').click()
+    await page.keyboard.press('Escape')
+  })
+
   test('begins as a copy of another, under a code of its own', async () => {
     await openShipment(first)
     for (const shown of ['8841', '1.234,5', 'Sim', '(81) 98765-4321']) {

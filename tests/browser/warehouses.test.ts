@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { focusedName } from '../support/keyboard.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
 import { addressBody } from '../support/registers.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
@@ -80,12 +81,15 @@ describe('a warehouse', () => {
     await button('Novo warehouse').click()
     await button('Salvar').click()
     await expect.poll(() => dialog('Novo warehouse').getByText('Campo obrigatório').count()).toBe(2)
+    await expect.poll(() => focusedName(page)).toBe('Nome *')
     await expectAccessible(page)
   })
 
   test('gets a new address without leaving its form', async () => {
     await box('Nome').fill('Armazém Norte')
     await dialog('Novo warehouse').getByRole('button', { name: 'Novo endereço' }).click()
+    // Most are called as their warehouse.
+    expect(await box('Nome do endereço').inputValue()).toBe('Armazém Norte')
     await fillAddress('CD Recife')
     await expect
       .poll(() => Promise.all(['CEP', 'Rua', 'Número', 'Cidade'].map((name) => box(name).inputValue())))
@@ -96,6 +100,7 @@ describe('a warehouse', () => {
     await dialog('Novo warehouse').getByText('CD Recife').waitFor()
     await button('Salvar').click()
     await toast('Warehouse criado!').waitFor()
+    await expect.poll(() => focusedName(page)).toBe('Novo warehouse')
     await rows('Seus warehouses').getByText('Rua do Bom Jesus, 147, Recife Antigo, Recife/PE').waitFor()
     await expectAccessible(page)
   })

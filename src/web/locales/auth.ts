@@ -26,6 +26,10 @@ export const authWords = {
     pt: 'Se você já abriu este link antes, seu e-mail está confirmado: é só entrar.',
     en: 'If you opened this link before, your e-mail is confirmed: just sign in.',
   },
+  'auth.confirmation_mailed': {
+    pt: 'Enviamos um link para {email}. Abra-o para confirmar a conta; se não chegar, veja também o spam.',
+    en: 'We sent a link to {email}. Open it to confirm the account; if it does not arrive, look in the spam folder too.',
+  },
   'auth.resend_confirmation': { pt: 'Enviar novo link de confirmação', en: 'Send a new confirmation link' },
   'auth.resend_too_soon': {
     pt: 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.',

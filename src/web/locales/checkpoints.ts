@@ -67,8 +67,8 @@ export const checkpointWords = {
     en: 'Saving closes the shipment as delivered. A finalization cannot be deleted, and no further checkpoint is accepted.',
   },
   'checkpoint.saved_says': {
-    pt: '{kind} em {location}, com o status "{status}".',
-    en: '{kind} at {location}, with the status "{status}".',
+    pt: '{kind} em {location}, com o status “{status}”.',
+    en: '{kind} at {location}, with the status “{status}”.',
   },
   'checkpoint.view_shipment': { pt: 'Ver remessa', en: 'View shipment' },
   'checkpoint.saved_without_position': {

@@ -37,6 +37,11 @@ export const shipmentWords = {
   },
   'new_shipment.show': { pt: 'Ver remessa', en: 'Show shipment' },
   'new_shipment.choose': { pt: 'Selecione', en: 'Choose' },
+  'new_shipment.last_origin': {
+    pt: 'Preenchida com a origem da sua última remessa.',
+    en: 'Filled in with the origin of your last shipment.',
+  },
+  'new_shipment.other_origin': { pt: 'Usar outra origem', en: 'Use another origin' },
   'new_shipment.saved_address': { pt: 'Endereço salvo', en: 'Saved address' },
   'new_shipment.saved_choose': { pt: 'Preencher com um endereço salvo', en: 'Fill in a saved address' },
   'new_shipment.saved_search': { pt: 'Buscar por nome, rua ou cidade', en: 'Search by name, street or city' },
@@ -85,6 +90,7 @@ export const shipmentWords = {
   'shipment.created_event': { pt: 'Remessa criada', en: 'Shipment created' },
   'shipment.change_status': { pt: 'Alterar status', en: 'Change status' },
   'shipment.cancel': { pt: 'Cancelar remessa', en: 'Cancel shipment' },
+  'shipment.keep': { pt: 'Manter como está', en: 'Keep as it is' },
   'shipment.cancel_question': {
     pt: 'Cancelar a remessa {tracking_id}?',
     en: 'Cancel shipment {tracking_id}?',

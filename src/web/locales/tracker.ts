@@ -79,6 +79,11 @@ export const trackerWords = {
     pt: 'Cada remessa recebe um evento no registro. Entregues e canceladas ficam como estão.',
     en: 'Each shipment gets an event in the log. Delivered and cancelled ones stay as they are.',
   },
+  'tracker.cancel_question': {
+    pt: 'Cancelar as remessas selecionadas ({count})?',
+    en: 'Cancel the selected shipments ({count})?',
+  },
+  'tracker.cancel_confirm': { pt: 'Cancelar remessas ({count})', en: 'Cancel shipments ({count})' },
   'tracker.cancel_says': {
     pt: 'Uma remessa cancelada não recebe mais checkpoints, e o cancelamento não pode ser desfeito.',
     en: 'A cancelled shipment takes no more checkpoints, and the cancellation cannot be undone.',

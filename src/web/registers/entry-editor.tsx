@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   useForm,
@@ -10,6 +10,7 @@ import {
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api-error.ts'
 import { draftNamed, useKeptDraft } from '../forms/draft.ts'
+import { focusFirstInvalid } from '../forms/focus-first-invalid.ts'
 import { useWords } from '../locales/use-words.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -61,6 +62,7 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
   type Content = z.output<Schema>
   const { t } = useWords()
   const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const { id: account } = useAccount()
   const idFor = useAttemptId()
@@ -82,6 +84,7 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
     values: typed,
     resetOptions: { keepDefaultValues: true },
     resolver: editorResolver(rules),
+    shouldFocusError: false,
   })
   useKeptDraft(form, draft)
 
@@ -114,13 +117,14 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
   const refused = async (error: unknown): Promise<{ words: string; current?: E }> => {
     if (!(error instanceof ApiError)) return { words: wordsOf(error) }
     if (error.code === 'name_taken' || error.code === 'status_name_reserved')
-      form.setError(nameControl as FieldPath<Values>, { message: error.words }, { shouldFocus: true })
+      form.setError(nameControl as FieldPath<Values>, { message: error.words })
     for (const path of error.missing_fields) {
       const message = error.code === 'missing_fields' ? 'required' : error.words
-      form.setError(rules.controlOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
+      form.setError(rules.controlOf(path) as FieldPath<Values>, { message })
     }
     for (const [path, message] of Object.entries(error.fields))
-      form.setError(rules.controlOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
+      form.setError(rules.controlOf(path) as FieldPath<Values>, { message })
+    focusFirstInvalid(element.current)
     if (error.code !== 'changed_meanwhile' && error.code !== 'not_found') return { words: error.words }
     const entries = await client.fetchQuery({ ...register.query, staleTime: 0 })
     const current = entries.find(({ id }) => id === entry?.id)
@@ -158,12 +162,13 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
       }
     >
       <form
+        ref={element}
         id={formId}
         noValidate
         onSubmit={(event) => {
           // A dialog within another's tree: its events reach both.
           event.stopPropagation()
-          void form.handleSubmit(save)(event)
+          void form.handleSubmit(save, () => focusFirstInvalid(element.current))(event)
         }}
         className="flex flex-col gap-4"
       >

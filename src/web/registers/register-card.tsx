@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, type LucideIcon } from 'lucide-react'
 import type { WordsKey } from '../locales/catalogue.ts'
@@ -61,6 +61,11 @@ export function RegisterCard<E extends Entry, Content>({
   const remove = useRemove(register)
   const entries = isShown === undefined ? all.data : all.data?.filter(isShown)
   const isEmpty = entries?.length === 0
+  const isOpen = editing !== undefined
+  useEffect(() => {
+    // The button of the empty list, which had the focus, goes with the first entry.
+    if (!isEmpty && !isOpen && document.activeElement === document.body) add.current?.focus()
+  }, [isEmpty, isOpen])
 
   const addButton = (
     <Button ref={add} size="sm" onClick={() => setEditing({ entry: undefined })}>

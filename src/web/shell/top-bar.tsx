@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { Menu, Search } from 'lucide-react'
+import { Menu, ScanQrCode, Search } from 'lucide-react'
+import { useMatch } from 'react-router'
+import { SCAN_PAGE } from '../addresses.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { lazily } from '../ui/lazily.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PendingCounter } from './lazy-pending.ts'
 
 const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-/** The bar of small screens, with the button of the menu. */
+/** The bar of small screens: the menu, and the scanner one press away, since that is what a phone is taken out for. */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
+  const isScanning = useMatch(SCAN_PAGE) !== null
   return (
     <>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
@@ -32,6 +36,13 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         <Logo size="sm" clickable />
         <div className="ml-auto flex items-center gap-1">
           <PendingCounter />
+          {!isScanning && (
+            <Button asChild variant="ghost" size="icon">
+              <Link to={SCAN_PAGE} aria-label={t('menu.scan_qr')}>
+                <ScanQrCode aria-hidden />
+              </Link>
+            </Button>
+          )}
           <Button variant="ghost" size="icon" aria-label={t('palette.open')} onClick={onSearch}>
             <Search aria-hidden />
           </Button>

@@ -16,7 +16,7 @@ export function Card({ title, action, className, flush = false, children }: Card
   return (
     <section className={classNames('rounded-lg border border-line bg-surface', className)}>
       {title !== undefined && (
-        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 sm:px-5">
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 sm:px-5">
           <h2 className="text-lg font-semibold">{title}</h2>
           {action}
         </header>

@@ -30,7 +30,7 @@ export function Confirmation({ open, onOpenChange, returnFocus, ...question }: C
 
 type QuestionProps = Pick<
   ConfirmDialogProps,
-  'title' | 'children' | 'confirm' | 'variant' | 'failed' | 'onConfirm'
+  'title' | 'children' | 'confirm' | 'dismiss' | 'variant' | 'failed' | 'onConfirm'
 > & {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
@@ -42,6 +42,7 @@ function Question({
   title,
   children,
   confirm,
+  dismiss,
   variant = 'destructive',
   failed,
   onConfirm,
@@ -77,7 +78,7 @@ function Question({
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <AlertDialog.Cancel asChild>
           <Button variant="outline" disabled={busy}>
-            {t('ui.cancel')}
+            {dismiss ?? t('ui.cancel')}
           </Button>
         </AlertDialog.Cancel>
         <Button variant={variant} busy={busy} onClick={() => void run()}>

@@ -10,6 +10,8 @@ export type ConfirmDialogProps = {
   readonly children: ReactNode
   /** The verb of the button, such as "Excluir". */
   readonly confirm: ReactNode
+  /** The button that does nothing: "Cancelar" when absent, which would be taken for the verb where a cancellation is asked about. */
+  readonly dismiss?: string
   /** `default` for what loses nothing. */
   readonly variant?: 'destructive' | 'default'
   /** Title of the notice when `onConfirm` fails, such as "Erro ao remover status". */

@@ -76,7 +76,7 @@ export function Dialog({
             {children}
           </div>
           {footer !== undefined && (
-            <footer className="flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+            <footer className="flex flex-wrap-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow sm:flex-nowrap sm:justify-end sm:px-6 sm:*:grow-0">
               {footer}
             </footer>
           )}

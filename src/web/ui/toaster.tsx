@@ -7,6 +7,8 @@ import { useMedia } from './use-media.ts'
 
 /** Below the bar of small screens, whose menu and counter of pending records stay in reach. */
 const belowBar = { top: '4rem' }
+/** On a desk above a bar at the foot of the page (`data-foot-bar`), whose buttons are pressed next. */
+const aboveFoot = { right: '1.5rem', bottom: 'var(--foot-bar, 1.5rem)' }
 
 /** Where toasts appear, clear of what is pressed next: below on a desk, above on phones and tablets. Mounted once. */
 export function Toaster() {
@@ -17,9 +19,11 @@ export function Toaster() {
   return (
     <Sonner
       position={isWide ? 'bottom-right' : 'top-center'}
-      {...(!isWide && { offset: belowBar, mobileOffset: belowBar })}
+      {...(isWide ? { offset: aboveFoot } : { offset: belowBar, mobileOffset: belowBar })}
       containerAriaLabel={t('ui.notifications')}
       gap={8}
+      // Above dialogs, below the verdict of a scan, which says the same for the whole screen.
+      style={{ zIndex: 60 }}
       // Stacked, the ones behind could be seen but not pressed.
       expand
       closeButton
@@ -34,13 +38,13 @@ export function Toaster() {
         closeButtonAriaLabel: t('ui.close'),
         classNames: {
           toast:
-            'group flex w-(--width) items-start gap-3 rounded-md border border-line bg-surface p-4 pr-12 font-sans! text-ink shadow-overlay [&[data-type=error]]:border-danger [&[data-type=error]]:bg-danger-tint',
+            'group flex w-(--width) flex-wrap items-start gap-x-3 rounded-md border border-line bg-surface p-4 pr-12 font-sans! text-ink shadow-overlay [&[data-type=error]]:border-danger [&[data-type=error]]:bg-danger-tint',
           closeButton:
             'absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink [&_svg]:size-4',
           actionButton:
-            'shrink-0 self-center rounded-sm px-2 min-h-9 font-semibold text-brand underline underline-offset-4 hover:text-brand-strong',
+            'ml-8 shrink-0 rounded-sm -mb-2 min-h-11 font-semibold text-brand underline underline-offset-4 hover:text-brand-strong',
           icon: 'mt-0.5 shrink-0',
-          content: 'min-w-0 flex-1',
+          content: 'min-w-0 flex-1 basis-4/5',
           title: 'font-semibold leading-6',
           description: 'text-sm leading-5 text-muted [[data-type=error]_&]:text-ink',
         },

@@ -4,7 +4,7 @@ import { sayWindow } from '#contract/window-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { epochOf } from '#ledger/epoch.ts'
 import { provedWindow } from '#ledger/proved-window.ts'
-import { formatToSecond } from '../locales/format.ts'
+import { formatNumber, formatToSecond } from '../locales/format.ts'
 import { Hash } from '../ui/hash.tsx'
 import { AnchorFacts } from './anchor-facts.tsx'
 import { CheckGroup } from './check-group.tsx'
@@ -94,13 +94,16 @@ function EpochRemark({ checked: { verification } }: { readonly checked: CheckedR
 
 function HeadFacts({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useWords()
+  const language = useLanguage()
   const { head, key, historyRoot } = verification
   return (
     <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
       {head && (
         <>
           <dt className="text-muted">{t('verification.head')}</dt>
-          <dd className="tabular">{t('verification.head_size', { size: head.size })}</dd>
+          <dd className="tabular">
+            {t('verification.head_size', { size: formatNumber(head.size, language) })}
+          </dd>
           <dt className="text-muted">{t('verification.tree_root')}</dt>
           <dd>
             <Hash value={encodeHex(head.root)} />

@@ -11,12 +11,14 @@ const schema = z.object(addressContent)
 type AddressEditorProps = {
   /** What is edited; absent for a new address. */
   readonly entry?: Address | undefined
+  /** What a new address is called unless something else is typed. */
+  readonly name?: string
   readonly onClose: () => void
   readonly onSaved?: (address: Address) => void
 }
 
 /** Saves or changes an address, found by its CEP and placed on a map. */
-export function AddressEditor({ entry, onClose, onSaved }: AddressEditorProps) {
+export function AddressEditor({ entry, name, onClose, onSaved }: AddressEditorProps) {
   const { t } = useWords()
   return (
     <EntryEditor
@@ -26,7 +28,7 @@ export function AddressEditor({ entry, onClose, onSaved }: AddressEditorProps) {
       width="4xl"
       schema={schema}
       toContent={addressContentOf}
-      valuesOf={addressValues}
+      valuesOf={(address) => addressValues(address, name)}
       controlOf={controlOf}
       nameControl="name"
       onClose={onClose}

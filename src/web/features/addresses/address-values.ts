@@ -16,9 +16,10 @@ export type AddressValues = {
   coordinates: string
 }
 
-export function addressValues(address: Address | undefined): AddressValues {
+/** @param name what a new one is called at first */
+export function addressValues(address: Address | undefined, name = ''): AddressValues {
   return {
-    name: address?.name ?? '',
+    name: address?.name ?? name,
     cep: maskCep(address?.cep ?? ''),
     street: address?.street ?? '',
     number: address?.number ?? '',

@@ -36,6 +36,7 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const { t } = useWords()
   const [parameters, setParameters] = useSearchParams()
   const [email, setEmail] = useState('')
+  const [mailed, setMailed] = useState<string>()
   const mode = modeAsked(parameters)
   const { title, subtitle } = headings[mode]
   usePageTitle(t(title))
@@ -64,12 +65,19 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
       </header>
       {mode === 'login' && (
         <>
-          <SignInForm {...shared} onForgotten={() => show('reset')} />
+          <SignInForm {...shared} mailed={mailed} onForgotten={() => show('reset')} />
           <ProviderButton destination={destination} />
         </>
       )}
       {mode === 'signup' && (
-        <SignUpForm {...shared} destination={destination} onSignedUp={() => show('login')} />
+        <SignUpForm
+          {...shared}
+          destination={destination}
+          onSignedUp={(address) => {
+            setMailed(address)
+            show('login')
+          }}
+        />
       )}
       {mode === 'reset' && <RecoverForm {...typed} onSignIn={() => show('login')} />}
       {mode === 'resend' && <ResendForm {...typed} onSignIn={() => show('login')} />}

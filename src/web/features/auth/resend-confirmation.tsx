@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { MailWarning } from 'lucide-react'
+import { MailCheck, MailWarning } from 'lucide-react'
 import { Cached } from '../../api/cached.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { resendRefusal } from '../../session/auth-refusal.ts'
@@ -7,17 +7,24 @@ import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
+type ResendConfirmationProps = {
+  readonly email: string
+  /** A link was sent just now; otherwise a sign-in was refused for want of it. */
+  readonly isMailed?: boolean
+}
+
 /** Offers a new confirmation link to an account whose e-mail is not confirmed. */
-export function ResendConfirmation({ email }: { readonly email: string }) {
+export function ResendConfirmation(props: ResendConfirmationProps) {
   return (
     <Cached>
-      <Offer email={email} />
+      <Offer {...props} />
     </Cached>
   )
 }
 
-function Offer({ email }: { readonly email: string }) {
+function Offer({ email, isMailed = false }: ResendConfirmationProps) {
   const { t } = useWords()
+  const Icon = isMailed ? MailCheck : MailWarning
   const resend = useMutation({
     mutationFn: () => sendConfirmationLink(email),
     onSuccess: ({ error }) => {
@@ -28,8 +35,10 @@ function Offer({ email }: { readonly email: string }) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
       <p className="flex gap-2">
-        <MailWarning aria-hidden className="size-5 shrink-0 text-muted" />
-        {t('auth.email_not_confirmed')}
+        <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+        <span className="min-w-0 break-words">
+          {isMailed ? t('auth.confirmation_mailed', { email }) : t('auth.email_not_confirmed')}
+        </span>
       </p>
       <Button
         variant="link"

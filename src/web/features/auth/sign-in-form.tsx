@@ -25,11 +25,20 @@ export type SignInFormProps = {
   readonly welcomed: boolean
   /** Runs the sign-in; the page holds its own redirect back meanwhile. */
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
+  /** Where a confirmation link was sent just now; it is said for longer than a toast stands. */
+  readonly mailed: string | undefined
   readonly onForgotten: () => void
 }
 
 /** E-mail and password. What was typed stays when the server refuses. */
-export function SignInForm({ initialEmail, onEmail, welcomed, attempt, onForgotten }: SignInFormProps) {
+export function SignInForm({
+  initialEmail,
+  onEmail,
+  welcomed,
+  attempt,
+  mailed,
+  onForgotten,
+}: SignInFormProps) {
   const { t, problem } = useWords()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const form = useForm<SignInValues>({
@@ -60,6 +69,7 @@ export function SignInForm({ initialEmail, onEmail, welcomed, attempt, onForgott
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {mailed !== undefined && unconfirmed === undefined && <ResendConfirmation email={mailed} isMailed />}
       <EmailField
         register={() =>
           form.register('email', {

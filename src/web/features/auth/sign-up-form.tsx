@@ -26,7 +26,7 @@ export type SignUpFormProps = {
   readonly destination: string
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
   /** The account waits for its e-mail to be confirmed. */
-  readonly onSignedUp: () => void
+  readonly onSignedUp: (email: string) => void
 }
 
 /** Name, e-mail and a password typed twice. */
@@ -72,7 +72,7 @@ export function SignUpForm({
           return true
         }
         notify.success(t('auth.signed_up_title'), t('auth.signed_up'))
-        onSignedUp()
+        onSignedUp(email)
         return false
       }),
     ),

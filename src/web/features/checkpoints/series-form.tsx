@@ -73,7 +73,7 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
     <form
       noValidate
       aria-labelledby="series-form"
-      className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6"
+      className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6 [&_input]:scroll-mb-32"
       onSubmit={(event) => void form.handleSubmit(begin)(event)}
     >
       <div>
@@ -96,7 +96,8 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
       />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}
-      <div className="flex gap-2 sm:justify-end">
+      {/* Always in sight: most series are the last one again. */}
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="outline" onClick={onCancel}>
           {t('checkpoint.cancel')}
         </Button>

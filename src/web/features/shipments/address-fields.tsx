@@ -31,6 +31,8 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
       <SavedAddress
         className="col-span-6"
         onChoose={(chosen) => {
+          // The number and complement of another address are none of this one.
+          form.setValue(`${end}.number`, '', { shouldDirty: true })
           form.setValue(`${end}.complement`, '', { shouldDirty: true })
           fill(chosen)
         }}

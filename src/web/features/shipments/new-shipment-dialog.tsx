@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { lastOrigin, rememberOrigin } from './last-origin.ts'
 import {
   controlOf,
   emptyShipment,
@@ -59,12 +60,16 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
 
   const blank = (): NewShipmentValues =>
     original === undefined ? emptyShipment(newCode(), fields) : copyOf(original, fields, newCode())
+  const begun = (): NewShipmentValues => {
+    const last = original === undefined ? lastOrigin(account) : undefined
+    return { ...blank(), ...(last && { origin: last }) }
+  }
   const draft = useMemo(
     () => draftNamed<NewShipmentValues>(['shipment', account, original?.id].filter(Boolean).join('.')),
     [account, original],
   )
   const form = useForm<NewShipmentValues, unknown, NewShipment>({
-    defaultValues: draft.read(blank()),
+    defaultValues: draft.read(begun()),
     resolver: formResolver(shipmentSchema(fields)),
   })
   useKeptDraft(form, draft)
@@ -80,6 +85,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
     try {
       const { shipment, hadArrived } = await create.mutateAsync(values)
       draft.clear()
+      rememberOrigin(account, form.getValues('origin'))
       if (isLast) await finish(shipment, hadArrived)
       else startAnother(shipment, hadArrived)
     } catch (error) {

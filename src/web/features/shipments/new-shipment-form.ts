@@ -35,7 +35,7 @@ export type AddressValues = {
   state: string
 }
 
-const emptyAddress: AddressValues = {
+export const emptyAddress: AddressValues = {
   cep: '',
   street: '',
   number: '',

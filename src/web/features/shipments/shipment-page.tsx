@@ -111,21 +111,25 @@ function Detail({
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1">
         <BackButton to="/dashboard">{t('shipment.back')}</BackButton>
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
           <div>
             <h1 className="text-3xl font-semibold tracking-tight">{t('shipment.details')}</h1>
-            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div className="mt-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
               <span className="machine text-lg font-semibold">{shipment.tracking_id}</span>
               <OwnStatusBadge status={shipment.status} />
-              {/* Together on a line of their own where there is no room beside the status. */}
-              <div className="flex flex-wrap items-center gap-2">
-                <StatusMenu shipment={shipment} />
-                <ShipmentActions shipment={shipment} />
-                <PrintLabel id={shipment.id} />
-              </div>
             </div>
           </div>
-          {shipment.can.add_checkpoint && <NewCheckpoint shipment={shipment} />}
+          {/* First on a phone, where it is what the page is opened for. */}
+          {shipment.can.add_checkpoint && (
+            <div className="max-sm:w-full max-sm:*:w-full sm:order-last sm:ml-auto">
+              <NewCheckpoint shipment={shipment} />
+            </div>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <StatusMenu shipment={shipment} />
+            <ShipmentActions shipment={shipment} />
+            <PrintLabel id={shipment.id} />
+          </div>
         </div>
       </header>
       {shipment.findings.length > 0 && (

@@ -7,6 +7,7 @@ import { controlLabel } from './control-label.ts'
 import { CustomControls } from './custom-controls.tsx'
 import { InformationFields, type ShipmentForm } from './information-fields.tsx'
 import { missingControls } from './missing-controls.ts'
+import { PrefilledOrigin } from './prefilled-origin.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 
 type ShipmentSectionsProps<Output> = {
@@ -21,9 +22,9 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
   const { errors } = form.formState
   const missing = missingControls(errors)
   return (
-    <>
+    <div className="flex flex-col gap-8">
       {missing.length > 0 && (
-        <Notice className="mb-6">
+        <Notice>
           {t('new_shipment.missing', {
             fields: missing.map((path) => controlLabel(path, t, fields)).join(', '),
           })}
@@ -32,8 +33,9 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
       <Section title={t('new_shipment.information')}>
         <InformationFields form={form} isEdit={isEdit} />
       </Section>
-      <div className="grid gap-x-8 lg:grid-cols-2">
+      <div className="grid gap-8 lg:grid-cols-2">
         <Section title={t('new_shipment.origin')}>
+          {!isEdit && <PrefilledOrigin form={form} />}
           <AddressFields end="origin" form={form} errors={errors.origin} />
         </Section>
         <Section title={t('new_shipment.destination')}>
@@ -48,13 +50,13 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
           <CustomControls form={form} fields={fields} />
         </Section>
       )}
-    </>
+    </div>
   )
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className="mb-8 min-w-0 last:mb-0">
+    <fieldset className="min-w-0">
       <legend className="mb-3 text-lg font-semibold">{title}</legend>
       {children}
     </fieldset>

@@ -63,6 +63,7 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
         returnFocus={button}
         title={t('shipment.cancel_question', { tracking_id: shipment.tracking_id })}
         confirm={t('shipment.cancel')}
+        dismiss={t('shipment.keep')}
         failed={t('shipment.update_failed')}
         onConfirm={() => set('cancelled', reason)}
       >

@@ -29,6 +29,7 @@ export function SelectionBar({ rows, selection, onClear, Labels }: SelectionBarP
   return (
     <section
       aria-label={t('tracker.selection')}
+      data-foot-bar
       className="sticky bottom-4 z-10 mx-auto flex w-full max-w-2xl flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-overlay"
     >
       <output className="tabular flex-1 font-semibold">

@@ -67,9 +67,18 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setStatus(undefined)}
-          title={t('tracker.change_status_to', { status: say(status) })}
-          confirm={t('tracker.change_status_confirm', { count })}
-          variant={status === 'cancelled' ? 'destructive' : 'default'}
+          {...(status === 'cancelled'
+            ? {
+                title: t('tracker.cancel_question', { count }),
+                confirm: t('tracker.cancel_confirm', { count }),
+                dismiss: t('shipment.keep'),
+                variant: 'destructive',
+              }
+            : {
+                title: t('tracker.change_status_to', { status: say(status) }),
+                confirm: t('tracker.change_status_confirm', { count }),
+                variant: 'default',
+              })}
           failed={t('tracker.change_status_failed')}
           returnFocus={opener}
           onConfirm={() => change(status)}

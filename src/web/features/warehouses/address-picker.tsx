@@ -23,6 +23,13 @@ export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: 
   const addresses = useQuery(addressesQuery)
   const [adding, setAdding] = useState(false)
   const { field, fieldState } = useController({ control: form.control, name: 'address_id' })
+  const add = (
+    <>
+      <Plus aria-hidden />
+      {t('addresses.add')}
+    </>
+  )
+  const hasNone = addresses.data?.length === 0
   const choose = (id: string) =>
     form.setValue('address_id', id, { shouldDirty: true, shouldValidate: fieldState.invalid })
   return (
@@ -36,22 +43,34 @@ export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: 
         error={problem(fieldState.error?.message)}
         className="w-full"
       >
-        {(control) => (
-          <Combobox
-            {...control}
-            options={(addresses.data ?? []).map((address) => ({
-              value: address.id,
-              label: address.name,
-              detail: addressLine(address),
-            }))}
-            value={field.value === '' ? undefined : field.value}
-            onChange={choose}
-            placeholder={t(addresses.isPending ? 'ui.loading' : 'warehouses.choose_address')}
-            search={t('warehouses.search_address')}
-            empty={t('warehouses.no_address')}
-            disabled={addresses.isPending}
-          />
-        )}
+        {({ required: _required, ...control }) =>
+          hasNone ? (
+            <Button
+              {...control}
+              variant="outline"
+              aria-label={t('addresses.add')}
+              className="w-full aria-invalid:border-danger"
+              onClick={() => setAdding(true)}
+            >
+              {add}
+            </Button>
+          ) : (
+            <Combobox
+              {...control}
+              options={(addresses.data ?? []).map((address) => ({
+                value: address.id,
+                label: address.name,
+                detail: addressLine(address),
+              }))}
+              value={field.value === '' ? undefined : field.value}
+              onChange={choose}
+              placeholder={t(addresses.isPending ? 'ui.loading' : 'warehouses.choose_address')}
+              search={t('warehouses.search_address')}
+              empty={t('warehouses.no_address')}
+              disabled={addresses.isPending}
+            />
+          )
+        }
       </Field>
       {addresses.isError && addresses.data === undefined && (
         <LoadFailed
@@ -61,11 +80,18 @@ export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: 
           onRetry={() => void addresses.refetch()}
         />
       )}
-      <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
-        <Plus aria-hidden />
-        {t('addresses.add')}
-      </Button>
-      {adding && <NewAddress onClose={() => setAdding(false)} onSaved={({ id }) => choose(id)} />}
+      {!hasNone && (
+        <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+          {add}
+        </Button>
+      )}
+      {adding && (
+        <NewAddress
+          name={form.getValues('name')}
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => choose(id)}
+        />
+      )}
     </div>
   )
 }

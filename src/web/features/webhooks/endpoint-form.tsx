@@ -7,6 +7,7 @@ import { mappedFields } from '#domain/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -41,8 +42,7 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
 
   const refuse = (found: Problems) => {
     setProblems(found)
-    // Once the fields say so.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFirstInvalid(element.current)
   }
   const submit = async () => {
     if (save.isPending) return

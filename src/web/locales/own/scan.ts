@@ -102,8 +102,8 @@ export const scanOwnWords = {
   'scan.series_begin': { pt: 'Começar a ler', en: 'Start scanning' },
   'scan.series_title': { pt: '{kind} em {location}', en: '{kind} at {location}' },
   'scan.series_says': {
-    pt: 'Cada leitura registra um checkpoint com o status "{status}".',
-    en: 'Each scan records a checkpoint with the status "{status}".',
+    pt: 'Status “{status}”',
+    en: 'Status “{status}”',
   },
   'scan.series_change': { pt: 'Alterar', en: 'Change' },
   'scan.tally_recorded': { pt: 'Registradas', en: 'Recorded' },

@@ -1,4 +1,4 @@
-import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
+import { CircleCheckBig, Clock, OctagonX, Send, type LucideIcon } from 'lucide-react'
 import { PENDING_PAGE } from '../../../addresses.ts'
 import { useScanWords } from '../scan-words.ts'
 import type { PendingScan, PendingState } from '../../../pending/pending-scan.ts'
@@ -7,15 +7,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { SeriesLine } from './series-log.ts'
+import { UndoButton } from './undo-button.tsx'
 import { useNow } from './use-now.ts'
 
 type SeriesLinesProps = {
   readonly lines: readonly SeriesLine[]
+  /** The line of which the way back stands in the bar of phones. */
+  readonly inBar: string | undefined
   readonly onUndo: (scan: PendingScan) => void
 }
 
 /** The last scans, newest first, each with what became of it and, while it is held, the way back. */
-export function SeriesLines({ lines, onUndo }: SeriesLinesProps) {
+export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
   const { t } = useScanWords()
   const isHolding = lines.some((line) => line.kind === 'kept' && line.scan.state === 'held')
   const now = useNow(isHolding)
@@ -40,7 +43,7 @@ export function SeriesLines({ lines, onUndo }: SeriesLinesProps) {
         {lines.map((line) => (
           <li key={line.id} className="flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4">
             {line.kind === 'kept' ? (
-              <KeptLine scan={line.scan} now={now} onUndo={onUndo} />
+              <KeptLine scan={line.scan} isInBar={line.id === inBar} now={now} onUndo={onUndo} />
             ) : (
               <Line
                 icon={OctagonX}
@@ -67,13 +70,14 @@ const looks: Readonly<Record<PendingState, { readonly icon: LucideIcon; readonly
 
 type KeptLineProps = {
   readonly scan: PendingScan
+  /** On phones its way back stands in a bar of its own. */
+  readonly isInBar: boolean
   readonly now: number
   readonly onUndo: (scan: PendingScan) => void
 }
 
-function KeptLine({ scan, now, onUndo }: KeptLineProps) {
+function KeptLine({ scan, isInBar, now, onUndo }: KeptLineProps) {
   const { t } = useScanWords()
-  const seconds = Math.max(0, Math.ceil((Date.parse(scan.send_after) - now) / 1_000))
   return (
     <>
       <Line
@@ -83,14 +87,7 @@ function KeptLine({ scan, now, onUndo }: KeptLineProps) {
         says={scan.refusal?.words ?? t(`scan.state_${scan.state}`)}
       />
       {scan.state === 'held' && (
-        <Button variant="outline" className="tabular px-3" onClick={() => onUndo(scan)}>
-          <Undo2 aria-hidden />
-          {t('scan.undo')}
-          <span className="sr-only">{scan.tracking_id}</span>
-          <span aria-hidden className="w-[2ch] text-right text-muted">
-            {seconds}
-          </span>
-        </Button>
+        <UndoButton scan={scan} now={now} onUndo={onUndo} {...(isInBar && { className: 'max-sm:hidden' })} />
       )}
     </>
   )

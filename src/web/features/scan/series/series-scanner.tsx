@@ -7,6 +7,7 @@ import type { SignalControl } from '../verdict/use-signal.ts'
 import { SeriesBanner } from './series-banner.tsx'
 import { SeriesLines } from './series-lines.tsx'
 import { SeriesTally } from './series-tally.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import type { Series } from './series.ts'
 import { useSeriesScan } from './use-series-scan.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -60,10 +61,11 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
         after={
           <>
             <SeriesTally tally={log.tally} />
-            <SeriesLines lines={log.lines} onUndo={(scan) => void undo(scan)} />
+            <SeriesLines lines={log.lines} inBar={newest?.id} onUndo={(scan) => void undo(scan)} />
           </>
         }
       />
+      {newest?.kind === 'kept' && <UndoBar scan={newest.scan} onUndo={(scan) => void undo(scan)} />}
       {flash !== undefined && (
         <VerdictFlash
           key={flash.id}

@@ -41,7 +41,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
           data-scan-verdict={flash.tone}
           onPointerDown={() => setOver(true)}
           className={classNames(
-            'fixed inset-0 z-50 grid place-items-center overflow-hidden',
+            'fixed inset-0 z-70 grid place-items-center overflow-hidden',
             verdictLook[flash.tone].ground,
           )}
         >

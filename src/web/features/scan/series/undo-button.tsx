@@ -1,0 +1,28 @@
+import { Undo2 } from 'lucide-react'
+import type { PendingScan } from '../../../pending/pending-scan.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useScanWords } from '../scan-words.ts'
+
+type UndoButtonProps = {
+  readonly scan: PendingScan
+  /** The clock, in milliseconds since the epoch. */
+  readonly now: number
+  readonly onUndo: (scan: PendingScan) => void
+  readonly className?: string
+}
+
+/** Takes a held scan back, and counts the seconds in which that can be done. */
+export function UndoButton({ scan, now, onUndo, className = '' }: UndoButtonProps) {
+  const { t } = useScanWords()
+  const seconds = Math.max(0, Math.ceil((Date.parse(scan.send_after) - now) / 1_000))
+  return (
+    <Button variant="outline" className={`tabular px-3 ${className}`} onClick={() => onUndo(scan)}>
+      <Undo2 aria-hidden />
+      {t('scan.undo')}
+      <span className="sr-only">{scan.tracking_id}</span>
+      <span aria-hidden className="w-[2ch] text-right text-muted">
+        {seconds}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useWatch } from 'react-hook-form'
+import { useWords } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ShipmentForm } from './information-fields.tsx'
+import { isOrigin, lastOrigin } from './last-origin.ts'
+import { emptyAddress } from './new-shipment-form.ts'
+
+/** Says that the origin is the last shipment's, and empties it; nothing once another stands there. */
+export function PrefilledOrigin<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
+  const { t } = useWords()
+  const { id: account } = useAccount()
+  const last = lastOrigin(account)
+  const origin = useWatch({ control: form.control, name: 'origin' })
+  if (last === undefined || !isOrigin(origin, last)) return null
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      {t('new_shipment.last_origin')}
+      <Button
+        variant="link"
+        size="sm"
+        onClick={() => {
+          form.setValue('origin', emptyAddress, { shouldDirty: true })
+          form.setFocus('origin.cep')
+        }}
+      >
+        {t('new_shipment.other_origin')}
+      </Button>
+    </p>
+  )
+}
