@@ -150,6 +150,18 @@ describe('the bar of a phone', () => {
   })
 })
 
+test('a page that is opened by its address begins at its top, wherever the one before was left', async () => {
+  const { page, context } = await open(phone)
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await page.goto(`${visit.server.address}/profile`)
+  await page.getByRole('heading', { name: 'Excluir conta' }).scrollIntoViewIfNeeded()
+  await expect.poll(scrolled).toBeGreaterThan(600)
+  await page.goto(`${visit.server.address}/api-documentation`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await context.close()
+})
+
 describe('the sliding menu of a phone', () => {
   test('holds the focus, closes by Esc and gives the focus back', async () => {
     const { page, context } = await open(phone)

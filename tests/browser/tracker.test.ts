@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { createShipments, manyCode } from '../support/many-shipments.ts'
+import { addressBody } from '../support/registers.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
 // One account with two thousand shipments. The steps follow one another.
@@ -342,6 +343,30 @@ describe('importing', () => {
     const [field] = (fields as { data: { id: string }[] }).data
     expect((await api('DELETE', `/api/custom-fields/${field?.id}`)).status).toBe(200)
     await page.reload()
+    await button('Importar CSV').click()
+  })
+
+  test('leaves from a saved address where no column says from where', async () => {
+    expect((await api('POST', '/api/addresses', addressBody({ name: 'Matriz' }))).status).toBe(201)
+    await page.reload()
+    await button('Importar CSV').click()
+    await choose('Destino;Pedido\nNatal;SO-1\n')
+    await dialog().getByText('Origem: Campo obrigatório').waitFor()
+    await dialog().getByLabel('Origem de todas as linhas').click()
+    await page.getByRole('option', { name: /^Matriz/ }).click()
+    await button('Importar remessas (1)').click()
+    await dialog().getByText('Remessas criadas: 1').waitFor()
+    const { body } = await api('GET', '/api/shipments?limit=1')
+    expect(body).toMatchObject({
+      data: [
+        {
+          reference: 'SO-1',
+          origin: 'Avenida Paulista, 1000, Bela Vista, São Paulo/SP',
+          origin_city: 'São Paulo',
+        },
+      ],
+    })
+    await button('Ver a lista').click()
     await button('Importar CSV').click()
   })
 

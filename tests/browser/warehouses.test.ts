@@ -89,7 +89,7 @@ describe('a warehouse', () => {
     await box('Nome').fill('Armazém Norte')
     await dialog('Novo warehouse').getByRole('button', { name: 'Novo endereço' }).click()
     // Most are called as their warehouse.
-    expect(await box('Nome do endereço').inputValue()).toBe('Armazém Norte')
+    await expect.poll(() => box('Nome do endereço').inputValue()).toBe('Armazém Norte')
     await fillAddress('CD Recife')
     await expect
       .poll(() => Promise.all(['CEP', 'Rua', 'Número', 'Cidade'].map((name) => box(name).inputValue())))

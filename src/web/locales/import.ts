@@ -42,6 +42,12 @@ export const importWords = {
   'import.holds': { pt: 'Contém', en: 'Holds' },
   'import.holds_of': { pt: 'O que a coluna {column} contém', en: 'What the column {column} holds' },
   'import.left_out': { pt: 'Não importar', en: 'Leave out' },
+  'import.origin': { pt: 'Origem de todas as linhas', en: 'Origin of all rows' },
+  'import.origin_says': {
+    pt: 'O arquivo não tem coluna de origem.',
+    en: 'The file has no column for the origin.',
+  },
+  'import.origin_choose': { pt: 'Escolha um endereço salvo', en: 'Choose a saved address' },
   'import.line': { pt: 'Linha', en: 'Line' },
   'import.line_number': { pt: 'Linha {line}', en: 'Line {line}' },
   'import.error': { pt: 'Erro', en: 'Error' },

@@ -62,9 +62,13 @@ export function RegisterCard<E extends Entry, Content>({
   const entries = isShown === undefined ? all.data : all.data?.filter(isShown)
   const isEmpty = entries?.length === 0
   const isOpen = editing !== undefined
+  const wasEmpty = useRef(false)
   useEffect(() => {
-    // The button of the empty list, which had the focus, goes with the first entry.
-    if (!isEmpty && !isOpen && document.activeElement === document.body) add.current?.focus()
+    if (isEmpty) wasEmpty.current = true
+    if (isEmpty || isOpen || !wasEmpty.current) return
+    wasEmpty.current = false
+    // The button of the empty list, which had the focus, went with the first entry.
+    if (document.activeElement === document.body) add.current?.focus()
   }, [isEmpty, isOpen])
 
   const addButton = (

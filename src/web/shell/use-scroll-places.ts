@@ -2,13 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const STORAGE_KEY = 'lastro.scroll'
+/** What the router calls an entry that it did not make. */
+const FIRST = 'default'
 
 /**
  * A new page begins at its top, or at the part its address names; whoever goes back, or loads the page again, is where they
  * were. Another view of the same page stays in its place.
  */
 export function useScrollPlaces(): void {
-  const { key, pathname, hash } = useLocation()
+  const { key: entry, pathname, hash } = useLocation()
+  // All entries that documents were loaded for have the same key.
+  const key = entry === FIRST ? `${FIRST} ${pathname}` : entry
   const type = useNavigationType()
   const places = useRef<Record<string, number>>(undefined)
   const shown = useRef<{ readonly key: string; readonly pathname: string }>(undefined)
@@ -35,7 +39,8 @@ export function useScrollPlaces(): void {
     places.current ??= storedPlaces()
     const before = shown.current
     shown.current = { key, pathname }
-    const place = type === NavigationType.Pop ? places.current[key] : undefined
+    const isVisit = before === undefined && isFreshVisit()
+    const place = type === NavigationType.Pop && !isVisit ? places.current[key] : undefined
     if (place !== undefined) {
       // Some browsers give a promise back: it must not become what undoes this.
       window.scrollTo(0, place)
@@ -46,6 +51,12 @@ export function useScrollPlaces(): void {
     if (part) part.scrollIntoView()
     else window.scrollTo(0, 0)
   }, [key, pathname, hash, type])
+}
+
+/** Whether this document was asked for anew, by a link or an address, rather than loaded again or come back to. */
+function isFreshVisit(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type === 'navigate'
 }
 
 function storedPlaces(): Record<string, number> {

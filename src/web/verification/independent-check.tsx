@@ -52,7 +52,12 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
           <Download aria-hidden />
           {t('verification.download')}
         </Button>
-        <Button variant="outline" busy={isMaking} onClick={() => void saveOffline()}>
+        <Button
+          variant="outline"
+          busy={isMaking}
+          onClick={() => void saveOffline()}
+          className="max-w-full max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal"
+        >
           <FileCheck aria-hidden />
           {t('offline.download')}
         </Button>

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 type ResendConfirmationProps = {
   readonly email: string
   /** A link was sent just now; otherwise a sign-in was refused for want of it. */
-  readonly isMailed?: boolean
+  readonly isMailed: boolean
 }
 
 /** Offers a new confirmation link to an account whose e-mail is not confirmed. */
@@ -22,7 +22,7 @@ export function ResendConfirmation(props: ResendConfirmationProps) {
   )
 }
 
-function Offer({ email, isMailed = false }: ResendConfirmationProps) {
+function Offer({ email, isMailed }: ResendConfirmationProps) {
   const { t } = useWords()
   const Icon = isMailed ? MailCheck : MailWarning
   const resend = useMutation({

@@ -41,6 +41,7 @@ export function SignInForm({
 }: SignInFormProps) {
   const { t, problem } = useWords()
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  const waiting = unconfirmed ?? mailed
   const form = useForm<SignInValues>({
     resolver,
     defaultValues: { email: initialEmail, password: '' },
@@ -69,7 +70,6 @@ export function SignInForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {mailed !== undefined && unconfirmed === undefined && <ResendConfirmation email={mailed} isMailed />}
       <EmailField
         register={() =>
           form.register('email', {
@@ -91,7 +91,7 @@ export function SignInForm({
           </Button>
         </div>
       </div>
-      {unconfirmed !== undefined && <ResendConfirmation email={unconfirmed} />}
+      {waiting !== undefined && <ResendConfirmation email={waiting} isMailed={unconfirmed === undefined} />}
       <Button type="submit" busy={isSubmitting || welcomed}>
         {t('auth.sign_in')}
       </Button>

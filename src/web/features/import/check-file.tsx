@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { Address } from '#contract/addresses.ts'
+import type { AddressParts } from '#domain/address.ts'
 import type { CustomField } from '#domain/custom-field.ts'
 import { randomBytes } from '../../commit/random.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
@@ -17,6 +19,7 @@ import { fieldLabel } from './field-label.ts'
 import { saveCsv } from './files.ts'
 import { importsQuery } from './open-imports.tsx'
 import { LineList } from './line-list.tsx'
+import { OriginChoice } from './origin-choice.tsx'
 import type { ImportSource } from './run-import.ts'
 
 /** What a cell of a file has to be, where that is not what a request has to be. */
@@ -48,10 +51,13 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
   )
   const [now] = useState(() => new Date())
   const asked = useDeferredValue(mapping)
+  const [from, setFrom] = useState<Address>()
+  const origin = useDeferredValue(from)
   const { forms, problems } = useMemo(
-    () => checkRows(rows, asked, { now, randomBytes, custom }),
-    [rows, asked, now, custom],
+    () => checkRows(rows, asked, { now, randomBytes, custom, origin: origin && partsOf(origin) }),
+    [rows, asked, now, custom, origin],
   )
+  const saysOrigin = mapping.includes('origin') || mapping.includes('origin_city')
   const imports = useQuery(importsQuery)
   const unfinished = imports.data?.find(
     (one) => one.committed_at === null && one.file_name === chosen.name && one.rows === rows.length,
@@ -75,6 +81,7 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
         <span className="tabular text-muted"> · {t('import.rows', { count })}</span>
       </p>
       <ColumnTable header={header} rows={rows} mapping={mapping} custom={custom} onMapping={setMapping} />
+      {!saysOrigin && <OriginChoice value={from} onChoose={setFrom} />}
       {lines.length > 0 ? (
         <Notice title={t('import.has_errors', { count: formatNumber(rows.length - forms.length, language) })}>
           <p>{t('import.has_errors_says')}</p>
@@ -96,7 +103,7 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
           {t('import.other_file')}
         </Button>
         <Button
-          disabled={lines.length > 0 || asked !== mapping}
+          disabled={lines.length > 0 || asked !== mapping || origin !== from}
           onClick={() => onStart({ fileName: chosen.name, rows: forms, unfinished })}
         >
           {t('import.start', { count })}
@@ -104,4 +111,8 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
       </div>
     </div>
   )
+}
+
+function partsOf({ street, number, complement, neighborhood, city, uf }: Address): AddressParts {
+  return { street, number: number ?? '', complement: complement ?? '', neighborhood, city, state: uf }
 }

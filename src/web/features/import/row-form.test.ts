@@ -69,6 +69,47 @@ describe('a row', () => {
     expect(formOf({ origin: 'Rua A, 1', origin_city: 'Recife' })).toMatchObject({ origin: 'Rua A, 1' })
   })
 
+  it('is of the whole address where the street has a column of its own', () => {
+    const parts = {
+      destination_number: '10',
+      destination_neighborhood: 'Centro',
+      destination_city: 'Recife',
+      destination_state: 'pe',
+    } as const
+    expect(formOf({ destination: 'Rua X', ...parts })).toMatchObject({
+      destination: 'Rua X, 10, Centro, Recife/PE',
+      destination_number: '10',
+    })
+    expect(formOf({ destination: 'Rua X', destination_complement: 'Sala 2', ...parts })).toMatchObject({
+      destination: 'Rua X, 10 - Sala 2, Centro, Recife/PE',
+    })
+    const whole = 'Rua X, 10, Centro, Recife/PE'
+    expect(formOf({ destination: whole, ...parts })).toMatchObject({ destination: whole })
+  })
+
+  it('leaves from where all leave from, unless it says where', () => {
+    const origin = {
+      street: 'Rua do Porto',
+      number: '7',
+      complement: '',
+      neighborhood: 'Cais',
+      city: 'Natal',
+      state: 'RN',
+    }
+    expect(rowForm([], [], { ...context, origin })).toEqual({
+      tracking_id: 'FT-20261121-AAAAAA',
+      origin: 'Rua do Porto, 7, Cais, Natal/RN',
+      origin_number: '7',
+      origin_neighborhood: 'Cais',
+      origin_city: 'Natal',
+      origin_state: 'RN',
+    })
+    expect(rowForm(['Recife'], ['origin_city'], { ...context, origin })).toMatchObject({
+      origin: 'Recife',
+      origin_city: 'Recife',
+    })
+  })
+
   it('takes custom fields by their types, and leaves what is wrong for the server’s rule', () => {
     const of = (cells: Partial<Record<CustomColumn, string>>) => formOf(cells)['custom_data']
     expect(

@@ -1,3 +1,4 @@
+import { joinAddress, type AddressParts } from '#domain/address.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { shipmentWording } from '#contract/wording/shipments.ts'
@@ -11,6 +12,8 @@ export type RowContext = {
   readonly randomBytes: (length: number) => Uint8Array
   /** The account's custom fields. */
   readonly custom: readonly CustomField[]
+  /** Where all rows leave from, of a file that does not say. */
+  readonly origin?: AddressParts | undefined
 }
 
 /** The fields of a row as the contract takes them before parsing; what a cell says wrongly stays, for the contract to refuse. */
@@ -18,7 +21,8 @@ export type RowForm = Readonly<Record<string, unknown>>
 
 /**
  * Makes the request's fields of a row's cells: decimal commas, dd/mm/aaaa in São Paulo's time, statuses by their words. A
- * row without a tracking ID gets one; a place without an address is its city.
+ * row without a tracking ID gets one; a place without an address is its city, and a street beside all its parts is joined with
+ * them.
  */
 export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
   const values = new Map<ImportField, string>()
@@ -36,7 +40,11 @@ export function rowForm(cells: readonly string[], mapping: ColumnMapping, contex
     const city = values.get(`${end}_city`)
     if (state !== undefined) form[`${end}_state`] = state
     if (city !== undefined) form[end] ??= state === undefined ? city : `${city}/${state}`
+    const line = lineOf(end, values)
+    if (line !== undefined) form[end] = line
   }
+  if (form['origin'] === undefined && context.origin !== undefined)
+    Object.assign(form, originOf(context.origin))
   const [status, weight, delivery] = [
     values.get('status'),
     values.get('weight'),
@@ -51,6 +59,30 @@ export function rowForm(cells: readonly string[], mapping: ColumnMapping, contex
   })
   if (custom.length > 0) form['custom_data'] = Object.fromEntries(custom)
   return form
+}
+
+/** The one line of an address whose street has a column of its own; undefined where the line says more than the street. */
+function lineOf(end: 'origin' | 'destination', values: ReadonlyMap<ImportField, string>): string | undefined {
+  const street = values.get(end)
+  const number = values.get(`${end}_number`)
+  const neighborhood = values.get(`${end}_neighborhood`)
+  const city = values.get(`${end}_city`)
+  const state = values.get(`${end}_state`)?.toUpperCase()
+  if (!street || !number || !neighborhood || !city || !state || street.includes(',')) return undefined
+  const complement = values.get(`${end}_complement`) ?? ''
+  return joinAddress({ street, number, complement, neighborhood, city, state })
+}
+
+function originOf(parts: AddressParts): RowForm {
+  const { number, complement, neighborhood, city, state } = parts
+  return {
+    origin: joinAddress(parts),
+    ...(number !== '' && { origin_number: number }),
+    ...(complement !== '' && { origin_complement: complement }),
+    origin_neighborhood: neighborhood,
+    origin_city: city,
+    origin_state: state,
+  }
 }
 
 const yes: ReadonlySet<string> = new Set(['sim', 's', 'yes', 'y', 'true', '1'])

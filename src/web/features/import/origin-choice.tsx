@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from '#contract/addresses.ts'
+import { addressesQuery } from '../../api/addresses-query.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { addressLine } from '../../registers/address-line.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type OriginChoiceProps = {
+  readonly value: Address | undefined
+  readonly onChoose: (address: Address) => void
+}
+
+/** Where all rows of a file leave from, one of the saved addresses; nothing for an account that has none. */
+export function OriginChoice({ value, onChoose }: OriginChoiceProps) {
+  const { t } = useWords()
+  const { data: addresses = [] } = useQuery(addressesQuery)
+  if (addresses.length === 0) return null
+  return (
+    <Field label={t('import.origin')} hint={t('import.origin_says')}>
+      {(control) => (
+        <Combobox
+          {...control}
+          options={addresses.map((address) => ({
+            value: address.id,
+            label: address.name,
+            detail: addressLine(address),
+          }))}
+          value={value?.id}
+          placeholder={t('import.origin_choose')}
+          search={t('new_shipment.saved_search')}
+          empty={t('new_shipment.saved_none')}
+          onChange={(id) => {
+            const chosen = addresses.find((address) => address.id === id)
+            if (chosen !== undefined) onChoose(chosen)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
