@@ -75,6 +75,11 @@ export const cookies: ArticleInBoth = {
                 until: 'até você limpar',
               },
               {
+                name: 'lastro.origin.…',
+                what: 'A origem da última remessa que você criou neste aparelho, para preencher a próxima.',
+                until: 'até você limpar',
+              },
+              {
                 name: 'lastro.labels',
                 what: 'O tamanho das etiquetas e a resolução da impressora que você escolheu.',
                 until: 'até você limpar',
@@ -216,6 +221,11 @@ export const cookies: ArticleInBoth = {
               {
                 name: 'lastro.place.…',
                 what: 'The last place where you recorded a checkpoint, to fill in the next.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.origin.…',
+                what: 'The origin of the last shipment that you created on this device, to fill in the next.',
                 until: 'until you clear it',
               },
               {
