@@ -42,12 +42,12 @@ export const importWords = {
   'import.holds': { pt: 'Contém', en: 'Holds' },
   'import.holds_of': { pt: 'O que a coluna {column} contém', en: 'What the column {column} holds' },
   'import.left_out': { pt: 'Não importar', en: 'Leave out' },
-  'import.origin': { pt: 'Origem de todas as linhas', en: 'Origin of all rows' },
-  'import.origin_says': {
+  'import.from': { pt: 'Origem de todas as linhas', en: 'Origin of all rows' },
+  'import.from_says': {
     pt: 'O arquivo não tem coluna de origem.',
     en: 'The file has no column for the origin.',
   },
-  'import.origin_choose': { pt: 'Escolha um endereço salvo', en: 'Choose a saved address' },
+  'import.from_choose': { pt: 'Escolha um endereço salvo', en: 'Choose a saved address' },
   'import.line': { pt: 'Linha', en: 'Line' },
   'import.line_number': { pt: 'Linha {line}', en: 'Line {line}' },
   'import.error': { pt: 'Erro', en: 'Error' },
@@ -108,9 +108,9 @@ export const importWords = {
     en: 'No shipment was created. Correct these rows in the file and import it again.',
   },
 
-  'import.origin_number': { pt: 'Número de origem', en: 'Origin number' },
-  'import.origin_complement': { pt: 'Complemento de origem', en: 'Origin complement' },
-  'import.origin_neighborhood': { pt: 'Bairro de origem', en: 'Origin neighborhood' },
+  'import.from_number': { pt: 'Número de origem', en: 'Origin number' },
+  'import.from_complement': { pt: 'Complemento de origem', en: 'Origin complement' },
+  'import.from_neighborhood': { pt: 'Bairro de origem', en: 'Origin neighborhood' },
   'import.destination_number': { pt: 'Número de destino', en: 'Destination number' },
   'import.destination_complement': { pt: 'Complemento de destino', en: 'Destination complement' },
   'import.destination_neighborhood': { pt: 'Bairro de destino', en: 'Destination neighborhood' },

@@ -17,7 +17,7 @@ export function OriginChoice({ value, onChoose }: OriginChoiceProps) {
   const { data: addresses = [] } = useQuery(addressesQuery)
   if (addresses.length === 0) return null
   return (
-    <Field label={t('import.origin')} hint={t('import.origin_says')}>
+    <Field label={t('import.from')} hint={t('import.from_says')}>
       {(control) => (
         <Combobox
           {...control}
@@ -27,7 +27,7 @@ export function OriginChoice({ value, onChoose }: OriginChoiceProps) {
             detail: addressLine(address),
           }))}
           value={value?.id}
-          placeholder={t('import.origin_choose')}
+          placeholder={t('import.from_choose')}
           search={t('new_shipment.saved_search')}
           empty={t('new_shipment.saved_none')}
           onChange={(id) => {
