@@ -108,9 +108,9 @@ export const importWords = {
     en: 'No shipment was created. Correct these rows in the file and import it again.',
   },
 
-  'import.from_number': { pt: 'Número de origem', en: 'Origin number' },
-  'import.from_complement': { pt: 'Complemento de origem', en: 'Origin complement' },
-  'import.from_neighborhood': { pt: 'Bairro de origem', en: 'Origin neighborhood' },
+  'import.origin_number': { pt: 'Número de origem', en: 'Origin number' },
+  'import.origin_complement': { pt: 'Complemento de origem', en: 'Origin complement' },
+  'import.origin_neighborhood': { pt: 'Bairro de origem', en: 'Origin neighborhood' },
   'import.destination_number': { pt: 'Número de destino', en: 'Destination number' },
   'import.destination_complement': { pt: 'Complemento de destino', en: 'Destination complement' },
   'import.destination_neighborhood': { pt: 'Bairro de destino', en: 'Destination neighborhood' },
