@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sampleShipment } from '../tests/support/sample-shipment.ts'
 import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { openAuthContext, type AuthContext } from '#server/auth/context.ts'
@@ -19,6 +19,9 @@ import { nthCheckpoint } from './checkpoint-plan.ts'
 export type FleetShipment = { readonly account: string; readonly token: string; readonly trackingId: string }
 
 const BATCH = 250
+/** How many days' codes are given out: of a hundred thousand of one day some would be the same. */
+const DAYS = 3_650
+const DAY_MS = 86_400_000
 
 /** Accounts with shipments, made by the product's own operations; each shipment has `checkpoints` of the plan already. */
 export async function makeFleet(
@@ -30,7 +33,7 @@ export async function makeFleet(
   const accounts: { account: string; token: string }[] = []
   for (let made = 0; made < wanted.accounts; made++) accounts.push(await makeAccount(auth))
   const fleet = Array.from({ length: wanted.shipmentsEach }).flatMap(() =>
-    accounts.map((account) => ({ ...account, trackingId: makeTrackingCode(new Date(), randomBytes) })),
+    accounts.map((account) => ({ ...account, trackingId: makeTrackingCode(someDay(), randomBytes) })),
   )
   for (const part of inBatches(fleet)) {
     const requests = part.map(({ account, trackingId }) =>
@@ -72,6 +75,10 @@ async function makeAccount(auth: AuthContext): Promise<{ account: string; token:
     const { user, session } = await startSession(tx, account, 'password', client)
     return { account, token: (await presentSession(auth, user, session)).access_token }
   })
+}
+
+function someDay(): Date {
+  return new Date(Date.now() - randomInt(DAYS) * DAY_MS)
 }
 
 function assureAllPassed(outcomes: readonly Outcome<unknown>[]): void {

@@ -77,12 +77,7 @@ function auditCheckpoint(row: AuditedCheckpoint, versions: Versions<FollowedEven
       annulment?.eventId ?? null,
       row.annulled_by,
     ),
-    ...compareDerived(
-      'checkpoints.blockchain_hash',
-      valid,
-      valid.clientHash,
-      row.blockchain_hash.toString('hex'),
-    ),
+    ...compareDerived('checkpoints.blockchain_hash', valid, valid.clientHash, row.blockchain_hash),
     ...compareDerived(
       'checkpoints.version_event_id',
       valid,

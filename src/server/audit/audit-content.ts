@@ -78,12 +78,7 @@ export function auditContent(
         value: event.row.user_id,
       })),
     ]),
-    ...compareDerived(
-      'shipments.blockchain_hash',
-      valid,
-      valid.clientHash,
-      shipment.blockchain_hash.toString('hex'),
-    ),
+    ...compareDerived('shipments.blockchain_hash', valid, valid.clientHash, shipment.blockchain_hash),
     ...compareDerived(
       'shipments.version_event_id',
       valid,

@@ -41,7 +41,7 @@ export function auditErased(
       const expected = name === 'custom_data' ? '{}' : emptied.has(name) ? '' : null
       return derived(name, expected, value === null ? null : String(value))
     }),
-    ...derived('blockchain_hash', erasure.clientHash, shipment.blockchain_hash.toString('hex')),
+    ...derived('blockchain_hash', erasure.clientHash, shipment.blockchain_hash),
     ...derived('version_event_id', null, shipment.version_event_id),
     ...derived('pseudonym', encodeHex(erasure.leaf.pseudonym), shipment.pseudonym.toString('hex')),
     ...derived('open_entry', null, shipment.open_entry),

@@ -14,6 +14,7 @@ import {
   type Fields,
 } from '#ledger/statement.ts'
 import { hashStoredLeaf } from '../native-leaf-hash.ts'
+import { unescapeBytes } from './escaped-bytes.ts'
 import { finding, type Finding } from './finding.ts'
 import type { AuditedEventRow, Placed } from './shipment-rows.ts'
 import { soundSide, type SoundFormat } from './sound-side.ts'
@@ -151,7 +152,7 @@ type Format<Statement, Sound> = {
 
 /** A statement with its values: at once where all agrees, else part by part to name what does not. */
 function auditStatement<Sound, Statement extends Sound & { readonly digests: Digests }>(
-  bytes: Buffer,
+  stored: string,
   fields: Buffer | null,
   seed: Buffer | null,
   format: Format<Statement, Sound>,
@@ -159,10 +160,10 @@ function auditStatement<Sound, Statement extends Sound & { readonly digests: Dig
   note: Note,
 ): { readonly statement: Sound | undefined; readonly side: AuditedSide } {
   if (fields !== null && seed !== null) {
-    const sound = soundSide({ statement: bytes, fields, seed }, format.sound, format.expected)
+    const sound = soundSide({ statement: stored, fields, seed }, format.sound, format.expected)
     if (sound !== undefined) return { statement: sound.statement, side: sound }
   }
-  const statement = readStatement(bytes, format, `${side}_statement`, note)
+  const statement = readStatement(unescapeBytes(stored), format, `${side}_statement`, note)
   return { statement, side: auditSide(statement?.digests, fields, seed, side, note) }
 }
 

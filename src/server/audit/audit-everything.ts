@@ -9,9 +9,10 @@ import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
-import { auditUnclaimed, beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
+import { auditUnclaimed, beginLogAudit, endLogAudit, stepLogAudit, type SeenLeaves } from './audit-log.ts'
 import { auditShipments, firstShipment, nextShipments, type ShipmentAudit } from './audit-shipments.ts'
 import type { AuditSource } from './audit-source.ts'
+import { BundleDigests } from './bundle-digests.ts'
 import { ClaimedLeaves } from './claimed-leaves.ts'
 import type { LogFinding } from './finding.ts'
 
@@ -57,7 +58,11 @@ export async function auditEverything(
   }
   // Of a whole log each leaf's event is seen with its shipment.
   const claimed = options.only === undefined ? new ClaimedLeaves() : undefined
-  const log = () => auditLogAndFiles(source, identity.origin, keys, options, advance, claimed)
+  const log = () =>
+    auditLogAndFiles(source, identity.origin, keys, options, advance, {
+      claimed,
+      bundles: new BundleDigests(),
+    })
   const shipments = () => auditAllShipments(source, identity.origin, options, advance, claimed)
   // A crew reads on connections of its own, and so leaves this one to the log.
   const [ofLog, ofShipments] =
@@ -74,7 +79,7 @@ async function auditLogAndFiles(
   keys: HeadKeys,
   { folder, chain }: EverythingOptions,
   advance: Advance,
-  claimed: ClaimedLeaves | undefined,
+  seen: SeenLeaves,
 ): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors' | 'blocks'>> {
   const log: LogFinding[] = []
   let progress = await beginLogAudit(source, keys, undefined)
@@ -82,13 +87,13 @@ async function auditLogAndFiles(
   const { until } = progress
   advance({ until })
   while (progress.position.size < until) {
-    progress = await stepLogAudit(source, keys, progress, claimed)
+    progress = await stepLogAudit(source, keys, progress, seen)
     log.push(...progress.findings)
     advance({ leaves: progress.position.size })
     await source.breathe()
   }
   log.push(...(await endLogAudit(source, true)), ...auditKeys(keys))
-  if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0)))
+  if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0, seen.bundles)))
   log.push(...(await auditCosignatures(source)))
   log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)

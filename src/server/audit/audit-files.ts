@@ -12,6 +12,7 @@ import { newestHead, readEntries } from '../log/queries.ts'
 import { fetchTiles, walkTree } from '../log/walk-tree.ts'
 import type { HeadKeys } from './audit-head.ts'
 import type { AuditSource } from './audit-source.ts'
+import { BundleDigests } from './bundle-digests.ts'
 import { logFinding, type LogFinding } from './finding.ts'
 
 /** Tiles and bundles compared at once. */
@@ -21,12 +22,14 @@ const STEP = 32
  * Audits the published files: the head is one of this database's log, and what stands under it is what the database has.
  * A folder without a published head has nothing to say: another node publishes.
  * @param from what an earlier audit has compared
+ * @param bundles those whose entries this audit has read
  */
 export async function auditFiles(
   source: AuditSource,
   folder: string,
   keys: HeadKeys,
   from: number,
+  bundles = new BundleDigests(),
 ): Promise<readonly LogFinding[]> {
   const note = await readIfThere(join(folder, 'checkpoint'))
   if (note === undefined) return []
@@ -38,7 +41,7 @@ export async function auditFiles(
   const findings: LogFinding[] = []
   let due: Tile[] = []
   const flush = async (): Promise<void> => {
-    findings.push(...(await source.read([], (on) => compareFiles(on, folder, due))))
+    findings.push(...(await source.read([], (on) => compareFiles(on, folder, due, bundles))))
     due = []
     await source.breathe()
   }
@@ -86,33 +89,50 @@ async function compareFiles(
   on: Queryable,
   folder: string,
   tiles: readonly Tile[],
+  bundles: BundleDigests,
 ): Promise<readonly LogFinding[]> {
   const stored = await fetchTiles(on, tiles)
   const found = await Promise.all(
     tiles.map(async (tile) => {
       const path = tilePath(tile)
-      const first = tile.index * TILE_WIDTH
-      const isSame = await compareFile(folder, path, stored.get(path), first)
-      if (tile.level > 0) return isSame
-      const entries = await readEntries(on, first, first + tile.width)
-      const bundle = encodeBundle(entries.map(({ leaf }) => leaf))
-      return [...isSame, ...(await compareFile(folder, bundlePath(tile), bundle, first))]
+      const expected = stored.get(path)
+      // What the database lacks is a finding of its own.
+      const ofTile =
+        expected === undefined
+          ? []
+          : await compareFile(folder, path, tile, async (bytes) => equalBytes(bytes, expected))
+      if (tile.level > 0) return ofTile
+      const ofBundle = await compareFile(
+        folder,
+        bundlePath(tile),
+        tile,
+        async (bytes) => knownBundle(bundles, tile, bytes) ?? equalBytes(bytes, await storedBundle(on, tile)),
+      )
+      return [...ofTile, ...ofBundle]
     }),
   )
   return found.flat()
 }
 
+function knownBundle(bundles: BundleDigests, { index, width }: Tile, bytes: Uint8Array): boolean | undefined {
+  return width === TILE_WIDTH ? bundles.isBundle(index, bytes) : undefined
+}
+
+async function storedBundle(on: Queryable, { index, width }: Tile): Promise<Uint8Array> {
+  const first = index * TILE_WIDTH
+  return encodeBundle((await readEntries(on, first, first + width)).map(({ leaf }) => leaf))
+}
+
 async function compareFile(
   folder: string,
   path: string,
-  expected: Uint8Array | undefined,
-  first: number,
+  { index }: Tile,
+  isSame: (bytes: Uint8Array) => Promise<boolean>,
 ): Promise<readonly LogFinding[]> {
-  // What the database lacks is a finding of its own.
-  if (expected === undefined) return []
+  const first = index * TILE_WIDTH
   const bytes = await readIfThere(join(folder, path))
   if (bytes === undefined) return [logFinding('file_missing', path, first)]
-  return equalBytes(bytes, expected) ? [] : [logFinding('file_changed', path, first)]
+  return (await isSame(bytes)) ? [] : [logFinding('file_changed', path, first)]
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {

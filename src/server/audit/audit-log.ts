@@ -10,6 +10,7 @@ import { auditBlocks, auditLoneBlocks, isBlock } from './audit-blocks.ts'
 import { auditEventsOfLeaves, auditWaiting } from './audit-leaves.ts'
 import { auditHead, type HeadKeys } from './audit-head.ts'
 import type { AuditSource } from './audit-source.ts'
+import type { BundleDigests } from './bundle-digests.ts'
 import type { ClaimedLeaves } from './claimed-leaves.ts'
 import { logFinding, type LogFinding } from './finding.ts'
 import {
@@ -64,15 +65,19 @@ async function auditableSize(on: Queryable): Promise<number> {
   return Math.min(newest?.size ?? 0, (last?.index ?? -1) + 1)
 }
 
-/**
- * Audits the next leaves, with their tiles, heads and events. Repeat until `position.size` is `until`.
- * @param claimed where the leaves' events are looked at for themselves: the log's blocks are claimed, and no event is sought
- */
+/** What an audit of everything keeps of the leaves that it reads. */
+export type SeenLeaves = {
+  /** Where the leaves' events are looked at for themselves: the log's blocks are claimed, and no event is sought. */
+  readonly claimed: ClaimedLeaves | undefined
+  readonly bundles: BundleDigests
+}
+
+/** Audits the next leaves, with their tiles, heads and events. Repeat until `position.size` is `until`. */
 export async function stepLogAudit(
   source: AuditSource,
   keys: HeadKeys,
   { state, until }: LogProgress,
-  claimed?: ClaimedLeaves,
+  { claimed, bundles }: Partial<SeenLeaves> = {},
 ): Promise<LogProgress> {
   const from = state.frontier.size
   const to = Math.min(until, from + STEP)
@@ -91,7 +96,8 @@ export async function stepLogAudit(
       findings.push(...auditHead(head, previous, frontier, keys))
       previous = head.size
     }
-    const grown = growLog(state, leafHashes)
+    const grown = growLog(state, leafHashes, appendLeaves(frontier, leafHashes.slice(frontier.size - from)))
+    bundles?.keep(entries)
     findings.push(...(await auditTiles(on, grown.tiles, to === until ? until : undefined)))
     if (claimed === undefined) findings.push(...(await auditEventsOfLeaves(on, from, to, keys)))
     else for (const { index, leaf } of entries) if (isBlock(leaf)) claimed.claim(index)

@@ -49,10 +49,14 @@ function digestOf(seed: Uint8Array, field: string, value: FieldValue): string {
   return encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
 }
 
-/** A stored time as it is committed; PostgreSQL's infinities are numbers. */
-export function timeText(time: Date | number | null): string | null {
-  if (time === null) return null
-  return time instanceof Date && !Number.isNaN(time.getTime()) ? time.toISOString() : String(time)
+const SECONDS = '2026-11-22 10:20:30'.length
+
+/** A stored time as it is committed, to the millisecond; what is no time of our era is given as it is. */
+export function timeText(time: string | null): string | null {
+  if (time === null || time[10] !== ' ') return time
+  if (time.length > SECONDS && (time[SECONDS] !== '.' || time.includes(' ', SECONDS))) return time
+  const thousandths = time.slice(SECONDS + 1, SECONDS + 4).padEnd(3, '0')
+  return `${time.slice(0, 10)}T${time.slice(11, SECONDS)}.${thousandths}Z`
 }
 
 /** What is kept beside the events, against what they give. */

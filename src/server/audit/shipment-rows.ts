@@ -5,15 +5,16 @@ import type { Queryable } from '../db/pool.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { statement } from '../db/statement.ts'
 
-/** PostgreSQL's infinities come as numbers. */
-type StoredTime = Date | number
+/** As PostgreSQL writes a time of UTC: `2026-11-22 10:20:30.123`. Thousands of `Date`s would be made to be written again. */
+type StoredTime = string
 
 export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   id: string
   user_id: string
   tracking_id: string
   estimated_delivery: StoredTime | null
-  blockchain_hash: Buffer
+  /** Lower-case hexadecimal. */
+  blockchain_hash: string
   version_event_id: string | null
   created_at: StoredTime
   received_at: StoredTime
@@ -44,7 +45,8 @@ export type AuditedCheckpoint = {
   latitude: number | null
   longitude: number | null
   notes: string | null
-  blockchain_hash: Buffer
+  /** Lower-case hexadecimal. */
+  blockchain_hash: string
   occurred_at: StoredTime
   received_at: StoredTime
   version_event_id: string | null
@@ -57,10 +59,11 @@ export type AuditedEventRow = {
   user_id: string
   shipment_id: string
   sequence: number
-  client_statement: Buffer
+  /** As `unescapeBytes` reads it. */
+  client_statement: string
   client_fields: Buffer | null
   client_seed: Buffer | null
-  server_statement: Buffer
+  server_statement: string
   server_fields: Buffer | null
   server_seed: Buffer | null
   leaf: Buffer
@@ -86,15 +89,22 @@ export type ShipmentRows = {
   readonly placed: ReadonlyMap<string, Placed>
 }
 
+/** A column of times as `StoredTime`. */
+function time(column: string): string {
+  return `(${column} at time zone 'UTC')::text as ${column.split('.').at(-1)}`
+}
+
 const readShipments = statement<[readonly string[]], AuditedShipment>(
   'audit_shipments',
   `select s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
      s.origin_neighborhood, s.origin_city, s.origin_state, s.destination, s.destination_number,
      s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state,
      s.recipient_name, s.recipient_address, s.recipient_email, s.recipient_phone, s.description,
-     s.weight::float8 as weight, s.estimated_delivery, s.custom_data, s.blockchain_hash, s.version_event_id,
-     s.created_at, s.received_at, s.updated_at, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao,
-     s.pseudonym, s.events, s.last_leaf_hash, s.erased_at, shipment_text(s) as search_text,
+     s.weight::float8 as weight, ${time('s.estimated_delivery')}, s.custom_data,
+     encode(s.blockchain_hash, 'hex') as blockchain_hash, s.version_event_id, ${time('s.created_at')},
+     ${time('s.received_at')}, ${time('s.updated_at')}, s.open_entry, ${time('s.last_entrada')},
+     ${time('s.last_saida')}, ${time('s.last_finalizacao')}, s.pseudonym, s.events, s.last_leaf_hash,
+     ${time('s.erased_at')}, shipment_text(s) as search_text,
      searchable(coalesce(s.recipient_name, '')) as search_key
    from audited_shipments($1::uuid[]) s order by s.id`,
 )
@@ -102,21 +112,25 @@ const readShipments = statement<[readonly string[]], AuditedShipment>(
 const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
   'audit_checkpoints',
   `select id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, notes,
-     blockchain_hash, occurred_at, received_at, version_event_id, annulled_at, annulled_by
+     encode(blockchain_hash, 'hex') as blockchain_hash, ${time('occurred_at')}, ${time('received_at')},
+     version_event_id, ${time('annulled_at')}, annulled_by
    from checkpoints where shipment_id = any($1::uuid[]) order by shipment_id, id`,
 )
 
 const readEvents = statement<[readonly string[]], AuditedEventRow>(
   'audit_events',
-  `select e.event_id, e.user_id, e.shipment_id, e.sequence, e.client_statement, e.client_fields, e.client_seed,
-     e.server_statement, e.server_fields, e.server_seed, e.leaf, e.leaf_hash, l.index as log_index
+  // Statements are ASCII but for the names of a few logs: as text they take half of what bytes do.
+  `select e.event_id, e.user_id, e.shipment_id, e.sequence, encode(e.client_statement, 'escape') as client_statement,
+     e.client_fields, e.client_seed, encode(e.server_statement, 'escape') as server_statement, e.server_fields,
+     e.server_seed, e.leaf, e.leaf_hash, l.index as log_index
    from events e left join log_entries l on l.leaf_hash = e.leaf_hash and l.leaf = e.leaf
    where e.shipment_id = any($1::uuid[])`,
 )
 
 const readStandings = statement<[readonly string[]], StandingRow>(
   'audit_standings',
-  'select shipment_id, user_id, status, updated_at from shipment_standings where shipment_id = any($1::uuid[])',
+  `select shipment_id, user_id, status, ${time('updated_at')}
+   from shipment_standings where shipment_id = any($1::uuid[])`,
 )
 
 const readSearch = statement<[readonly string[]], SearchRow>(
@@ -174,15 +188,13 @@ function hashesToFind(
   events: readonly AuditedEventRow[],
   hashOf: (leaf: Uint8Array) => Uint8Array,
 ): readonly Uint8Array[] {
-  const placed = new Set<string>()
+  const last = new Map(shipments.map(({ id, last_leaf_hash }) => [id, last_leaf_hash]))
   const sought = new Map<string, Uint8Array>()
   const seek = (hash: Uint8Array): void => void sought.set(encodeHex(hash), hash)
   for (const { shipment_id, leaf, leaf_hash, log_index } of events) {
-    if (log_index !== null) placed.add(`${shipment_id} ${encodeHex(leaf_hash)}`)
-    else [hashOf(leaf), leaf_hash].forEach(seek)
+    if (log_index === null) [hashOf(leaf), leaf_hash].forEach(seek)
+    else if (last.get(shipment_id)?.equals(leaf_hash) === true) last.delete(shipment_id)
   }
-  for (const { id, last_leaf_hash } of shipments) {
-    if (!placed.has(`${id} ${encodeHex(last_leaf_hash)}`)) seek(last_leaf_hash)
-  }
+  for (const hash of last.values()) seek(hash)
   return [...sought.values()]
 }

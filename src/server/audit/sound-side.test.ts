@@ -12,6 +12,7 @@ import {
   type FieldValue,
 } from '#ledger/statement.ts'
 import { anyLetter } from '../../../tests/ledger/any-letter.ts'
+import { escapeBytes } from '../../../tests/support/escape-bytes.ts'
 import { soundSide } from './sound-side.ts'
 import { soundClient, soundServer } from './sound-statements.ts'
 
@@ -36,7 +37,7 @@ function tell(
   key: Uint8Array = seed,
 ): unknown {
   const fields = Buffer.from(typeof stored === 'string' ? encodeUtf8(stored) : stored)
-  return soundSide({ statement: Buffer.from(bytes), fields, seed: key }, soundClient, hash)
+  return soundSide({ statement: escapeBytes(bytes), fields, seed: key }, soundClient, hash)
 }
 
 /** A statement of any text that is in the leaf, whatever it says. */
@@ -76,7 +77,7 @@ describe('a sound side', () => {
     const about = Buffer.alloc(32, 9)
     const { bytes, hash } = serverStatement({ client: about, digests: commitFields(seed, fields) })
     const stored = Buffer.from(canonicalize(fields))
-    const found = soundSide({ statement: Buffer.from(bytes), fields: stored, seed }, soundServer, hash)
+    const found = soundSide({ statement: escapeBytes(bytes), fields: stored, seed }, soundServer, hash)
     expect(found?.statement).toEqual({ client: about })
     expect(found?.fields).toEqual(fields)
   })
@@ -156,7 +157,7 @@ describe('a sound side', () => {
   ])('says of %j what the ledger does, or leaves it to it', (changed) => {
     const found = soundSide(
       {
-        statement: Buffer.from(client(sample, changed).bytes),
+        statement: escapeBytes(client(sample, changed).bytes),
         fields: Buffer.from(canonicalize(sample)),
         seed,
       },

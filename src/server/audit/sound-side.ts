@@ -7,7 +7,8 @@ import { memberDigests } from './member-digests.ts'
 
 /** One of an event's two statements as it is stored. */
 export type StoredSide = {
-  readonly statement: Buffer
+  /** As `unescapeBytes` reads it. */
+  readonly statement: string
   readonly fields: Buffer
   readonly seed: Uint8Array
 }
@@ -15,7 +16,7 @@ export type StoredSide = {
 /** How a kind of statement is told. */
 export type SoundFormat<Statement> = {
   /** What is hashed before the bytes. */
-  readonly tag: Uint8Array
+  readonly tag: string
   /** What a statement says beside its digests, of the text before them and the text after; undefined where it cannot be told. */
   readonly read: (before: string, after: string) => Statement | undefined
 }
@@ -33,11 +34,6 @@ const QUOTE = 0x22
 const HEX = 64
 /** Of `"` before a digest and `",` or `"}` after it. */
 const AROUND = 3
-/** A longer statement is left to others. */
-const LONGEST = 65_536
-
-// Written anew by each call, which ends before the next begins.
-const hashed = Buffer.alloc(LONGEST)
 
 /**
  * A statement with its values, where statement, values and seed agree with each other and with the hash in the leaf, as they do
@@ -45,17 +41,16 @@ const hashed = Buffer.alloc(LONGEST)
  * must stand in the statement just as the stored fields give them, in the one order of canonical JSON.
  */
 export function soundSide<Statement>(
-  { statement: bytes, fields: stored, seed }: StoredSide,
+  { statement: text, fields: stored, seed }: StoredSide,
   { tag, read }: SoundFormat<Statement>,
   expected: Hash,
 ): SoundSide<Statement> | undefined {
-  if (seed.length !== SEED || !isHashed(tag, bytes, expected)) return undefined
-  // A letter of Latin-1 for each byte, so that places in the text are places in the bytes.
-  const text = bytes.toString('latin1')
+  // Without a backslash the text is ASCII, and just what is stored.
+  if (seed.length !== SEED || text.includes('\\') || !isHashed(tag, text, expected)) return undefined
   const opening = text.indexOf(OPENING)
   if (opening < 0) return undefined
   const first = opening + OPENING.length
-  const end = digestsEnd(bytes, text, first, stored, seed)
+  const end = digestsEnd(text, first, stored, seed)
   if (end === undefined) return undefined
   const fields = readFields(stored)
   const statement = read(text.slice(0, opening), text.slice(end))
@@ -70,29 +65,19 @@ export function soundSide<Statement>(
   }
 }
 
-function isHashed(tag: Uint8Array, bytes: Buffer, expected: Hash): boolean {
-  const length = tag.length + bytes.length
-  if (length > LONGEST) return false
-  hashed.set(tag)
-  bytes.copy(hashed, tag.length)
-  return hash('sha256', hashed.subarray(0, length), 'hex') === Buffer.from(expected).toString('hex')
+function isHashed(tag: string, text: string, expected: Hash): boolean {
+  return hash('sha256', tag + text, 'hex') === Buffer.from(expected).toString('hex')
 }
 
 /** Where the digests of a statement end that are those of the stored fields; undefined where they are not. */
-function digestsEnd(
-  statement: Buffer,
-  text: string,
-  first: number,
-  stored: Buffer,
-  seed: Uint8Array,
-): number | undefined {
+function digestsEnd(text: string, first: number, stored: Buffer, seed: Uint8Array): number | undefined {
   const digest = memberDigests(seed)
   let at = first
   const isWhole = visitMembers(stored, (name, colon, end) => {
     const found = digest(stored, name, colon, end)
     const value = at + colon + 1 - name
-    if (found === undefined || !isSame(statement, at, stored, name, colon + 1)) return false
-    if (statement[value] !== QUOTE || !text.startsWith(found, value + 1)) return false
+    if (found === undefined || !isSame(text, at, stored, name, colon + 1)) return false
+    if (text.charCodeAt(value) !== QUOTE || !text.startsWith(found, value + 1)) return false
     at = value + HEX + AROUND
     // After the last digest comes the brace.
     return text.startsWith(end === stored.length - 1 ? '"}' : '",', at - 2)
@@ -100,8 +85,9 @@ function digestsEnd(
   return isWhole && at > first ? at : undefined
 }
 
-function isSame(a: Buffer, at: number, b: Buffer, from: number, past: number): boolean {
-  for (let step = 0; from + step < past; step++) if (a[at + step] !== b[from + step]) return false
+function isSame(text: string, at: number, bytes: Buffer, from: number, past: number): boolean {
+  for (let step = 0; from + step < past; step++)
+    if (text.charCodeAt(at + step) !== bytes[from + step]) return false
   return true
 }
 

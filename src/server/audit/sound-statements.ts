@@ -17,7 +17,7 @@ const SERVER_AFTER = ',"v":1}'
 export type SoundClient = Pick<ClientStatement, 'log' | 'type' | 'eventId' | 'trackingId'>
 
 export const soundClient: SoundFormat<SoundClient> = {
-  tag: Buffer.from('lastro.client.v1\0'),
+  tag: 'lastro.client.v1\0',
   read: (before, after) => {
     const [, eventId, log, trackingId, type] = CLIENT_AFTER.exec(after) ?? []
     if (eventId === undefined || log === undefined || trackingId === undefined || type === undefined)
@@ -29,7 +29,7 @@ export const soundClient: SoundFormat<SoundClient> = {
 }
 
 export const soundServer: SoundFormat<Pick<ServerStatement, 'client'>> = {
-  tag: Buffer.from('lastro.server.v1\0'),
+  tag: 'lastro.server.v1\0',
   read: (before, after) => {
     const [, client] = SERVER_BEFORE.exec(before) ?? []
     return client === undefined || after !== SERVER_AFTER ? undefined : { client: Buffer.from(client, 'hex') }

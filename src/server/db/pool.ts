@@ -51,7 +51,8 @@ export function openPool({
     pipeline: true,
     types,
     application_name: name,
-    connectionTimeoutMillis: 2_000,
+    // As much is left for the statement.
+    connectionTimeoutMillis: patience / 2,
     query_timeout: patience + GRACE_MS,
     statement_timeout: patience,
     idleTimeoutMillis: 60_000,

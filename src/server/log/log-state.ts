@@ -42,10 +42,14 @@ export async function readLogState(on: Queryable, size: number): Promise<LogStat
   return { frontier, partialTiles: await readPartialTiles(on, size) }
 }
 
-/** The state after more leaves, and the tiles they finished or lengthened. */
+/**
+ * The state after more leaves, and the tiles they finished or lengthened.
+ * @param grown the frontier after them, where it is known already
+ */
 export function growLog(
   { frontier, partialTiles }: LogState,
   leafHashes: readonly Hash[],
+  grown: Frontier = appendLeaves(frontier, leafHashes),
 ): {
   readonly state: LogState
   readonly tiles: readonly { readonly tile: Tile; readonly bytes: Uint8Array }[]
@@ -60,7 +64,7 @@ export function growLog(
     if (tile.width < TILE_WIDTH) partials.set(tile.level, bytes)
     else partials.delete(tile.level)
   }
-  return { state: { frontier: appendLeaves(frontier, leafHashes), partialTiles: partials }, tiles }
+  return { state: { frontier: grown, partialTiles: partials }, tiles }
 }
 
 async function readPartialTiles(on: Queryable, size: number): Promise<ReadonlyMap<number, Uint8Array>> {
