@@ -175,7 +175,7 @@ function composeFor(
   return inTransaction(services.pool, [account], async (tx) => {
     const { id } = await shipmentByKey(tx, trackingId, account)
     const events = await findEventsOf(tx, id, account)
-    return composeReceipt(tx, identity, trackingId, events, (field) => disclose(field))
+    return composeReceipt(tx, identity, trackingId, events, (_side, field) => disclose(field))
   })
 }
 

@@ -17,6 +17,7 @@ import {
 } from './receipt.ts'
 import { shareProofs } from './shared-proof.ts'
 import type { Digests } from './statement.ts'
+import { encodeZ85 } from './z85.ts'
 
 /** The seed of all salts of a statement, where it is known. */
 type SeedOf = (event: number, side: StatementSide) => Uint8Array | undefined
@@ -62,23 +63,22 @@ function write(receipt: Receipt, seedOf: SeedOf): Json {
     pseudonym_proof: pseudonymProof === undefined ? null : encodeBase64(pseudonymProof),
     events: events.map(({ client, server, index }, position) => {
       const { type, log, committedBy, eventId } = client.statement
-      const names = { client: namesOf(client), server: namesOf(server) }
-      const form = { type, log, committed_by: committedBy, ...names }
+      const form = [type, log, committedBy, namesOf(client), namesOf(server)]
       const name = JSON.stringify(form)
       const known = forms.get(name) ?? { at: forms.size, form }
       forms.set(name, known)
       const leaf = leaves[position]
-      return {
-        form: String(known.at),
-        id: eventId,
-        index: String(index),
-        client: writeHashes(leaf?.client, client, seedOf(position, 'client')),
-        server: writeHashes(leaf?.server, server, seedOf(position, 'server')),
-        values: [...writeValues(client), ...writeValues(server)],
-      }
+      return [
+        String(known.at),
+        eventId,
+        String(index),
+        writeHashes(leaf?.client, client, seedOf(position, 'client')),
+        writeHashes(leaf?.server, server, seedOf(position, 'server')),
+        countHidden([...writeValues(client), ...writeValues(server)]),
+      ]
     }),
     forms: Array.from(forms.values(), ({ form }) => form),
-    proof: encodeBase64(concat(...shareProofs([...events, ...blocks], size))),
+    proof: encodeZ85(concat(...shareProofs([...events, ...blocks], size))),
     anchors: receipt.anchors.map(writeAnchor),
     witnesses: receipt.witnesses,
     blocks: blocks.map(writePlacedBlock),
@@ -99,6 +99,17 @@ function writeValues(statement: Statement): readonly Json[] {
   })
 }
 
+/** Hidden values side by side as their number. */
+function countHidden(values: readonly Json[]): readonly Json[] {
+  return values.reduce<Json[]>((counted, value) => {
+    const last = counted.at(-1)
+    if (value !== HIDDEN) counted.push(value)
+    else if (typeof last === 'number') counted[counted.length - 1] = last + 1
+    else counted.push(1)
+    return counted
+  }, [])
+}
+
 function writeHashes(hash: Hash | undefined, side: Statement, seed: Uint8Array | undefined): string {
   const names = namesOf(side)
   const isOpen = names.length > 1 && names.every((name) => side.fields.has(name))
@@ -106,5 +117,5 @@ function writeHashes(hash: Hash | undefined, side: Statement, seed: Uint8Array |
     seed !== undefined && isOpen
       ? [seed]
       : names.map((name) => side.fields.get(name)?.salt ?? decodeHex(side.statement.digests[name] ?? ''))
-  return encodeBase64(concat(hash ?? new Uint8Array(), ...openings))
+  return encodeZ85(concat(hash ?? new Uint8Array(), ...openings))
 }

@@ -13,6 +13,7 @@ import {
   readHash,
   readHashList,
   readMembers,
+  readRow,
   readText,
 } from './shape.ts'
 import { openSharedProof } from './shared-proof.ts'
@@ -25,7 +26,7 @@ import { isErasure } from './verify-erasure.ts'
 
 /** Of one statement; one with more fields has no compact form. */
 const MAX_NAMES = 64
-/** Stands for a value that is not disclosed: no field's value is a number. */
+/** A value that is not disclosed: no field's value is a number. */
 export const HIDDEN = 0
 
 const MEMBERS = {
@@ -42,6 +43,7 @@ const MEMBERS = {
   witnesses: allOf(asItIs),
   blocks: allOf(readPlacedBlock),
 }
+/** What stands one after the other in a form, and in an event. */
 const FORM = { type: readText, log: asItIs, committed_by: asItIs, client: readNames, server: readNames }
 const EVENT = {
   form: readDecimal,
@@ -49,7 +51,7 @@ const EVENT = {
   index: readDecimal,
   client: readHashList,
   server: readHashList,
-  values: (value: Json, path: string) => readArray(value, path, 2 * MAX_NAMES),
+  values: readValues,
 }
 
 /**
@@ -116,11 +118,11 @@ type Form = ReturnType<typeof readForm>
 type Placed = { readonly index: number }
 
 function readForm(value: Json, path: string) {
-  return readMembers(value, path, FORM)
+  return readRow(value, path, FORM)
 }
 
 function readEvent(value: Json, path: string) {
-  return readMembers(value, path, EVENT)
+  return readRow(value, path, EVENT)
 }
 
 /** As canonical JSON has them: rising, each once. */
@@ -128,6 +130,19 @@ function readNames(value: Json, path: string): readonly string[] {
   const names = readArray(value, path, MAX_NAMES).map((name, at) => readText(name, `${path}[${at}]`))
   if (names.some((name, at) => name <= (names[at - 1] ?? ''))) throw invalidValue(path, 'names in order')
   return names
+}
+
+/** The values, where a number stands for so many hidden ones side by side. */
+function readValues(value: Json, path: string): readonly Json[] {
+  const most = 2 * MAX_NAMES
+  const values = readArray(value, path, most)
+  return values.flatMap((one, at) => {
+    if (typeof one !== 'number') return [one]
+    if (!Number.isInteger(one) || one < 1 || one > most || typeof values[at - 1] === 'number') {
+      throw invalidValue(`${path}[${at}]`, 'how many are hidden')
+    }
+    return Array.from({ length: one }, () => HIDDEN)
+  })
 }
 
 function allOf<T>(read: (value: Json, path: string) => T): (value: Json, path: string) => readonly T[] {

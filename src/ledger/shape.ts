@@ -3,6 +3,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from './canonic
 import { parseDecimal } from './decimal.ts'
 import { invalidValue, LedgerError } from './error.ts'
 import { HASH_LENGTH, type Hash } from './hash.ts'
+import { decodeZ85 } from './z85.ts'
 
 /** More than any proof of a tree below 2^53 leaves has. */
 const MAX_PROOF = 64
@@ -51,6 +52,23 @@ export function readMembers(
 ): object {
   const member = readClosed(value, path, Object.keys(readers))
   return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, member(name, read)]))
+}
+
+/** As many values one after the other as there are readers, in their order. */
+export function readRow<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
+  value: Json,
+  path: string,
+  readers: T,
+): { readonly [Name in keyof T]: ReturnType<T[Name]> }
+export function readRow(
+  value: Json,
+  path: string,
+  readers: Readonly<Record<string, (value: Json, path: string) => unknown>>,
+): object {
+  const names = Object.keys(readers)
+  const items = readArray(value, path, names.length)
+  if (items.length < names.length) throw invalidValue(path, `${names.length} items`)
+  return readMembers(Object.fromEntries(items.map((item, at) => [names[at], item])), path, readers)
 }
 
 export function readObject(value: Json, path: string): JsonObject {
@@ -113,10 +131,10 @@ export function readHashes(value: Json, path: string): Hash[] {
   return readArray(value, path, MAX_PROOF).map((hash, step) => readHash(hash, `${path}[${step}]`))
 }
 
-/** Hashes one after the other in one base64. */
+/** Hashes one after the other in one Z85. */
 export function readHashList(value: Json, path: string): Hash[] {
-  const bytes = readBase64(value, path)
-  if (bytes.length % HASH_LENGTH > 0) throw invalidValue(path, 'base64 of hashes')
+  const bytes = decodeZ85(readText(value, path))
+  if (bytes === undefined || bytes.length % HASH_LENGTH > 0) throw invalidValue(path, 'Z85 of hashes')
   return Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
     bytes.subarray(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
   )

@@ -1,4 +1,5 @@
 import { decodeBase64, encodeBase64 } from '#ledger/bytes.ts'
+import { decodeZ85, encodeZ85 } from '#ledger/z85.ts'
 import { isJsonArray, type Json } from '#ledger/canonical.ts'
 import { compactReceipt, writeReceipt } from '#ledger/compact-receipt.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
@@ -67,39 +68,39 @@ export function compactReceipts(): ReceiptVectors {
 
 /** Compact receipts that are none, or that do not verify. */
 export function brokenCompactReceipts(): ReceiptVectors {
-  const form = { type: 'shipment.created', log: 'x', committed_by: 'client', client: [], server: [] }
+  const form = ['shipment.created', 'x', 'client', [], []]
   const dated = datedShipment()
   const withBlocks = writeReceipt(dated.receiptInput({ blocks: dated.blocks() }))
   return {
     'compact-value': fails(
       'another city',
-      editJson(open, ['events', 1, 'values', 1], () => 'Osasco'),
+      editJson(open, ['events', 1, 5, 1], () => 'Osasco'),
       [{ name: 'client_statement', event: 1, code: 'client_hash_mismatch' }],
     ),
     'compact-value-hidden': fails(
       'a value hidden behind its salt',
-      editJson(some, ['events', 1, 'values', 1], () => 0),
+      editJson(some, ['events', 1, 5], (values) =>
+        isJsonArray(values) ? values.toSpliced(1, 2, 5) : values,
+      ),
       [{ name: 'client_statement', event: 1, code: 'client_hash_mismatch' }],
     ),
     'compact-server-value': fails(
       'an event made to look final',
-      editJson(some, ['events', 0, 'values'], (values) =>
-        last(values, (one) => (one === false ? true : one)),
-      ),
+      editJson(some, ['events', 0, 5], (values) => last(values, (one) => (one === false ? true : one))),
       [
         { name: 'server_statement', event: 0, code: 'server_hash_mismatch' },
         { name: 'sequence', event: 1, code: 'event_after_final' },
         { name: 'sequence', event: 2, code: 'event_after_final' },
       ],
     ),
-    'compact-seed': fails('another seed', turned(open, ['events', 0, 'client'], 40), [
+    'compact-seed': fails('another seed', turned(open, ['events', 0, 3], 40), [
       { name: 'client_statement', event: 0, code: 'client_hash_mismatch' },
     ]),
-    'compact-salt': fails('another salt', turned(some, ['events', 1, 'server'], 70), [
+    'compact-salt': fails('another salt', turned(some, ['events', 1, 4], 70), [
       { name: 'server_statement', event: 1, code: 'server_hash_mismatch' },
     ]),
     'compact-proof-hash': fails('another hash of the proof', turned(open, ['proof'], 1), everywhere),
-    'compact-pseudonym': fails('another pseudonym', turned(open, ['pseudonym'], 1), [
+    'compact-pseudonym': fails('another pseudonym', editJson(open, ['pseudonym'], otherBase64), [
       ...everywhere,
       { name: 'pseudonym', code: 'pseudonym_not_proved' },
     ]),
@@ -117,47 +118,64 @@ export function brokenCompactReceipts(): ReceiptVectors {
     ),
     'compact-proof-cut': bad(
       'a proof that ends inside of a hash',
-      editJson(open, ['proof'], (list) => packed(list, (bytes) => bytes.slice(1))),
+      editJson(open, ['proof'], (list) => packed(list, (bytes) => bytes.slice(4))),
       'value_invalid',
     ),
     'compact-opening-missing': bad(
       'a salt less',
-      editJson(some, ['events', 1, 'client'], (list) => packed(list, (bytes) => bytes.slice(32))),
+      editJson(some, ['events', 1, 3], (list) => packed(list, (bytes) => bytes.slice(32))),
       'value_invalid',
     ),
     'compact-seed-of-hidden': bad(
       'a seed where something is hidden',
-      editJson(open, ['events', 1, 'values', 1], () => 0),
+      editJson(open, ['events', 1, 5, 1], () => 1),
       'value_invalid',
     ),
     'compact-statement-missing': bad(
       'no hash of the statement',
-      editJson(open, ['events', 1, 'client'], () => ''),
+      editJson(open, ['events', 1, 3], () => ''),
       'value_invalid',
     ),
     'compact-value-missing': bad(
       'a value less than fields',
-      editJson(open, ['events', 1, 'values', 0], () => undefined),
+      editJson(open, ['events', 1, 5, 0], () => undefined),
       'value_invalid',
     ),
-    'compact-value-number': bad(
-      'a number for a value',
-      editJson(open, ['events', 1, 'values', 1], () => 1),
+    'compact-hidden-none': bad(
+      'a number of no hidden values',
+      editJson(some, ['events', 1, 5, 2], () => 0),
+      'value_invalid',
+    ),
+    'compact-hidden-part': bad(
+      'a number that counts nothing',
+      editJson(some, ['events', 1, 5, 2], () => 4.5),
+      'value_invalid',
+    ),
+    'compact-hidden-twice': bad(
+      'hidden values side by side counted one by one',
+      editJson(some, ['events', 1, 5], (values) =>
+        isJsonArray(values) ? values.toSpliced(2, 1, 3, 1) : values,
+      ),
+      'value_invalid',
+    ),
+    'compact-hidden-many': bad(
+      'more hidden values than a document may have',
+      editJson(some, ['events', 1, 5, 2], () => 1e9),
       'value_invalid',
     ),
     'compact-index-same': bad(
       'two events at one place',
-      editJson(open, ['events', 1, 'index'], () => '3'),
+      editJson(open, ['events', 1, 2], () => '3'),
       'value_invalid',
     ),
     'compact-index-beyond': bad(
       'an event behind the head',
-      editJson(open, ['events', 2, 'index'], () => '12'),
+      editJson(open, ['events', 2, 2], () => '12'),
       'index_beyond_size',
     ),
     'compact-form-later': bad(
       'forms that begin with the second',
-      editJson(open, ['events', 0, 'form'], () => '1'),
+      editJson(open, ['events', 0, 0], () => '1'),
       'value_invalid',
     ),
     'compact-form-missing': bad(
@@ -169,22 +187,22 @@ export function brokenCompactReceipts(): ReceiptVectors {
     'compact-form-twice': bad('a form twice', withForm(undefined), 'value_invalid'),
     'compact-names-out-of-order': bad(
       'names in another order',
-      editJson(open, ['forms', 0, 'client'], (names) => (isJsonArray(names) ? names.toReversed() : [])),
+      editJson(open, ['forms', 0, 3], (names) => (isJsonArray(names) ? names.toReversed() : [])),
       'value_invalid',
     ),
     'compact-name-twice': bad(
       'a name twice',
-      editJson(open, ['forms', 0, 'client', 1], () => 'custom_data'),
+      editJson(open, ['forms', 0, 3, 1], () => 'custom_data'),
       'value_invalid',
     ),
     'compact-names-too-many': bad(
       'more names than a compact receipt has',
-      editJson(open, ['forms', 0, 'client'], () => Array.from({ length: 65 }, (_, at) => `n${at + 10}`)),
+      editJson(open, ['forms', 0, 3], () => Array.from({ length: 65 }, (_, at) => `n${at + 10}`)),
       'value_invalid',
     ),
     'compact-committer': bad(
       'a committer that there is not',
-      editJson(open, ['forms', 0, 'committed_by'], () => 'nobody'),
+      editJson(open, ['forms', 0, 2], () => 'nobody'),
       'value_invalid',
     ),
     'compact-head-no-size': bad(
@@ -212,8 +230,33 @@ export function brokenCompactReceipts(): ReceiptVectors {
     ),
     'compact-member-unknown': bad(
       'a leaf',
-      editJson(open, ['events', 0, 'leaf'], () => ''),
+      editJson(open, ['leaf'], () => ''),
       'member_unknown',
+    ),
+    'compact-event-short': bad(
+      'an event without values',
+      editJson(open, ['events', 0, 5], () => undefined),
+      'value_invalid',
+    ),
+    'compact-event-long': bad(
+      'an event and something after it',
+      editJson(open, ['events', 0], (event) => (isJsonArray(event) ? [...event, ''] : event)),
+      'value_invalid',
+    ),
+    'compact-event-named': bad(
+      'an event whose parts have names',
+      editJson(open, ['events', 0], (event) => (isJsonArray(event) ? { ...event } : event)),
+      'value_invalid',
+    ),
+    'compact-hashes-letter': bad(
+      'a letter that Z85 has not',
+      editJson(open, ['proof'], (list) => `~${String(list).slice(1)}`),
+      'value_invalid',
+    ),
+    'compact-hashes-beyond': bad(
+      'five letters for more than four bytes',
+      editJson(open, ['proof'], (list) => `#####${String(list).slice(5)}`),
+      'value_invalid',
     ),
     'compact-block-order': bad(
       'blocks the other way round',
@@ -246,13 +289,21 @@ function withForm(form: Json | undefined): string {
   )
 }
 
-/** One bit of a byte of some base64 the other way. */
+/** One bit of a byte of some hashes the other way. */
 function turned(text: string, path: readonly (string | number)[], at: number): string {
-  return editJson(text, path, (list) => packed(list, (bytes) => bytes.with(at, (bytes[at] ?? 0) ^ 1)))
+  return editJson(text, path, (list) => packed(list, (bytes) => flipped(bytes, at)))
+}
+
+function otherBase64(text: Json): string {
+  return encodeBase64(flipped(decodeBase64(typeof text === 'string' ? text : ''), 1))
+}
+
+function flipped(bytes: Uint8Array, at: number): Uint8Array {
+  return bytes.with(at, (bytes[at] ?? 0) ^ 1)
 }
 
 function packed(list: Json, change: (bytes: Uint8Array) => Uint8Array): string {
-  return encodeBase64(change(decodeBase64(typeof list === 'string' ? list : '')))
+  return encodeZ85(change(decodeZ85(typeof list === 'string' ? list : '') ?? new Uint8Array()))
 }
 
 function last(values: Json, change: (value: Json) => Json): Json {
