@@ -136,7 +136,7 @@ function readNames(value: Json, path: string): readonly string[] {
 function readValues(value: Json, path: string): readonly Json[] {
   const most = 2 * MAX_NAMES
   const values = readArray(value, path, most)
-  return values.flatMap((one, at) => {
+  return values.flatMap((one, at): readonly Json[] => {
     if (typeof one !== 'number') return [one]
     if (!Number.isInteger(one) || one < 1 || one > most || typeof values[at - 1] === 'number') {
       throw invalidValue(`${path}[${at}]`, 'how many are hidden')
