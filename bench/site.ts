@@ -23,8 +23,12 @@ export type Site = {
   readonly close: () => Promise<void>
 }
 
-/** Opens one on an empty database. `size` is how many connections its pool may have. */
-export async function openSite(size = 10): Promise<Site> {
+/**
+ * Opens one on an empty database.
+ * @param size how many connections its pool may have
+ * @param patience of that pool, in milliseconds; by default that of a server's requests
+ */
+export async function openSite(size = 10, patience?: number): Promise<Site> {
   hashNatively()
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
@@ -38,7 +42,12 @@ export async function openSite(size = 10): Promise<Site> {
     NODE_ENV: 'production',
   }
   const config: Config = readConfig(env)
-  const pool = openPool({ url: database.urls.app, size, onLost })
+  const pool = openPool({
+    url: database.urls.app,
+    size,
+    ...(patience !== undefined && { patience }),
+    onLost,
+  })
   const admin = openPool({ url: database.adminUrl, size: 2, patience: WORK_PATIENCE_MS, onLost })
   const { keys } = database
   return {
