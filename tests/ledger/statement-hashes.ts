@@ -1,0 +1,17 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { isJsonArray, isJsonObject, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { decodeZ85 } from '#ledger/z85.ts'
+
+/** What a compact receipt holds of each statement beside values, in hexadecimal: of an event first the client's, then the server's. */
+export function statementHashes(compact: string): readonly string[] {
+  const receipt = parseCanonical(compact)
+  const events = isJsonObject(receipt) ? receipt['events'] : undefined
+  // They stand fourth and fifth.
+  return itemsOf(events)
+    .flatMap((event) => itemsOf(event).slice(3, 5))
+    .map((hashes) => encodeHex(decodeZ85(String(hashes)) ?? new Uint8Array()))
+}
+
+function itemsOf(value: Json | undefined): readonly Json[] {
+  return value !== undefined && isJsonArray(value) ? value : []
+}
