@@ -126,13 +126,13 @@ describe('the receipt that verifies itself', () => {
   test.each([
     ['a value', '"São José dos Campos"', '"São José dos Campus"', 'Declaração do evento'],
     ['a name of a field', '"checkpoint_type"', '"checkpoint_typo"', 'Declaração do evento'],
-    ['a hash', '"client":"', '"client":"A', 'Formato do comprovante'],
-    ['the place in the log', '"index":"1"', '"index":"01"', 'Formato do comprovante'],
+    ['a hash', '"proof":"', '"proof":"A', 'Formato do comprovante'],
+    ['the place in the log', ',"1","', ',"01","', 'Formato do comprovante'],
     ['the log’s signature', '\\n\\n&#8212; ', '\\n\\n- ', 'Assinatura da cabeça'],
     ['the signed head', '"head":"', '"head":"x', 'Assinatura da cabeça'],
     ['the shipment', '"tracking_id":"FT-', '"tracking_id":"FX-', 'Declaração do evento'],
     ['the beginning', '{"anchors"', '<"anchors"', 'Formato do comprovante'],
-    ['the beginning of an object', '{"client"', '<client"', 'Formato do comprovante'],
+    ['the beginning of an event', '[["0"', '<["0"', 'Formato do comprovante'],
   ])('with %s changed is refused by the name of the check', async (_what, from, to, check) => {
     const verdict = await read(changed(file, from, to))
     expect(verdict).toContain('Recusado: este comprovante não confere.')
