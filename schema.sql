@@ -2013,6 +2013,13 @@ END;
 alter function received_authorizations(uuid,text) owner to lastro_definer;
 grant execute on function received_authorizations(uuid,text) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (length(needle) < 3) THEN search_grams(account, needle, 2) ELSE ARRAY(SELECT g.gram FROM unnest(search_grams(search_cover.account, search_cover.needle, 3)) WITH ORDINALITY g(gram, n) WHERE (((g.n % (2)::bigint) = 1) OR (g.n = (octet_length(search_cover.needle) - 2)))) END;
+grant execute on function search_cover(uuid,text) to public;
+
 CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
  RETURNS bigint[]
  LANGUAGE sql
@@ -2151,7 +2158,7 @@ CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text
 BEGIN ATOMIC
  SELECT s.shipment_id
     FROM shipment_search s
-   WHERE ((s.user_id = shipments_containing.account) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (search_grams(s.user_id, s.text, 2) @> search_grams(shipments_containing.account, shipments_containing.needle, LEAST(3, length(shipments_containing.needle)))) AND (strpos(s.text, shipments_containing.needle) > 0))
+   WHERE ((s.user_id = shipments_containing.account) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (search_grams(s.user_id, s.text, 2) @> search_cover(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
   LIMIT shipments_containing.most;
 END;
 alter function shipments_containing(uuid,text,integer) owner to lastro_definer;

@@ -30,8 +30,10 @@ export function conditionsOf(
 ): string[] {
   const { q, status, from, to, attention } = filter
   const conditions: string[] = []
-  if (q !== undefined && ids !== undefined) conditions.push(`s.id = any(${bind(ids)}::uuid[])`)
-  else if (q !== undefined) {
+  if (q !== undefined && ids !== undefined) {
+    // As JSON: of an array the planner assumes another length with each list, and would plan each anew.
+    conditions.push(`s.id in (select json_array_elements_text(${bind(JSON.stringify(ids))}::json)::uuid)`)
+  } else if (q !== undefined) {
     conditions.push(
       search === 'indexed'
         ? `s.id in (select shipments_containing(${account}, searchable(${bind(q)}), null))`

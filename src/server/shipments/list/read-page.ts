@@ -47,7 +47,8 @@ const countContaining = statement<[string, string, number], { shipments: number;
 
 /**
  * One page of an account's shipments. The statement is composed of fixed texts by what is asked; it has no name, so that
- * PostgreSQL plans it each time for the values at hand: how rare a status or a period is decides which index serves.
+ * PostgreSQL plans it each time for the values at hand: how rare a status or a period is decides which index serves. Only
+ * the first page of few shipments that a text was found in, which are looked up by their ids in any case, is planned once.
  */
 export async function readPage(
   on: Queryable,
@@ -70,7 +71,11 @@ export async function readPage(
     const beyond = order.direction === 'asc' ? '>' : '<'
     conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${beyond} (${position.join(', ')})`)
   }
+  const { status, from, to, attention } = filter
+  const isByIds = page.text.ids !== undefined && page.after === null
+  const isPlain = status === undefined && from === undefined && to === undefined && attention === undefined
   const { rows } = await on.query<ShipmentRow & { position: string[] }>({
+    ...(isByIds && isPlain && { name: `list_found_by_${order.sort}_${order.direction}` }),
     text: `select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position
        from ${sourceOf(order.sort, filter, page.text.search)}
        where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
