@@ -245,17 +245,19 @@ export function brokenCompactReceipts(): ReceiptVectors {
     ),
     'compact-event-named': bad(
       'an event whose parts have names',
-      editJson(open, ['events', 0], (event) => (isJsonArray(event) ? { ...event } : event)),
+      editJson(open, ['events', 0], (event) =>
+        isJsonArray(event) ? Object.fromEntries(event.entries()) : event,
+      ),
       'value_invalid',
     ),
     'compact-hashes-letter': bad(
       'a letter that Z85 has not',
-      editJson(open, ['proof'], (list) => `~${String(list).slice(1)}`),
+      editJson(open, ['proof'], (list) => `~${textOf(list).slice(1)}`),
       'value_invalid',
     ),
     'compact-hashes-beyond': bad(
       'five letters for more than four bytes',
-      editJson(open, ['proof'], (list) => `#####${String(list).slice(5)}`),
+      editJson(open, ['proof'], (list) => `#####${textOf(list).slice(5)}`),
       'value_invalid',
     ),
     'compact-block-order': bad(
@@ -295,7 +297,7 @@ function turned(text: string, path: readonly (string | number)[], at: number): s
 }
 
 function otherBase64(text: Json): string {
-  return encodeBase64(flipped(decodeBase64(typeof text === 'string' ? text : ''), 1))
+  return encodeBase64(flipped(decodeBase64(textOf(text)), 1))
 }
 
 function flipped(bytes: Uint8Array, at: number): Uint8Array {
@@ -303,7 +305,11 @@ function flipped(bytes: Uint8Array, at: number): Uint8Array {
 }
 
 function packed(list: Json, change: (bytes: Uint8Array) => Uint8Array): string {
-  return encodeZ85(change(decodeZ85(typeof list === 'string' ? list : '') ?? new Uint8Array()))
+  return encodeZ85(change(decodeZ85(textOf(list)) ?? new Uint8Array()))
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function last(values: Json, change: (value: Json) => Json): Json {

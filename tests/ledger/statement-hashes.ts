@@ -9,7 +9,7 @@ export function statementHashes(compact: string): readonly string[] {
   // They stand fourth and fifth.
   return itemsOf(events)
     .flatMap((event) => itemsOf(event).slice(3, 5))
-    .map((hashes) => encodeHex(decodeZ85(String(hashes)) ?? new Uint8Array()))
+    .map((hashes) => encodeHex(decodeZ85(typeof hashes === 'string' ? hashes : '') ?? new Uint8Array()))
 }
 
 function itemsOf(value: Json | undefined): readonly Json[] {
