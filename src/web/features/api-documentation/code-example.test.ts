@@ -1,4 +1,5 @@
 import { Script } from 'node:vm'
+import { Engine } from 'php-parser'
 import { expect, test } from 'vitest'
 import { codeExample, exampleLanguages } from './code-example.ts'
 
@@ -57,6 +58,7 @@ test('Python and PHP have their own words for true, null and members', () => {
     ].join('\n'),
   )
   const php = codeExample('php', write)
+  expect(() => new Engine({}).parseCode(php, 'example.php')).not.toThrow()
   expect(php).toContain(String.raw`'location' => 'Caixa d\'Água',`)
   expect(php).toContain(`'at' => null,`)
   expect(php).toContain(`'empty' => (object) [],`)

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { Engine } from 'php-parser'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { verificationCode } from './webhook-verification.ts'
@@ -13,6 +14,10 @@ function signed(at: Date, text = body): Record<string, string> {
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': `v1,AAAA ${new Webhook(secret).sign('msg_1', at, text)}`,
   }
+}
+
+function canRun(program: string): boolean {
+  return spawnSync(program, ['--version']).error === undefined
 }
 
 describe('the JavaScript of the page', () => {
@@ -47,4 +52,23 @@ except ValueError as refusal:
 `
   const input = JSON.stringify({ secret, headers: signed(new Date()), body })
   expect(execFileSync('python3', ['-c', program], { input, encoding: 'utf8' })).toBe('wrong signature\n')
+})
+
+describe('the PHP of the page', () => {
+  test('is PHP', () => {
+    expect(() => new Engine({}).parseCode(verificationCode.php, 'verify.php')).not.toThrow()
+  })
+
+  test.skipIf(!canRun('php'))('takes the same call and refuses another body', () => {
+    const program = `${verificationCode.php.replace(/^<\?php\n/, '')}
+$given = json_decode(file_get_contents('php://stdin'), true);
+verifyWebhook($given['secret'], $given['headers'], $given['body']);
+try {
+    verifyWebhook($given['secret'], $given['headers'], $given['body'] . ' ');
+} catch (RuntimeException $refusal) {
+    echo $refusal->getMessage();
+}`
+    const input = JSON.stringify({ secret, headers: signed(new Date()), body })
+    expect(execFileSync('php', ['-r', program], { input, encoding: 'utf8' })).toBe('wrong signature')
+  })
 })

@@ -1,4 +1,4 @@
-/** How a receiver checks a call's signature, in languages; `webhook-verification.test.ts` runs the first two. */
+/** How a receiver checks a call's signature, in languages; `webhook-verification.test.ts` runs them, PHP where there is one. */
 export const verificationLanguages = ['javascript', 'python', 'php'] as const
 
 export const verificationCode: Readonly<Record<(typeof verificationLanguages)[number], string>> = {
