@@ -179,6 +179,7 @@ create table audits (
   shipments_total bigint default 0 not null,
   findings integer default 0 not null,
   mailed_at timestamp with time zone,
+  last_arrival timestamp with time zone,
   constraint audits_pkey PRIMARY KEY (kind),
   constraint audits_kind_check CHECK ((kind = ANY (ARRAY['incremental'::text, 'whole'::text]))),
   constraint audits_log_root_check CHECK ((length(log_root) = 32)),
@@ -997,6 +998,7 @@ END) stored,
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
   constraint shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (fillfactor=85);
+CREATE INDEX shipments_by_arrival ON public.shipments USING btree (received_at, id);
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
 CREATE INDEX shipments_by_pseudonym ON public.shipments USING btree (pseudonym);
@@ -2134,21 +2136,22 @@ RETURN searchable(concat_ws('
 '::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).destination, (s).destination_city, (s).destination_state));
 grant execute on function shipment_text(shipments) to public;
 
-CREATE OR REPLACE FUNCTION public.shipments_after(after uuid, most integer)
- RETURNS TABLE(shipment_id uuid, events integer)
+CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, most integer)
+ RETURNS TABLE(shipment_id uuid, arrival timestamp with time zone, events integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.id,
+     s.received_at,
      s.events
     FROM shipments s
-   WHERE (s.id > shipments_after.after)
-   ORDER BY s.id
+   WHERE (ROW(s.received_at, s.id) > ROW(shipments_after.moment, shipments_after.after))
+   ORDER BY s.received_at, s.id
   LIMIT shipments_after.most;
 END;
-alter function shipments_after(uuid,integer) owner to lastro_definer;
-grant execute on function shipments_after(uuid,integer) to lastro_app;
+alter function shipments_after(timestamp with time zone,uuid,integer) owner to lastro_definer;
+grant execute on function shipments_after(timestamp with time zone,uuid,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text, most integer)
  RETURNS SETOF uuid

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { pauseAudits, stateOf } from '#server/audit/audit-state.ts'
-import { auditShipments, firstShipment, nextShipments } from '#server/audit/audit-shipments.ts'
+import { auditShipments, beforeAllShipments, nextShipments } from '#server/audit/audit-shipments.ts'
 import { auditSource } from '#server/audit/audit-source.ts'
 import { nightCrew } from '#server/audit/night-crew.ts'
 import { runWhole } from '#server/audit/run-whole.ts'
@@ -161,10 +161,32 @@ test('a paused audit waits where it stands, and goes on from there', async () =>
   expect(await stateOf(pool, 'whole')).toMatchObject({ phase: null, shipments_done: 3, shipments_total: 3 })
 })
 
+test('all shipments are met one by one, in the order in which they came, also those of one moment', async () => {
+  await admin.query('begin')
+  onTestFinished(async () => void (await admin.query('rollback')))
+  const arrived = await admin.query<{ id: string }>(
+    `update shipments set received_at = date_trunc('minute', received_at) + interval '1 microsecond' returning id`,
+  )
+  const met: string[] = []
+  let [arrival, id] = [beforeAllShipments.arrival, beforeAllShipments.id]
+  for (;;) {
+    const { rows } = await admin.query<{ arrival: string; id: string }>(
+      'select arrival::text as arrival, shipment_id as id from shipments_after($1, $2, 1)',
+      [arrival, id],
+    )
+    const [next] = rows
+    if (next === undefined) break
+    met.push(next.id)
+    ;({ arrival, id } = next)
+  }
+  expect(met.length).toBeGreaterThan(1)
+  expect(met.toSorted()).toEqual(arrived.rows.map((one) => one.id).toSorted())
+})
+
 test('shipments are audited in a thread, in another where one failed, and found the same', async () => {
   const { pool, config, keys } = server.services
   const { origin } = await loadLogIdentity(config, keys)
-  const ids = await nextShipments(auditSource(pool), firstShipment)
+  const ids = (await nextShipments(auditSource(pool), beforeAllShipments)).map(({ id }) => id)
   const crew = nightCrew(database.urls.app)
   const audits = await crew.audit(ids, origin)
   expect(audits.length).toBeGreaterThan(0)

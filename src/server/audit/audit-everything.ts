@@ -10,7 +10,7 @@ import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
 import { auditUnclaimed, beginLogAudit, endLogAudit, stepLogAudit, type SeenLeaves } from './audit-log.ts'
-import { auditShipments, firstShipment, nextShipments, type ShipmentAudit } from './audit-shipments.ts'
+import { auditShipments, beforeAllShipments, nextShipments, type ShipmentAudit } from './audit-shipments.ts'
 import type { AuditSource } from './audit-source.ts'
 import { BundleDigests } from './bundle-digests.ts'
 import { ClaimedLeaves } from './claimed-leaves.ts'
@@ -140,11 +140,11 @@ async function auditAllShipments(
 
 /** The ids of all shipments, as many at once as are read at once. */
 async function* pages(source: AuditSource): AsyncGenerator<readonly string[], void, undefined> {
-  for (let after = firstShipment; ;) {
-    const ids = await nextShipments(source, after)
-    const last = ids.at(-1)
+  for (let after = beforeAllShipments; ;) {
+    const page = await nextShipments(source, after)
+    const last = page.at(-1)
     if (last === undefined) return
-    yield ids
+    yield page.map(({ id }) => id)
     after = last
   }
 }

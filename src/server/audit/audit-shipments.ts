@@ -22,12 +22,25 @@ export type ShipmentAudit = {
 const MOST_SHIPMENTS = 100
 const MOST_EVENTS = 1_000
 
-/** Before every id. */
-export const firstShipment = '00000000-0000-0000-0000-000000000000'
+/** How far an audit of all shipments is, in the order in which they came. */
+export type ShipmentPosition = {
+  /** As PostgreSQL writes it, to the microsecond. */
+  readonly arrival: string
+  readonly id: string
+}
 
-const shipmentsAfter = statement<[after: string, most: number], { shipment_id: string; events: number }>(
+/** Before every shipment. */
+export const beforeAllShipments: ShipmentPosition = {
+  arrival: '-infinity',
+  id: '00000000-0000-0000-0000-000000000000',
+}
+
+const shipmentsAfter = statement<
+  [arrival: string, id: string, most: number],
+  ShipmentPosition & { readonly events: number }
+>(
   'audit_shipments_after',
-  'select shipment_id, events from shipments_after($1, $2)',
+  'select shipment_id as id, arrival::text as arrival, events from shipments_after($1, $2, $3)',
 )
 
 const accountsOfShipments = statement<[ids: readonly string[]], { account: string }>(
@@ -61,12 +74,15 @@ export async function auditShipments(
   return audits
 }
 
-/** The ids of the next shipments after one, as many as are read at once. */
-export async function nextShipments(source: AuditSource, after: string): Promise<readonly string[]> {
-  const page = await source.read([], (on) => shipmentsAfter(on, after, MOST_SHIPMENTS))
+/** The next shipments after one, as many as are read at once. */
+export async function nextShipments(
+  source: AuditSource,
+  { arrival, id }: ShipmentPosition,
+): Promise<readonly ShipmentPosition[]> {
+  const page = await source.read([], (on) => shipmentsAfter(on, arrival, id, MOST_SHIPMENTS))
   let events = 0
-  return page.flatMap(({ shipment_id, events: more }, at) => {
+  return page.filter(({ events: more }, at) => {
     events += more
-    return at > 0 && events > MOST_EVENTS ? [] : [shipment_id]
+    return at === 0 || events <= MOST_EVENTS
   })
 }

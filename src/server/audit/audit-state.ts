@@ -1,6 +1,7 @@
 import { statement } from '../db/statement.ts'
 import type { Queryable } from '../db/pool.ts'
 import type { LogPosition } from './audit-log.ts'
+import { beforeAllShipments, type ShipmentPosition } from './audit-shipments.ts'
 
 export type AuditKind = 'incremental' | 'whole'
 export type AuditPhase = 'log' | 'shipments' | 'files'
@@ -17,7 +18,6 @@ export type AuditState = {
   is_paused: boolean
   log_size: number
   log_root: Buffer | null
-  last_shipment: string | null
   shipments_done: number
   shipments_total: number
   findings: number
@@ -26,8 +26,8 @@ export type AuditState = {
 
 export const readAudits = statement<[], AuditState>(
   'read_audits',
-  `select kind, started_at, advanced_at, finished_at, phase, is_paused, log_size, log_root, last_shipment, shipments_done,
-     shipments_total, findings, mailed_at
+  `select kind, started_at, advanced_at, finished_at, phase, is_paused, log_size, log_root, shipments_done, shipments_total,
+     findings, mailed_at
    from audits`,
 )
 
@@ -42,6 +42,7 @@ export const beginAudit = statement<[kind: AuditKind], { kind: AuditKind }>(
      started_at = case when phase is null then clock_timestamp() else started_at end,
      phase = coalesce(phase, 'log'),
      last_shipment = case when phase is not null then last_shipment end,
+     last_arrival = case when phase is not null then last_arrival end,
      shipments_done = case when phase is null then 0 else shipments_done end,
      findings = case when phase is null then 0 else findings end,
      shipments_total = case when phase is null
@@ -62,14 +63,26 @@ export const keepPosition = statement<[kind: AuditKind, size: number, root: Uint
 )
 
 export const keepShipments = statement<
-  [kind: AuditKind, last: string, done: number, findings: number],
+  [kind: AuditKind, arrival: string, id: string, done: number, findings: number],
   never
 >(
   'keep_audit_shipments',
-  `update audits set advanced_at = clock_timestamp(), last_shipment = $2, shipments_done = shipments_done + $3, findings = findings + $4,
-     shipments_total = greatest(shipments_total, shipments_done + $3)
+  `update audits set advanced_at = clock_timestamp(), last_arrival = $2, last_shipment = $3, shipments_done = shipments_done + $4,
+     findings = findings + $5, shipments_total = greatest(shipments_total, shipments_done + $4)
    where kind = $1`,
 )
+
+const readShipmentPosition = statement<[kind: AuditKind], ShipmentPosition>(
+  'read_audit_shipment_position',
+  `select last_arrival::text as arrival, last_shipment as id from audits
+   where kind = $1 and last_arrival is not null and last_shipment is not null`,
+)
+
+/** Up to which shipment an audit that goes on has audited them. */
+export async function shipmentPosition(on: Queryable, kind: AuditKind): Promise<ShipmentPosition> {
+  const [position = beforeAllShipments] = await readShipmentPosition(on, kind)
+  return position
+}
 
 export const finishAudit = statement<[kind: AuditKind, findings: number], never>(
   'finish_audit',

@@ -11,9 +11,17 @@ import { auditCosignatures } from './audit-cosignatures.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
 import { auditFiles } from './audit-files.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
-import { auditShipments, firstShipment, nextShipments } from './audit-shipments.ts'
+import { auditShipments, nextShipments, type ShipmentPosition } from './audit-shipments.ts'
 import { auditSource } from './audit-source.ts'
-import { beginAudit, finishAudit, keepPosition, keepShipments, moveToPhase, stateOf } from './audit-state.ts'
+import {
+  beginAudit,
+  finishAudit,
+  keepPosition,
+  keepShipments,
+  moveToPhase,
+  shipmentPosition,
+  stateOf,
+} from './audit-state.ts'
 import { forgetLogFindings } from './finding-queries.ts'
 import type { NightCrew } from './night-crew.ts'
 import { recordLogFindings, recordShipmentAudits } from './record-findings.ts'
@@ -54,12 +62,12 @@ export async function runWhole(
   // Another chain of stretches may be at work.
   if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
   const state = await stateOf(pool, 'whole')
-  const { phase, is_paused: isPaused, last_shipment: last } = state
+  const { phase, is_paused: isPaused } = state
   if (phase === null || isPaused) return { goesOn: false, fresh: 0 }
   if (phase === 'log') return { goesOn: true, fresh: await auditWholeLog(services, identity) }
   if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity, reachChain) }
   const nightCrew = state.shipments_total < WORTH_A_THREAD ? undefined : services.nightCrew
-  return auditStretch(pool, identity, last ?? firstShipment, nightCrew)
+  return auditStretch(pool, identity, await shipmentPosition(pool, 'whole'), nightCrew)
 }
 
 async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIdentity): Promise<number> {
@@ -82,25 +90,26 @@ async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIden
 async function auditStretch(
   pool: Services['pool'],
   { origin }: LogIdentity,
-  from: string,
+  from: ShipmentPosition,
   nightCrew: NightCrew | undefined,
 ): Promise<Stretch> {
   const source = auditSource(pool)
   const end = performance.now() + STRETCH_MS
   let [after, fresh] = [from, 0]
   do {
-    const ids = await nextShipments(source, after)
-    const last = ids.at(-1)
+    const page = await nextShipments(source, after)
+    const last = page.at(-1)
     if (last === undefined) {
       await moveToPhase(pool, 'whole', 'files', 0)
       return { goesOn: true, fresh }
     }
+    const ids = page.map(({ id }) => id)
     const audits =
       nightCrew === undefined
         ? await auditShipments(source, ids, origin, overdueBefore())
         : await nightCrew.audit(ids, origin)
     const found = await recordShipmentAudits(pool, audits)
-    await keepShipments(pool, 'whole', last, audits.length, found)
+    await keepShipments(pool, 'whole', last.arrival, last.id, audits.length, found)
     ;[after, fresh] = [last, fresh + found]
   } while (performance.now() < end)
   return { goesOn: true, fresh }
