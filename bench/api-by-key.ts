@@ -57,8 +57,7 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
   try {
     const server = await startServerProcess(site)
     closing.push(server.stop)
-    const product = await openAsker(server.address, keys)
-    closing.push(product.close)
+    const product = makeAsker(server.address, keys)
     const postmaster = await postmasterOf(site)
 
     const code = (): string => codes[randomInt(codes.length)] ?? ''
@@ -67,8 +66,7 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
     closing.push(bare.stop)
     const body = (await product.one(lookUp())).toString()
     const { address } = await bare.carryOut({ body })
-    const fromMemory = await openAsker(address, keys)
-    closing.push(fromMemory.close)
+    const fromMemory = makeAsker(address, keys)
 
     const sent: { readonly body: object; readonly idempotencyKey: string }[] = []
     const operations: readonly Operation[] = [
@@ -195,15 +193,11 @@ type Asker = {
   readonly many: (
     request: (at: number) => Asked,
   ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
-  readonly close: () => Promise<void>
 }
 
 /** Sends requests, each by the next key. @throws Error for an answer that is no success */
-async function openAsker(address: string, keys: readonly string[]): Promise<Asker> {
+function makeAsker(address: string, keys: readonly string[]): Asker {
   const { host } = new URL(address)
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
-  )
   let sent = 0
   const on = async (connection: HttpConnection, { method, path, body, idempotencyKey }: Asked) => {
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -223,14 +217,19 @@ async function openAsker(address: string, keys: readonly string[]): Promise<Aske
     return answer.body
   }
   return {
-    one: (asked) => {
-      const [connection] = connections
-      if (connection === undefined) throw new Error('no connection')
-      return on(connection, asked)
+    one: async (asked) => {
+      const connection = await HttpConnection.open(address)
+      const body = await on(connection, asked)
+      connection.close()
+      return body
     },
     many: async (request) => {
       const times: number[] = []
       let next = 0
+      // Servers close those that were idle while others had their turn.
+      const connections = await Promise.all(
+        Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
+      )
       const start = performance.now()
       await Promise.all(
         connections.map(async (connection) => {
@@ -242,10 +241,9 @@ async function openAsker(address: string, keys: readonly string[]): Promise<Aske
           }
         }),
       )
-      return { times, seconds: (performance.now() - start) / 1000 }
-    },
-    close: async () => {
+      const seconds = (performance.now() - start) / 1000
       for (const connection of connections) connection.close()
+      return { times, seconds }
     },
   }
 }

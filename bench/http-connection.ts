@@ -27,6 +27,7 @@ export class HttpConnection {
 
   /** Sends one request as it stands, head and body. The answer must have a content-length. */
   send(request: string): Promise<HttpAnswer> {
+    if (!this.#socket.writable) return Promise.reject(new Error('the server closed the connection'))
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#socket.write(request)
