@@ -43,7 +43,7 @@ export type EncodedStatement = {
   readonly hash: Hash
 }
 
-const SEED_LENGTH = 32
+export const SEED_LENGTH = 32
 const SALT_LENGTH = 32
 
 const VERSION = 1

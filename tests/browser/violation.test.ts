@@ -13,13 +13,14 @@ let visit: Visit
 let visitor: Visitor
 let code: string
 let id: string
+let damaged: string
 
 beforeAll(async () => {
   visit = await openVisit()
   const account = await createAccount(visit.server)
   const api = apiOf(visit.server, account.session.access_token)
   code = await addShipment(api)
-  await addShipment(api)
+  damaged = await addShipment(api)
   await addCheckpoint(api, code, 2)
   await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, patience)
   ;({ id } = await readShipment(api, code))
@@ -61,4 +62,23 @@ test('its page names the event and the field', async () => {
       expect.stringContaining('Evento 2 (Checkpoint registrado): o campo Cidade (city) foi alterado'),
     ])
   await expectAccessible(page)
+})
+
+test('one whose history cannot even be read is violated for everybody, and no failure of the server', async () => {
+  const admin = new Client({ connectionString: visit.database.adminUrl })
+  await admin.connect()
+  await admin.query('set session_replication_role = replica')
+  await admin.query(
+    `update events set client_fields = '{' where shipment_id = (select id from shipments where tracking_id = $1)`,
+    [damaged],
+  )
+  await admin.end()
+  const { page } = visitor
+  await page.goto(`${visit.server.address}/shipment/${damaged}`)
+  await page.getByText(damaged).first().waitFor()
+  await page.getByText('Violado', { exact: true }).first().waitFor()
+  const stranger = await visit.open(`/verify/${damaged}`)
+  await stranger.page.getByText('Violado', { exact: true }).first().waitFor()
+  expect(stranger.errors).toEqual([])
+  await stranger.context.close()
 })

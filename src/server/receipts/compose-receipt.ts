@@ -1,4 +1,4 @@
-import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
+import { decodeUtf8, encodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
 import { LedgerError } from '#ledger/error.ts'
@@ -6,7 +6,7 @@ import type { Hash } from '#ledger/hash.ts'
 import type { VerifierKey } from '#ledger/note-key.ts'
 import { writeReceipt } from '#ledger/compact-receipt.ts'
 import type { ReceiptInput, StoredEvent, StoredStatement } from '#ledger/receipt.ts'
-import { readFieldValue, type Fields } from '#ledger/statement.ts'
+import { readFieldValue, SEED_LENGTH, type Fields } from '#ledger/statement.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -61,9 +61,12 @@ export async function composeReceipt(
     anchors: anchors.map(({ withProof }, at) => withProof(anchorProofs[at] ?? [])),
     witnesses,
     blocks,
-    disclose,
+    disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, event),
   })
 }
+
+/** What stands in a receipt for fields that are not as anybody wrote them: nothing commits to it, and so the receipt says of which event. */
+const UNREADABLE = 'unreadable'
 
 /** The head with its cosignatures: one that has some where there is one that contains the last of the leaves, under the log's key of today. */
 async function cosignedHead(
@@ -103,8 +106,17 @@ function proofOf(
   [first]: readonly EventRow[],
 ): Uint8Array | undefined {
   if (first === undefined) return undefined
-  const isOurs = equalBytes(decodeLeaf(first.leaf).pseudonym, pseudonymOf(trackingId))
-  return isOurs ? provePseudonym(trackingId) : undefined
+  return equalBytes(pseudonymIn(first.leaf), pseudonymOf(trackingId)) ? provePseudonym(trackingId) : undefined
+}
+
+/** Empty where the leaf is none. */
+function pseudonymIn(leaf: Uint8Array): Uint8Array {
+  try {
+    return decodeLeaf(leaf).pseudonym
+  } catch (error) {
+    if (error instanceof LedgerError) return new Uint8Array()
+    throw error
+  }
 }
 
 async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, number>> {
@@ -125,18 +137,40 @@ function storedEvent(row: EventRow, index: number, proof: StoredEvent['proof']):
   }
 }
 
-/** Of what is erased, the digests are left. */
+/** Of what is erased, the digests are left; what cannot be read must not keep the rest from being told. */
 function storedStatement(
   bytes: Uint8Array,
   seed: Uint8Array | null,
   fields: Uint8Array | null,
 ): StoredStatement {
-  if (seed === null || fields === null) return { bytes, opening: { salts: new Map() }, fields: {} }
-  return { bytes, opening: { seed }, fields: readFields(fields) }
+  const shown = isJson(bytes) ? bytes : encodeUtf8('null')
+  if (seed === null || fields === null) return { bytes: shown, opening: { salts: new Map() }, fields: {} }
+  const read = seed.length === SEED_LENGTH ? readFields(fields) : undefined
+  if (read !== undefined) return { bytes: shown, opening: { seed }, fields: read }
+  const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
+  return { bytes: shown, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }
 
-function readFields(bytes: Uint8Array): Fields {
-  const value = parseCanonical(decodeUtf8(bytes))
-  if (!isJsonObject(value)) throw new Error('stored fields are no object')
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]))
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(decodeUtf8(bytes))
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof LedgerError) return false
+    throw error
+  }
+}
+
+/** Undefined for what nobody stored. */
+function readFields(bytes: Uint8Array): Fields | undefined {
+  try {
+    const value = parseCanonical(decodeUtf8(bytes))
+    if (!isJsonObject(value)) return undefined
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]),
+    )
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
 }

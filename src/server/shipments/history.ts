@@ -13,8 +13,9 @@ import type { Recorder } from '../authorizations/queries.ts'
 import type { Queryable } from '../db/pool.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { byAsked, ofAsked, type AskedTogether } from './of-asked.ts'
+import { UnreadableEvent } from './unreadable-event.ts'
 
-type StoredEvent = {
+export type StoredEvent = {
   event_id: string
   sequence: number
   type: string
@@ -25,7 +26,7 @@ type StoredEvent = {
 }
 
 /** Canonical JSON that we wrote, as text: PostgreSQL need not read it too. */
-type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'> & {
+export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'> & {
   /** Of most of a statement, the digests of its fields, nothing is told: only its last bytes are asked for, which name the type. */
   statement_end: string
   fields: string
@@ -45,18 +46,44 @@ const findEventRows = ofAsked<EventRow>(
 /** By canonical JSON the type and the version are a statement's last members (docs/spec/event.md). */
 const TYPE = /"type":"([a-z_.]+)","v":\d+\}$/
 
-function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
+/** @throws UnreadableEvent */
+export function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
   const type = TYPE.exec(end)?.[1]
-  if (type === undefined) throw new Error(`the statement of event ${row.event_id} names no type`)
+  if (type === undefined) throw new UnreadableEvent(row.event_id)
   return {
     ...row,
     type,
-    fields: JSON.parse(fields) as Fields,
-    acceptance: JSON.parse(acceptance) as Acceptance,
+    fields: readObject<Fields>(fields, row.event_id),
+    acceptance: readObject<Acceptance>(
+      acceptance,
+      row.event_id,
+      'received_at',
+      'actor',
+      'via',
+      'status_after',
+    ),
   }
 }
 
-type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { is_deleted?: boolean }
+/** @param members texts that it has */
+function readObject<Kind extends object>(
+  text: string,
+  event: string,
+  ...members: readonly (keyof Kind & string)[]
+): Kind {
+  try {
+    const value = JSON.parse(text) as unknown
+    if (typeof value === 'object' && value !== null) {
+      const read = value as Kind
+      if (members.every((name) => typeof read[name] === 'string')) return read
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new UnreadableEvent(event)
+}
+
+export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { is_deleted?: boolean }
 
 /** The accounts, and those of their API keys that declared something of their shipments. */
 const findActors = ofAsked<Actor>(
@@ -77,7 +104,12 @@ const findActors = ofAsked<Actor>(
 type Event = HistoricEvent & StoredEvent
 
 /** What a history is presented from. */
-export type StoredHistory = { readonly rows: readonly StoredEvent[]; readonly actors: readonly Actor[] }
+export type StoredHistory = {
+  readonly rows: readonly StoredEvent[]
+  readonly actors: readonly Actor[]
+  /** Whether events are left out whose bytes are not as anybody wrote them. */
+  readonly isDamaged?: boolean
+}
 
 /**
  * Everything that happened to each shipment, in the order of the log, and who did it but for those who were authorized: both statements are

@@ -7,10 +7,12 @@ import { inOneFlight, inTransaction } from '../db/transaction.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import { listStatusNames } from '../statuses/queries.ts'
+import { readDamagedHistories } from './damaged-history.ts'
 import { hasRecorders, presentHistory, readHistories, type StoredHistory } from './history.ts'
 import { asksBy, byAsked, type Asked, type AskedTogether } from './of-asked.ts'
 import type { DetailSource } from './present-detail.ts'
 import { findAskedShipments } from './queries.ts'
+import { isUnreadable } from './unreadable-event.ts'
 
 /** So many that one flight is shared by all who wait under load, and so few that nobody waits for long histories of many. */
 const MOST_TOGETHER = 32
@@ -34,7 +36,12 @@ export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource>
   const read = { code: batches('code'), id: batches('id') }
   return async (asked) => {
     const { key, account } = asked
-    const stored = await read[asksBy(asked)](asked)
+    const by = asksBy(asked)
+    const stored = await read[by](asked).catch(async (error: unknown) => {
+      if (!isUnreadable(error)) throw error
+      const [damaged] = await readTogether(pool, { by, asked: [asked] }, readDamagedHistories)
+      return damaged
+    })
     if (stored === undefined) {
       throw await inTransaction(pool, [account], (tx) => missingShipment(tx, key, account))
     }
@@ -53,6 +60,7 @@ export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource>
 async function readTogether(
   pool: Pool,
   together: AskedTogether,
+  readAll: typeof readHistories = readHistories,
 ): Promise<readonly (StoredDetail | undefined)[]> {
   const { asked } = together
   const accounts = [...new Set(asked.map(({ account }) => account))]
@@ -60,7 +68,7 @@ async function readTogether(
     oneFlight([
       findAskedShipments(tx, together),
       findCheckpointsOf(tx, together),
-      readHistories(tx, together),
+      readAll(tx, together),
       findFindingsOf(tx, together),
       listStatusNames(tx, accounts),
     ]),
@@ -73,7 +81,8 @@ async function readTogether(
     const history = histories[n]
     if (row === undefined || history === undefined) return undefined
     return {
-      row,
+      // Whatever the newest audit said: it may not have been there since.
+      row: history.isDamaged === true ? { ...row, is_verified: false } : row,
       checkpoints: checkpointsOf[n] ?? [],
       history,
       findings: findingsOf[n] ?? [],

@@ -1,0 +1,55 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { Queryable } from '../db/pool.ts'
+import { oneFlight } from '../db/one-flight.ts'
+import { storedEvent, type Actor, type EventRow, type StoredEvent, type StoredHistory } from './history.ts'
+import { byAsked, ofAsked, type AskedTogether } from './of-asked.ts'
+import { isUnreadable } from './unreadable-event.ts'
+
+type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
+  statement: Buffer
+  fields: Buffer
+  acceptance: Buffer
+}
+
+const findRawEvents = ofAsked<RawRow>(
+  'find_raw_events',
+  `select asked.n, e.event_id, e.sequence, e.client_statement as statement, e.client_fields as fields,
+     e.server_fields as acceptance, encode(substr(e.leaf, 75, 32), 'hex') as client_hash
+   from asked join events e on e.shipment_id = s.id and e.user_id = s.user_id
+   order by asked.n, e.sequence`,
+)
+
+const findOwners = ofAsked<Actor>(
+  'find_owner_actors',
+  `select asked.n, u.id, u.email, u.user_metadata ->> 'full_name' as name
+   from asked join users u on u.id = s.user_id`,
+)
+
+/**
+ * As `readHistories`, of shipments with events whose bytes somebody or the disk has damaged: those are left out, and API keys are not
+ * named. What the events are not any more is for the audit and the receipt to say.
+ */
+export async function readDamagedHistories(
+  on: Queryable,
+  together: AskedTogether,
+): Promise<readonly StoredHistory[]> {
+  const [rows, owners] = await oneFlight([findRawEvents(on, together), findOwners(on, together)])
+  const ownersOf = byAsked(owners, together)
+  return byAsked(rows, together).map((events, n) => {
+    const sound = events.flatMap(soundEvent)
+    return { rows: sound, actors: ownersOf[n] ?? [], isDamaged: sound.length < events.length }
+  })
+}
+
+function soundEvent({ statement, fields, acceptance, ...row }: RawRow): readonly StoredEvent[] {
+  try {
+    const statement_end = statement.subarray(-64).toString('latin1')
+    return [
+      storedEvent({ ...row, statement_end, fields: decodeUtf8(fields), acceptance: decodeUtf8(acceptance) }),
+    ]
+  } catch (error) {
+    if (isUnreadable(error) || error instanceof LedgerError) return []
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verifyReceipt } from '#ledger/verify.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { patience } from '../support/patience.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
+
+/** A shipment whose stored history somebody damaged so that it cannot even be read: told as violated, not as a server that fails. */
+
+let database: TestDatabase
+let server: TestServer
+let admin: Client
+let api: Api
+let token: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  await admin.query('set session_replication_role = replica')
+  token = (await createAccount(server)).session.access_token
+  api = apiOf(server, token)
+})
+afterAll(async () => {
+  await admin.end()
+  await server.stop()
+  await database.drop()
+})
+
+async function addLogged(): Promise<string> {
+  const code = await addShipment(api)
+  await addCheckpoint(api, code, 2)
+  await addCheckpoint(api, code, 1, { checkpoint_type: 'saida' })
+  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, patience)
+  return code
+}
+
+const damage = (code: string, sequence: number, change: string) =>
+  admin.query(
+    `update events set ${change} where sequence = $2 and shipment_id = (select id from shipments where tracking_id = $1)`,
+    [code, sequence],
+  )
+
+async function receipts(code: string): Promise<readonly string[]> {
+  const open = await fetch(`${server.address}/api/public/shipments/${code}/receipt`)
+  const own = await fetch(`${server.address}/api/shipments/${code}/receipt`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect([open.status, own.status]).toEqual([200, 200])
+  return Promise.all([open.text(), own.text()])
+}
+
+const damages = [
+  ['client_fields', `'{'`],
+  ['client_fields', `'\\xff'`],
+  ['client_fields', `'null'`],
+  ['server_fields', `'{'`],
+  ['server_fields', `'\\xff'`],
+  ['client_statement', `'x'`],
+  ['client_statement', `'\\x00ff'`],
+] as const
+
+test.each(damages)('%s of %s: the rest is told, as not verified', async (column, value) => {
+  const code = await addLogged()
+  await damage(code, 1, `${column} = ${value}::bytea`)
+  const shown = await readShipment(api, code)
+  expect(shown.blockchain_verified).toBe(false)
+  expect(shown.history.map(({ sequence }) => sequence)).toEqual([0, 2])
+  expect(shown.checkpoints).toHaveLength(2)
+  for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
+})
+
+test('an event that has lost what the server attested is left out, and the receipt attests nothing of it', async () => {
+  const code = await addLogged()
+  await damage(code, 1, `server_fields = '{}'::bytea`)
+  expect(await readShipment(api, code)).toMatchObject({ blockchain_verified: false, history: [{}, {}] })
+  for (const text of await receipts(code)) expect(text).not.toContain('unreadable')
+})
+
+test.each([
+  ['server_statement', `'x'`],
+  ['client_seed', `'x'`],
+  ['server_seed', `'x'`],
+  ['leaf', `'x'`],
+])('%s of %s is for receipt and audit to find', async (column, value) => {
+  const code = await addLogged()
+  await damage(code, 0, `${column} = ${value}::bytea`)
+  expect((await readShipment(api, code)).history.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
+  for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
+})
+
+test('fields that cannot be read are found in the receipt at their event', async () => {
+  const code = await addLogged()
+  await damage(code, 1, `client_fields = '{'::bytea`)
+  const [open = ''] = await receipts(code)
+  const { checks } = verifyReceipt(open)
+  expect(checks.filter(({ status }) => status === 'failed')).toMatchObject([
+    { error: { code: 'field_not_committed' } },
+  ])
+})
