@@ -891,7 +891,7 @@ create table shipment_search (
   constraint shipment_search_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint shipment_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX shipment_search_grams ON public.shipment_search USING gin (search_grams(user_id, text, 2));
+CREATE INDEX shipment_search_grams ON public.shipment_search USING gin (search_grams(user_id, text, 2)) WITH (gin_pending_list_limit='64');
 CREATE INDEX shipments_by_recipient ON public.shipment_search USING btree (user_id, recipient_key, shipment_id);
 alter table shipment_search enable row level security;
 alter table shipment_search force row level security;
