@@ -1,9 +1,12 @@
 import type { ShipmentDetail } from '#contract/shipments.ts'
-import { CheckpointTrigger } from '../features/checkpoints/checkpoint-trigger.tsx'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+const CheckpointTrigger = lazily(
+  async () => (await import('../features/checkpoints/checkpoint-trigger.tsx')).CheckpointTrigger,
+  () => <Skeleton className="h-11 w-44 max-sm:w-full" />,
+)
 const PrintLabel = lazily(
   async () => (await import('../features/labels/print-label.tsx')).PrintLabel,
   () => <Skeleton className="h-9 w-36" />,
