@@ -8,6 +8,7 @@ import { findEveryCheckpointOf } from '../checkpoints/queries.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import { findEventsOf } from '../receipts/queries.ts'
 import { start } from '../shipments/cursor.ts'
+import { askedAlone } from '../shipments/of-asked.ts'
 import { presentShipment } from '../shipments/present-shipment.ts'
 import { listShipmentsAfter, type ShipmentRow } from '../shipments/queries.ts'
 import { listAttempts, listDeliveryRows } from '../webhooks/log-queries.ts'
@@ -106,7 +107,7 @@ async function withHistory({ pool, publicUrl, user }: ExportSource, row: Shipmen
   const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
-    await findFindingsOf(tx, { by: 'id', asked: [{ key: row.id, account: user.id }] }),
+    await findFindingsOf(tx, askedAlone({ key: row.id, account: user.id })),
   ])
   return {
     ...presentShipment(row, publicUrl),

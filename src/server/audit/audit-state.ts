@@ -18,6 +18,9 @@ export type AuditState = {
   is_paused: boolean
   log_size: number
   log_root: Buffer | null
+  /** When the last of the shipments audited so far came, as PostgreSQL writes it. */
+  last_arrival: string | null
+  last_shipment: string | null
   shipments_done: number
   shipments_total: number
   findings: number
@@ -26,8 +29,8 @@ export type AuditState = {
 
 export const readAudits = statement<[], AuditState>(
   'read_audits',
-  `select kind, started_at, advanced_at, finished_at, phase, is_paused, log_size, log_root, shipments_done, shipments_total,
-     findings, mailed_at
+  `select kind, started_at, advanced_at, finished_at, phase, is_paused, log_size, log_root,
+     last_arrival::text as last_arrival, last_shipment, shipments_done, shipments_total, findings, mailed_at
    from audits`,
 )
 
@@ -72,18 +75,6 @@ export const keepShipments = statement<
    where kind = $1`,
 )
 
-const readShipmentPosition = statement<[kind: AuditKind], ShipmentPosition>(
-  'read_audit_shipment_position',
-  `select last_arrival::text as arrival, last_shipment as id from audits
-   where kind = $1 and last_arrival is not null and last_shipment is not null`,
-)
-
-/** Up to which shipment an audit that goes on has audited them. */
-export async function shipmentPosition(on: Queryable, kind: AuditKind): Promise<ShipmentPosition> {
-  const [position = beforeAllShipments] = await readShipmentPosition(on, kind)
-  return position
-}
-
 export const finishAudit = statement<[kind: AuditKind, findings: number], never>(
   'finish_audit',
   `update audits set phase = null, advanced_at = clock_timestamp(), finished_at = clock_timestamp(), findings = findings + $2,
@@ -120,4 +111,12 @@ export async function stateOf(on: Queryable, kind: AuditKind): Promise<AuditStat
 /** Where an audit of the log stands; undefined before the first. */
 export function positionOf({ log_size: size, log_root: root }: AuditState): LogPosition | undefined {
   return root === null ? undefined : { size, root }
+}
+
+/** Up to which shipment an audit that goes on has audited them. */
+export function shipmentPositionOf({
+  last_arrival: arrival,
+  last_shipment: id,
+}: AuditState): ShipmentPosition {
+  return arrival === null || id === null ? beforeAllShipments : { arrival, id }
 }

@@ -19,7 +19,7 @@ import {
   keepPosition,
   keepShipments,
   moveToPhase,
-  shipmentPosition,
+  shipmentPositionOf,
   stateOf,
 } from './audit-state.ts'
 import { forgetLogFindings } from './finding-queries.ts'
@@ -67,7 +67,7 @@ export async function runWhole(
   if (phase === 'log') return { goesOn: true, fresh: await auditWholeLog(services, identity) }
   if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity, reachChain) }
   const nightCrew = state.shipments_total < WORTH_A_THREAD ? undefined : services.nightCrew
-  return auditStretch(pool, identity, await shipmentPosition(pool, 'whole'), nightCrew)
+  return auditStretch(pool, identity, shipmentPositionOf(state), nightCrew)
 }
 
 async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIdentity): Promise<number> {

@@ -21,7 +21,7 @@ import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { seekShipment } from '../shipments/find-shipment.ts'
-import { asksBy } from '../shipments/of-asked.ts'
+import { askedAlone } from '../shipments/of-asked.ts'
 import { checkpointRequest } from './checkpoint-request.ts'
 import { checkpointVersion, presentCheckpoint } from './present-checkpoint.ts'
 import { findCheckpointsOf } from './queries.ts'
@@ -68,9 +68,8 @@ export function checkpointRoutes(api: FastifyInstance, services: Services, log: 
   }
 
   route(api, listCheckpoints, async ({ params: { tracking_id: key }, account: { id } }) => {
-    const asked = { key, account: id }
     const [shipment, rows] = await inOneFlight(pool, [id], (tx) =>
-      oneFlight([seekShipment(tx, key, id), findCheckpointsOf(tx, { by: asksBy(asked), asked: [asked] })]),
+      oneFlight([seekShipment(tx, key, id), findCheckpointsOf(tx, askedAlone({ key, account: id }))]),
     )
     if (shipment === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
     return rows.map(presentCheckpoint)

@@ -1,12 +1,10 @@
-import { decodeUtf8, encodeUtf8, equalBytes } from '#ledger/bytes.ts'
-import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import { equalBytes } from '#ledger/bytes.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { Hash } from '#ledger/hash.ts'
 import type { VerifierKey } from '#ledger/note-key.ts'
 import { writeReceipt } from '#ledger/compact-receipt.ts'
-import type { ReceiptInput, StoredEvent, StoredStatement } from '#ledger/receipt.ts'
-import { readFieldValue, SEED_LENGTH, type Fields } from '#ledger/statement.ts'
+import type { ReceiptInput, StoredEvent } from '#ledger/receipt.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -18,6 +16,7 @@ import { findCosignatures, newestCosignedHead } from '../log/witnesses/queries.t
 import { anchorsOfLeaves } from './anchors-of-leaves.ts'
 import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 import type { EventRow } from './queries.ts'
+import { storedStatement, UNREADABLE } from './stored-statement.ts'
 
 /**
  * The receipt of a shipment's events under the newest signed head or, where that loses none of them, the newest that a witness
@@ -64,9 +63,6 @@ export async function composeReceipt(
     disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, event),
   })
 }
-
-/** What stands in a receipt for fields that are not as anybody wrote them: nothing commits to it, and so the receipt says of which event. */
-const UNREADABLE = 'unreadable'
 
 /** The head with its cosignatures: one that has some where there is one that contains the last of the leaves, under the log's key of today. */
 async function cosignedHead(
@@ -134,43 +130,5 @@ function storedEvent(row: EventRow, index: number, proof: StoredEvent['proof']):
     leaf: row.leaf,
     index,
     proof,
-  }
-}
-
-/** Of what is erased, the digests are left; what cannot be read must not keep the rest from being told. */
-function storedStatement(
-  bytes: Uint8Array,
-  seed: Uint8Array | null,
-  fields: Uint8Array | null,
-): StoredStatement {
-  const shown = isJson(bytes) ? bytes : encodeUtf8('null')
-  if (seed === null || fields === null) return { bytes: shown, opening: { salts: new Map() }, fields: {} }
-  const read = seed.length === SEED_LENGTH ? readFields(fields) : undefined
-  if (read !== undefined) return { bytes: shown, opening: { seed }, fields: read }
-  const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
-  return { bytes: shown, opening: { salts }, fields: { [UNREADABLE]: '' } }
-}
-
-function isJson(bytes: Uint8Array): boolean {
-  try {
-    JSON.parse(decodeUtf8(bytes))
-    return true
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof LedgerError) return false
-    throw error
-  }
-}
-
-/** Undefined for what nobody stored. */
-function readFields(bytes: Uint8Array): Fields | undefined {
-  try {
-    const value = parseCanonical(decodeUtf8(bytes))
-    if (!isJsonObject(value)) return undefined
-    return Object.fromEntries(
-      Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]),
-    )
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
   }
 }

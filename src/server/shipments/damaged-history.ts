@@ -8,8 +8,8 @@ import { isUnreadable } from './unreadable-event.ts'
 
 type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
   statement: Buffer
-  fields: Buffer
-  acceptance: Buffer
+  fields: Buffer | null
+  acceptance: Buffer | null
 }
 
 const findRawEvents = ofAsked<RawRow>(
@@ -43,6 +43,7 @@ export async function readDamagedHistories(
 }
 
 function soundEvent({ statement, fields, acceptance, ...row }: RawRow): readonly StoredEvent[] {
+  if (fields === null || acceptance === null) return []
   try {
     const statement_end = statement.subarray(-64).toString('latin1')
     return [

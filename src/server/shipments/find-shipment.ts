@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/pool.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
+import { asksBy } from './of-asked.ts'
 import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function seekShipment(
   key: string,
   account: string,
 ): Promise<ShipmentRow | undefined> {
-  const find = key.startsWith('FT-') ? findShipment : findShipmentById
+  const find = asksBy(key) === 'code' ? findShipment : findShipmentById
   const [row] = await find(on, key, account)
   return row
 }

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json } from '#ledger/canonical.ts'
 import type { Fields } from '#ledger/statement.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import {
@@ -72,11 +73,8 @@ function readObject<Kind extends object>(
   ...members: readonly (keyof Kind & string)[]
 ): Kind {
   try {
-    const value = JSON.parse(text) as unknown
-    if (typeof value === 'object' && value !== null) {
-      const read = value as Kind
-      if (members.every((name) => typeof read[name] === 'string')) return read
-    }
+    const value = JSON.parse(text) as Json
+    if (isJsonObject(value) && members.every((name) => typeof value[name] === 'string')) return value as Kind
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

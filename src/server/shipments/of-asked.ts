@@ -9,8 +9,13 @@ export type Asked = { readonly key: string; readonly account: string }
 export type AskedTogether = { readonly by: 'code' | 'id'; readonly asked: readonly Asked[] }
 
 /** By code or by id: the two are never told apart by a statement, which needs an index. */
-export function asksBy({ key }: Asked): AskedTogether['by'] {
+export function asksBy(key: string): AskedTogether['by'] {
   return key.startsWith('FT-') ? 'code' : 'id'
+}
+
+/** One that nobody else's is read with. */
+export function askedAlone(asked: Asked): AskedTogether {
+  return { by: asksBy(asked.key), asked: [asked] }
 }
 
 /**

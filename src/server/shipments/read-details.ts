@@ -9,7 +9,7 @@ import { naturalBatches } from '../natural-batches.ts'
 import { listStatusNames } from '../statuses/queries.ts'
 import { readDamagedHistories } from './damaged-history.ts'
 import { hasRecorders, presentHistory, readHistories, type StoredHistory } from './history.ts'
-import { asksBy, byAsked, type Asked, type AskedTogether } from './of-asked.ts'
+import { askedAlone, asksBy, byAsked, type Asked, type AskedTogether } from './of-asked.ts'
 import type { DetailSource } from './present-detail.ts'
 import { findAskedShipments } from './queries.ts'
 import { isUnreadable } from './unreadable-event.ts'
@@ -36,10 +36,9 @@ export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource>
   const read = { code: batches('code'), id: batches('id') }
   return async (asked) => {
     const { key, account } = asked
-    const by = asksBy(asked)
-    const stored = await read[by](asked).catch(async (error: unknown) => {
+    const stored = await read[asksBy(key)](asked).catch(async (error: unknown) => {
       if (!isUnreadable(error)) throw error
-      const [damaged] = await readTogether(pool, { by, asked: [asked] }, readDamagedHistories)
+      const [damaged] = await readTogether(pool, askedAlone(asked), readDamagedHistories)
       return damaged
     })
     if (stored === undefined) {

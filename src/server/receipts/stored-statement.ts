@@ -1,0 +1,49 @@
+import { decodeUtf8, encodeUtf8 } from '#ledger/bytes.ts'
+import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { StoredStatement } from '#ledger/receipt.ts'
+import { readFieldValue, SEED_LENGTH, type Fields } from '#ledger/statement.ts'
+
+/** What stands in a receipt for fields that are not as anybody wrote them: nothing commits to it, and so the receipt says of which event. */
+export const UNREADABLE = 'unreadable'
+
+/**
+ * A stored statement as a receipt takes it. Of what is erased, the digests are left; what cannot be read must not keep the rest
+ * from being told, and such a receipt does not verify.
+ */
+export function storedStatement(
+  bytes: Uint8Array,
+  seed: Uint8Array | null,
+  fields: Uint8Array | null,
+): StoredStatement {
+  const shown = isJson(bytes) ? bytes : encodeUtf8('null')
+  if (seed === null || fields === null) return { bytes: shown, opening: { salts: new Map() }, fields: {} }
+  const read = seed.length === SEED_LENGTH ? readFields(fields) : undefined
+  if (read !== undefined) return { bytes: shown, opening: { seed }, fields: read }
+  const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
+  return { bytes: shown, opening: { salts }, fields: { [UNREADABLE]: '' } }
+}
+
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(decodeUtf8(bytes))
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof LedgerError) return false
+    throw error
+  }
+}
+
+/** Undefined for what nobody stored. */
+function readFields(bytes: Uint8Array): Fields | undefined {
+  try {
+    const value = parseCanonical(decodeUtf8(bytes))
+    if (!isJsonObject(value)) return undefined
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]),
+    )
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}
