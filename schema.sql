@@ -1237,6 +1237,7 @@ create table webhook_endpoints (
   disabled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  rotations uuid[] default '{}'::uuid[] not null,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_user_id_key UNIQUE (user_id),
   constraint webhook_endpoints_check CHECK ((num_nulls(previous_secret, previous_until) = ANY (ARRAY[0, 2]))),
@@ -1251,7 +1252,7 @@ create policy own on webhook_endpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on webhook_endpoints to lastro_app;
 grant select on webhook_endpoints to lastro_definer;
-grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at) on webhook_endpoints to lastro_app;
+grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at, rotations) on webhook_endpoints to lastro_app;
 
 create table webhook_lanes (
   endpoint_id uuid not null,

@@ -1059,7 +1059,7 @@ export type Operations = {
   restoreWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
   rotateWebhookSecret: {
     query: Record<string, never>
-    body: Record<string, never>
+    body: { rotation?: string }
     data: { previous_until: string | null }
   }
   saveWebhook: {
@@ -1083,7 +1083,7 @@ export type Operations = {
     }
     data: Webhook
   }
-  testWebhook: { query: Record<string, never>; body: Record<string, never>; data: WebhookDelivery }
+  testWebhook: { query: Record<string, never>; body: { id?: string }; data: WebhookDelivery }
   updateAddress: {
     query: Record<string, never>
     body: {

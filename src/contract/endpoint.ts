@@ -23,7 +23,7 @@ export type Endpoint<
   readonly query?: Query
   readonly body?: Body
   /** The field of a body, or of each of its items, by which a write sent again is the same one; an `Idempotency-Key` fills it. */
-  readonly repeatedBy?: 'event_id' | 'id'
+  readonly repeatedBy?: 'event_id' | 'id' | 'rotation'
   /** The most members that the objects of a body may have, where a call takes more than most do. */
   readonly mostMembers?: number
   /** The most calls of one client network per minute, where it is not what all public calls may. */

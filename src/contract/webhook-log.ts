@@ -150,8 +150,10 @@ export const testWebhook = endpoint({
   summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
   access: 'account',
   scope: 'webhooks:write',
-  body: z.strictObject({}),
+  repeatedBy: 'id',
+  /** With an id drawn by the caller it is the same call when it is sent again. */
+  body: z.strictObject({ id: z.optional(uuid) }),
   data: delivery,
   success: 201,
-  errors: ['webhook_url_required', 'rate_limited'],
+  errors: ['webhook_url_required', 'id_reused', 'rate_limited'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type BodyOf } from './endpoint.ts'
-import { text } from './fields.ts'
+import { text, uuid } from './fields.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
@@ -137,7 +137,11 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Makes a new secret, to be read afterwards; for 24 hours the one before signs too',
   access: 'account',
   scope: 'webhooks:write',
-  body: z.strictObject({}),
+  repeatedBy: 'rotation',
+  body: z.strictObject({
+    /** Drawn by the caller: sent again it is the same rotation. */
+    rotation: z.optional(uuid),
+  }),
   data: z.object(overlap),
   success: 200,
   errors: ['webhook_url_required'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WebhookDelivery } from '#contract/webhook-log.ts'
 import type { Webhook } from '#contract/webhooks.ts'
@@ -206,6 +207,34 @@ describe('by an API key', () => {
     expect(await by('GET', '/api/webhook/secret')).toMatchObject(lacks('webhooks:write'))
     expect(await by('POST', '/api/webhook/secret', {})).toMatchObject(lacks('webhooks:write'))
     expect(dataOf(await api('GET', '/api/webhook/secret'))).toMatchObject({ secret })
+  })
+
+  test('a rotation and a test call that are named are one however often they are asked for', async () => {
+    await saveWebhook(api, receiver.url)
+    const [first, second] = [randomUUID(), randomUUID()]
+    const rotate = async (rotation: string): Promise<string> => {
+      expect(await api('POST', '/api/webhook/secret', { rotation })).toMatchObject({ status: 200 })
+      return dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret')).secret
+    }
+    const secret = await rotate(first)
+    expect(await rotate(first)).toBe(secret)
+    const later = await rotate(second)
+    expect(later).not.toBe(secret)
+    // Asked for again after another one, it still has happened.
+    expect(await rotate(first)).toBe(later)
+
+    const id = randomUUID()
+    const callToTest = (by: Api) => by('POST', '/api/webhook/test', { id })
+    expect(await callToTest(api)).toMatchObject({ status: 201, body: { data: { id, is_test: true } } })
+    expect(await callToTest(api)).toMatchObject({ status: 200, body: { data: { id } } })
+    await saveWebhook(other, receiver.url)
+    const reused = { status: 409, body: { code: 'id_reused' } }
+    expect(await callToTest(other)).toMatchObject(reused)
+    await addShipment(api)
+    const own = (await listDeliveries(api)).find(({ is_test }) => !is_test)
+    expect(await api('POST', '/api/webhook/test', { id: own?.id })).toMatchObject(reused)
+    await settled(api)
+    expect(receiver.calls.filter(({ json }) => (json as { test?: boolean }).test === true)).toHaveLength(1)
   })
 
   test('one that may write replaces the secret once, whose value no kept answer holds, and the trail says so', async () => {

@@ -33,7 +33,7 @@ declare module 'fastify' {
     /** What an API key needs; a call without it takes none. */
     scope?: ApiKeyScope
     /** Where an `Idempotency-Key` puts the id that makes the write one. */
-    repeatedBy?: 'event_id' | 'id'
+    repeatedBy?: 'event_id' | 'id' | 'rotation'
     /** The most calls of one client network per minute. */
     perMinute?: number
     /** The most members that the objects of a body may have. */

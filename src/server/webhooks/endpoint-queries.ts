@@ -45,12 +45,19 @@ export const saveEndpoint = statement<
    returning ${columns}`,
 )
 
-/** Puts a new secret in the place of the one that is, which goes on signing for some hours. */
-export const rotateSecret = statement<[account: string, secret: Buffer, hours: number], EndpointRow>(
+/**
+ * Puts a new secret in the place of the one that is, which goes on signing for some hours; no row where there is no endpoint, or
+ * this very rotation has happened.
+ */
+export const rotateSecret = statement<
+  [account: string, secret: Buffer, rotation: string, hours: number],
+  EndpointRow
+>(
   'rotate_webhook_secret',
   `update webhook_endpoints set secret = $2, previous_secret = secret,
-     previous_until = now() + make_interval(hours => $3), updated_at = now()
-   where user_id = $1 returning ${columns}`,
+     previous_until = now() + make_interval(hours => $4), updated_at = now(),
+     rotations = (array_prepend($3::uuid, rotations))[1:100]
+   where user_id = $1 and $3::uuid <> all(rotations) returning ${columns}`,
 )
 
 /** Sends again to an endpoint that was given up. */

@@ -171,21 +171,23 @@ export const hurryLane = statement<[account: string, delivery: string], Record<s
    select pg_notify('lastro_webhook', '') from hurried`,
 )
 
-/** A test call, in a lane of its own; no row where there is no address. */
-export const queueTest = statement<[account: string, trackingId: string, facts: object], { id: string }>(
+/** A test call, in a lane of its own; none where there is no address, or the id stands for a delivery of whomever. */
+export const queueTest = statement<
+  [account: string, id: string, trackingId: string, facts: object],
+  Record<string, never>
+>(
   'queue_webhook_test',
   `with queued as (
-     insert into webhook_deliveries (endpoint_id, user_id, lane, tracking_id, event, is_test, facts, form)
-     select w.id, w.user_id, gen_random_uuid(), $2, 'checkpoint.created', true, $3, w.form
+     insert into webhook_deliveries (id, endpoint_id, user_id, lane, tracking_id, event, is_test, facts, form)
+     select $2, w.id, w.user_id, gen_random_uuid(), $3, 'checkpoint.created', true, $4, w.form
      from webhook_endpoints w where w.user_id = $1 and w.url is not null
-     returning id, endpoint_id, lane, user_id
+     on conflict (id) do nothing
+     returning endpoint_id, lane, user_id
    ), lanes as (
      insert into webhook_lanes (endpoint_id, lane, user_id, is_test)
      select endpoint_id, lane, user_id, true from queued returning lane
-   ), told as (
-     select pg_notify('lastro_webhook', '') from lanes
    )
-   select queued.id from queued, (select count(*) from told) as announced`,
+   select pg_notify('lastro_webhook', '') from lanes`,
 )
 
 export const countTests = statement<[account: string], { tests: number }>(

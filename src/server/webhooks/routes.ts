@@ -10,7 +10,6 @@ import {
   type Webhook,
 } from '#contract/webhooks.ts'
 import { testWebhook } from '#contract/webhook-log.ts'
-import { toInstant } from '#domain/instant.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { audit } from '../auth/audit.ts'
 import { clientOf, placeKeyOf } from '../auth/client.ts'
@@ -19,7 +18,7 @@ import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
 import type { UsedKey } from '../http/account.ts'
-import { route } from '../http/route.ts'
+import { route, serve } from '../http/route.ts'
 import { isCallable } from '../outgoing/dial.ts'
 import { secretBox } from '../sealed-secret.ts'
 import type { Services } from '../services.ts'
@@ -34,16 +33,15 @@ import {
   rotateSecret,
   saveEndpoint,
 } from './endpoint-queries.ts'
-import { countTests, findDelivery, queueTest, readStatistics } from './log-queries.ts'
+import { readStatistics } from './log-queries.ts'
 import { logRoutes } from './log-routes.ts'
 import { presentDelivery, presentWebhook } from './present-webhook.ts'
 import { previewBody } from './preview.ts'
 import { makeSecret } from './sign.ts'
+import { callToTest } from './test-call.ts'
 
 /** Hours that a secret goes on signing once there is a new one. */
 const OVERLAP = 24
-/** Test calls a minute: they are for trying out, not for calling others. */
-const MOST_TESTS = 10
 
 /** The webhook of an account: where and how it is told, the secret, tests; and the log of it. */
 export function webhookRoutes(api: FastifyInstance, services: Services): void {
@@ -91,11 +89,14 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
     })
   })
 
-  route(api, rotateWebhookSecret, ({ account: { id, key }, request }) =>
+  route(api, rotateWebhookSecret, ({ body: { rotation = randomUUID() }, account: { id, key }, request }) =>
     inTransaction(pool, [id], async (tx) => {
-      const [row] = await rotateSecret(tx, id, box.seal(makeSecret(), id), OVERLAP)
+      const [rotated] = await rotateSecret(tx, id, box.seal(makeSecret(), id), rotation, OVERLAP)
+      if (rotated !== undefined) {
+        await audit(tx, clientOf(request, placeKey), 'webhook_secret_rotated', id, factsOf(key))
+      }
+      const row = rotated ?? (await findEndpoint(tx, id))[0]
       if (row === undefined) throw new Failure('webhook_url_required')
-      await audit(tx, clientOf(request, placeKey), 'webhook_secret_rotated', id, factsOf(key))
       return { previous_until: row.previous_until?.toISOString() ?? null }
     }),
   )
@@ -107,18 +108,10 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
     }),
   )
 
-  route(api, testWebhook, ({ account: { id } }) =>
-    inTransaction(pool, [id], async (tx) => {
-      const [[count], [clock]] = await oneFlight([countTests(tx, id), readClock(tx)])
-      if ((count?.tests ?? 0) >= MOST_TESTS) throw new Failure('rate_limited', { retryAfter: 60 })
-      const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`
-      const [queued] = await queueTest(tx, id, code, testFacts(code, clock?.now ?? new Date()))
-      if (queued === undefined) throw new Failure('webhook_url_required')
-      const [row] = await findDelivery(tx, queued.id, id)
-      if (row === undefined) throw new Error('a delivery just queued is gone')
-      return presentDelivery(row)
-    }),
-  )
+  serve(api, testWebhook, async ({ body, account: { id }, reply }) => {
+    const { row, isReplay } = await inTransaction(pool, [id], (tx) => callToTest(tx, id, body.id))
+    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentDelivery(row) })
+  })
 
   logRoutes(api, services)
 }
@@ -135,16 +128,4 @@ async function read(tx: Transaction, account: string): Promise<Webhook> {
     readClock(tx),
   ])
   return presentWebhook(row, statistics, clock?.now ?? new Date())
-}
-
-function testFacts(code: string, now: Date): object {
-  return {
-    tracking_id: code,
-    status: 'in_transit',
-    location: 'São Paulo, SP',
-    timestamp: toInstant(now),
-    shipment: { origin: 'São Paulo, SP', destination: 'Recife, PE', recipient_name: null },
-    test: true,
-    message: 'Chamada de teste do Lastro. / Test call from Lastro.',
-  }
 }

@@ -7,6 +7,7 @@ import { request } from '../../api/request.ts'
 import { formatDateTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { useAttemptId } from '../../registers/use-attempt-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -21,7 +22,11 @@ export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Card title={t('webhook.secret')}>
       <p className="mb-4 text-muted">{t('webhook.secret_says')}</p>
-      {webhook.has_secret ? <Secret /> : <p>{t('webhook.secret_none')}</p>}
+      {webhook.has_secret ? (
+        <Secret previousUntil={webhook.previous_until} />
+      ) : (
+        <p>{t('webhook.secret_none')}</p>
+      )}
       {webhook.previous_until !== null && (
         <p className="mt-4 text-sm text-muted">
           {t('webhook.previous_until', { until: formatDateTime(new Date(webhook.previous_until), language) })}
@@ -31,11 +36,13 @@ export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-function Secret() {
+function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
   const { t } = useWords()
   const client = useQueryClient()
   const [shown, setShown] = useState<string>()
   const [asking, setAsking] = useState(false)
+  // Asked for again after an answer that was lost, it is the same rotation.
+  const attemptId = useAttemptId()
   const read = useMutation({
     mutationFn: async () => (await request(getWebhookSecret, {})).secret,
     onError: (error) =>
@@ -79,7 +86,7 @@ function Secret() {
         variant="default"
         failed={t('webhook.rotate_failed')}
         onConfirm={async () => {
-          await request(rotateWebhookSecret, { body: {} })
+          await request(rotateWebhookSecret, { body: { rotation: attemptId(previousUntil) } })
           webhookChanged(client)
           await show()
           notify.success(t('webhook.rotated'))

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '#contract/openapi/operations.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { freePort } from '../support/free-port.ts'
+import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
+import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+import { addShipment, newCode } from '../support/shipment-api.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { saveWebhook, settled } from '../support/webhooks.ts'
+
+// What a call has written when its server dies before it can keep the answer.
+let database: TestDatabase
+let dataDir: string
+let server: ServerProcess
+let receiver: WebhookReceiver
+let env: Record<string, string>
+
+beforeAll(async () => {
+  database = await createDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-unanswered-'))
+  env = {
+    DATABASE_URL: database.adminUrl,
+    LASTRO_SECRET: testSecret,
+    CEP_URL: 'off',
+    GEOCODING_URL: 'off',
+    WEBHOOK_TARGETS: 'any',
+  }
+  server = await startProcess(dataDir, await freePort(), env)
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await server?.stop()
+  await receiver?.stop()
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** From now on no answer can be kept. */
+const loseAnswers = () =>
+  askAdmin(
+    database,
+    `create function lose_answer() returns trigger language plpgsql as $$
+     begin
+       if new.answer is not null then raise exception 'the server dies here'; end if;
+       return new;
+     end $$;
+     create trigger lose_answer before update on idempotency_keys for each row execute function lose_answer()`,
+  )
+
+/** Again they can, and nobody takes the dead server to be at work any more. */
+const findAnswers = () =>
+  askAdmin(
+    database,
+    `drop function lose_answer() cascade; update idempotency_keys set claimed_until = clock_timestamp()`,
+  )
+
+/** All that writes leave behind, but for what notes by itself how things are going. */
+const standing = () =>
+  askAdmin(
+    database,
+    `select (select array_agg((secret, previous_secret, previous_until)::text) from webhook_endpoints) as secrets,
+       (select array_agg((id, state)::text order by position) from webhook_deliveries) as deliveries,
+       (select array_agg((id, updated_at)::text order by id) from addresses) as addresses,
+       (select array_agg((id, updated_at)::text order by id) from warehouses) as warehouses,
+       (select array_agg((id, updated_at)::text order by id) from configurable_statuses) as statuses,
+       (select array_agg((id, updated_at)::text order by id) from custom_fields) as fields,
+       (select array_agg(event_id order by shipment_id, sequence) from events) as events,
+       (select array_agg(event order by id) from audit_log where event like 'webhook%') as trail`,
+  )
+
+test('a server that is killed between a write and its answer has written once, however often the call comes', async () => {
+  const owner = apiOf(server, (await createAccount(server)).session.access_token)
+  const { key } = await makeKey(owner)
+  const api = () => apiOf(server, key)
+  await saveWebhook(api(), receiver.url)
+  const tracking_id = await addShipment(api())
+  const { body: address } = await api()('POST', '/api/addresses', addressBody())
+  const address_id = (address as { data: { id: string } }).data.id
+  await settled(api())
+  const writes: readonly (readonly [string, string, object, number?])[] = [
+    ['POST', '/api/webhook/secret', {}, 200],
+    ['POST', '/api/webhook/test', {}],
+    ['POST', '/api/addresses', addressBody({ name: 'Outro' })],
+    ['POST', '/api/warehouses', { name: 'Central', address_id }],
+    ['POST', '/api/statuses', statusBody('Retido')],
+    ['POST', '/api/custom-fields', fieldBody('lote')],
+    ['POST', '/api/shipments', { tracking_id: newCode(), origin: 'Recife', destination: 'Natal' }],
+    ['POST', '/api/checkpoints', { tracking_id, location: 'Doca', status: 'Ok' }],
+    ['PUT', `/api/shipments/${tracking_id}`, { description: 'Frágil' }, 200],
+  ]
+  const keys = writes.map(() => randomUUID())
+  const sendAll = async (): Promise<readonly number[]> => {
+    const statuses: number[] = []
+    // One after the other: two events of one shipment have an order.
+    for (const [at, [method, path, body]] of writes.entries()) {
+      const answer = await api()(method, path, body, { 'idempotency-key': keys[at] ?? '' })
+      statuses.push(answer.status)
+    }
+    return statuses
+  }
+  await loseAnswers()
+  expect(await sendAll()).toEqual(writes.map(([, , , status = 201]) => status))
+  await settled(api())
+  await server.kill()
+  const before = await standing()
+  await findAnswers()
+  server = await startProcess(dataDir, Number(new URL(server.address).port), env)
+  expect(await sendAll()).toEqual(writes.map(() => 200))
+  expect(await standing()).toEqual(before)
+})
+
+/** What by itself leaves everything as one such call does, or sends again what a receiver knows by its id. */
+const harmlessTwice = new Set([
+  'enableWebhook',
+  'orderCustomFields',
+  'orderStatuses',
+  'orderWarehouses',
+  'redeliverFailed',
+  'redeliverWebhook',
+  'restoreCustomField',
+  'restoreStatus',
+  'restoreWarehouse',
+])
+
+test('what a key may add or replace is one by an id that an Idempotency-Key gives', () => {
+  const unguarded = operations
+    .filter(({ endpoint: { method, scope, repeatedBy } }) => {
+      return method === 'POST' && scope?.endsWith(':write') === true && repeatedBy === undefined
+    })
+    .map(({ name }) => name)
+  expect(unguarded.filter((name) => !harmlessTwice.has(name))).toEqual([])
+})
