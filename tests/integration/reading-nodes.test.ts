@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { holdAnswers } from '../support/held-answers.ts'
+import { startNodes, type TestNodes } from '../support/nodes.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
+
+// What one node acknowledged is asked of the other, which is reading the same already: what waiting calls share must not be older
+// than any of them.
+let database: TestDatabase
+let both: TestNodes
+let writer: Api
+let reader: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  both = await startNodes({ database })
+  const [one, two] = both.nodes
+  writer = apiOf(one, (await createAccount(one)).session.access_token)
+  reader = apiOf(two, (await makeKey(writer)).key)
+})
+afterAll(async () => {
+  await both?.stop()
+  await database?.drop()
+})
+
+const KEY_LOOK_UP = 'find_api_keys_behind_hashes'
+/** BEGIN, the scope, and the first of what is read, which travel together. */
+const FIRST_FLIGHT = 3
+
+type Told = { readonly earlier: Answer; readonly later: Answer; readonly written: unknown }
+
+/** Asks the second node before something is written by the first, and again after it is acknowledged and while the first asking is not over. */
+async function askAround(path: string, write: () => Promise<unknown>): Promise<Told> {
+  let lookedUp = 0
+  const held = holdAnswers(both.nodes[1].services.pool, (name) => {
+    if (name === KEY_LOOK_UP) lookedUp++
+    return name !== KEY_LOOK_UP
+  })
+  try {
+    const earlier = reader('GET', path)
+    await expect.poll(held.count).toBeGreaterThanOrEqual(FIRST_FLIGHT)
+    const written = await write()
+    const before = lookedUp
+    const later = reader('GET', path)
+    await expect.poll(() => lookedUp).toBeGreaterThan(before)
+    // It is let in; while this one is, it comes to what is held.
+    expect(await reader('GET', '/api/nothing')).toMatchObject({ status: 404 })
+    held.release()
+    return { earlier: await earlier, later: await later, written }
+  } finally {
+    held.release()
+  }
+}
+
+const codesIn = (answer: Answer): readonly string[] =>
+  dataOf<{ tracking_id: string }[]>(answer).map(({ tracking_id }) => tracking_id)
+const totalIn = (answer: Answer): number => dataOf<{ total: number }>(answer).total
+
+test.each([
+  ['the list', () => '/api/shipments'],
+  ['a search', (word: string) => `/api/shipments?q=${word}`],
+])('%s of one node has what the other acknowledged', async (_, pathOf) => {
+  const word = `quilombo${randomUUID().slice(0, 8)}`
+  const { earlier, later, written } = await askAround(pathOf(word), () =>
+    addShipment(writer, { reference: word }),
+  )
+  expect(codesIn(earlier)).not.toContain(written)
+  expect(codesIn(later)).toContain(written)
+})
+
+test('the figures of one node count what the other acknowledged', async () => {
+  const { earlier, later } = await askAround('/api/dashboard', () => addShipment(writer))
+  expect(totalIn(later)).toBe(totalIn(earlier) + 1)
+})
+
+test('a look-up, and the checkpoints, at one node have what the other acknowledged', async () => {
+  const code = await addShipment(writer)
+  const first = await askAround(`/api/shipments/${code}`, () => addCheckpoint(writer, code, 2))
+  const [earlier, later] = [first.earlier, first.later].map((answer) => dataOf<ShipmentDetail>(answer))
+  expect([earlier?.status, earlier?.checkpoints.length]).toEqual(['pending', 0])
+  expect([later?.status, later?.checkpoints.length]).toEqual(['in_transit', 1])
+  const again = { checkpoint_type: 'saida' }
+  const second = await askAround(`/api/checkpoints/${code}`, () => addCheckpoint(writer, code, 1, again))
+  expect(dataOf<unknown[]>(second.later)).toHaveLength(2)
+})
+
+test.each([
+  ['list', '/api/shipments'],
+  ['search', '/api/shipments?q=sertao'],
+])('a shipment that one node erased is in no %s of the other', async (_, path) => {
+  const kept = await addShipment(writer, { reference: 'sertao' })
+  const code = await addShipment(writer, { reference: 'sertao' })
+  const { earlier, later } = await askAround(path, () => erase(code))
+  expect(codesIn(earlier)).toContain(code)
+  expect(codesIn(later)).not.toContain(code)
+  expect(codesIn(later)).toContain(kept)
+})
+
+test('nor is it counted, looked up, or said by its receipt', async () => {
+  const counted = await addShipment(writer)
+  const { earlier, later } = await askAround('/api/dashboard', () => erase(counted))
+  expect(totalIn(later)).toBe(totalIn(earlier) - 1)
+  const gone = { status: 404, body: { code: 'shipment_erased' } }
+  for (const path of ['/api/shipments', '/api/checkpoints']) {
+    const code = await addShipment(writer)
+    await addCheckpoint(writer, code, 1)
+    expect((await askAround(`${path}/${code}`, () => erase(code))).later).toMatchObject(gone)
+    // It proves what was there, and no longer says it.
+    const receipt = await reader('GET', `/api/shipments/${code}/receipt`)
+    expect(receipt).toMatchObject({ status: 200 })
+    for (const erased of ['Armazém 1', 'Ana Souza']) expect(JSON.stringify(receipt)).not.toContain(erased)
+  }
+})
+
+async function erase(code: string): Promise<void> {
+  const erased = await writer('POST', `/api/shipments/${code}/erasure`, { tracking_id: code })
+  expect(erased).toMatchObject({ status: 200 })
+}
+
+test('a key that one node revoked, narrowed or rotated is refused by the other, which is looking it up', async () => {
+  const [, two] = both.nodes
+  const code = await addShipment(writer)
+  const rotation = { rotation: randomUUID(), overlap_hours: 0 }
+  const narrowed = { scopes: ['addresses:read'], networks: [], expires_at: null }
+  const unauthorized = { status: 401, body: { code: 'unauthorized' } }
+  for (const [method, way, body, refusal] of [
+    ['DELETE', '', undefined, unauthorized],
+    ['POST', '/rotation', rotation, unauthorized],
+    ['PUT', '', narrowed, { status: 403, body: { code: 'insufficient_scope' } }],
+  ] as const) {
+    const { id, key, name, updated_at } = await makeKey(writer)
+    const ask = (): Promise<Answer> => apiOf(two, key)('GET', `/api/shipments/${code}`)
+    const held = holdAnswers(two.services.pool, (statement) => statement === KEY_LOOK_UP)
+    try {
+      const earlier = ask()
+      await expect.poll(held.count).toBe(1)
+      const content = method === 'PUT' ? { ...body, name, updated_at } : body
+      expect(await writer(method, `/api/api-keys/${id}${way}`, content)).toMatchObject({ status: 200 })
+      const later = ask()
+      // Another look-up may go beside the one that is held; the next wait for both.
+      await fetch(`${two.address}/healthz`)
+      held.release()
+      expect(await earlier).toMatchObject({ status: 200 })
+      expect(await later).toMatchObject(refusal)
+    } finally {
+      held.release()
+    }
+  }
+})

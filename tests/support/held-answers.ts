@@ -1,0 +1,56 @@
+import type { Pool } from '#server/db/pool.ts'
+
+export type HeldAnswers = {
+  /** How many there are. */
+  readonly count: () => number
+  /** Gives them out, and holds no others. */
+  readonly release: () => void
+}
+
+/**
+ * Holds what PostgreSQL answers to statements of these names: what was asked has been read, and whoever asked does not have it yet.
+ * @param isHeld is told a statement's name, or its text where it has none
+ */
+export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): HeldAnswers {
+  const opened = Promise.withResolvers<void>()
+  let count = 0
+  const holding = (query: (...args: unknown[]) => unknown) =>
+    async function heldQuery(...args: unknown[]): Promise<unknown> {
+      const answer = await query(...args)
+      if (isHeld(nameOf(args[0]))) {
+        count++
+        await opened.promise
+      }
+      return answer
+    }
+  const connect = pool.connect.bind(pool)
+  const query = pool.query.bind(pool)
+  Object.assign(pool, {
+    connect: async (...args: unknown[]) => {
+      // A statement of the pool itself, which is held as a whole.
+      if (args.length > 0) return Reflect.apply(connect, undefined, args)
+      const client = await connect()
+      return new Proxy(client, {
+        get: (from, key) => {
+          const value: unknown = Reflect.get(from, key)
+          if (typeof value !== 'function') return value
+          const bound = value.bind(from) as (...args: unknown[]) => unknown
+          return key === 'query' ? holding(bound) : bound
+        },
+      })
+    },
+    query: holding(query as (...args: unknown[]) => unknown),
+  })
+  return {
+    count: () => count,
+    release: () => {
+      Object.assign(pool, { connect, query })
+      opened.resolve()
+    },
+  }
+}
+
+function nameOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : ''
+}
