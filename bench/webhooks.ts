@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { secretBox } from '#server/sealed-secret.ts'
-import { SECRET_PURPOSE } from '#server/webhooks/deliver.ts'
+import { SECRET_PURPOSE } from '#server/webhooks/call-receiver.ts'
 import { makeSecret } from '#server/webhooks/sign.ts'
-import { cpuOf } from './cpu-time.ts'
+import { cpuOf, cpuOfFamily } from './cpu-time.ts'
 import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
 import { makeFleet, type FleetShipment } from './fleet.ts'
 import { httpLoadSchemas, type HttpLoadOrder, type HttpLoadReport } from './http-load-order.ts'
 import { startServerProcess } from './server-process.ts'
 import { openSite, type Site } from './site.ts'
-import { queueIsEmpty } from './stage.ts'
+import { postmasterOf, queueIsEmpty } from './stage.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 const FLEET = { accounts: 300, shipmentsEach: 4, checkpoints: 1 }
@@ -103,22 +103,25 @@ async function measureCost(site: Site, without: Writers, queued: Writers): Promi
 }
 
 /** Lets what piled up go, to a receiver that answers at once. */
-async function measureSending({ admin }: Site, server: number, receiver: Receiver): Promise<void> {
+async function measureSending(site: Site, server: number, receiver: Receiver): Promise<void> {
+  const { admin } = site
+  const postmaster = await postmasterOf(site)
   const { rows } = await admin.query<{ waiting: number }>(
     `select count(*)::int as waiting from webhook_deliveries where state = 'waiting'`,
   )
   const waiting = rows[0]?.waiting ?? 0
-  const before = await cpuOf(server)
+  const before = { server: await cpuOf(server), postgres: await cpuOfFamily(postmaster) }
   const start = performance.now()
   await admin.query('update webhook_endpoints set disabled_at = null')
   await admin.query(`select pg_notify('lastro_webhook', '')`)
   while (receiver.arrivals.length < waiting) await sleep(20)
   const seconds = ((receiver.arrivals.at(-1) ?? start) - start) / 1_000
-  const cpu = (await cpuOf(server)) - before
+  const cpu = (await cpuOf(server)) - before.server
+  const postgres = (await cpuOfFamily(postmaster)) - before.postgres
   const gaps = receiver.arrivals.slice(1).map((at, n) => at - (receiver.arrivals[n] ?? at))
   printTable(`${figure(waiting)} webhooks of ${FLEET.accounts} receivers, sent by one node`, [
-    ['per second', 'µs of processor each', 'longest pause, ms'],
-    [figure(waiting / seconds), figure(cpu / waiting), figure(quantile(gaps, 1))],
+    ['per second', 'server µs each', 'PostgreSQL µs each', 'longest pause, ms'],
+    [figure(waiting / seconds), figure(cpu / waiting), figure(postgres / waiting), figure(quantile(gaps, 1))],
   ])
 }
 

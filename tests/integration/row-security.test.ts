@@ -8,7 +8,7 @@ import { insertAvatar } from '#server/avatars/queries.ts'
 import { insertKey } from '#server/api-keys/queries.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
-import { insertAttempt } from '#server/webhooks/delivery-queries.ts'
+import { insertAttempts } from '#server/webhooks/delivery-queries.ts'
 import { saveEndpoint } from '#server/webhooks/endpoint-queries.ts'
 import { listDeliveryRows } from '#server/webhooks/log-queries.ts'
 import { claimKey } from '#server/idempotency/queries.ts'
@@ -200,7 +200,8 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
 async function tellWebhook(tx: Transaction, account: string): Promise<void> {
   const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
   const id = delivery?.id ?? ''
-  await insertAttempt(tx, id, account, 'https://exemplo.com.br', new Date(), 1, 'taken', {}, 204, {}, '')
+  const [urls, startedAt] = [['https://exemplo.com.br'], [new Date()]]
+  await insertAttempts(tx, [id], [account], urls, startedAt, [1], ['taken'], ['{}'], [204], ['{}'], [''])
 }
 
 async function fillRegisters(tx: Transaction, account: string): Promise<void> {

@@ -30,82 +30,121 @@ export const takeWebhooks = statement<
   Claimed
 >('take_webhooks', 'select * from take_webhooks($1, $2, $3, $4, $5)')
 
-/** Locks a lane if it is still this claim's. */
-export const lockLane = statement<[endpoint: string, lane: string, claim: string], None>(
-  'lock_webhook_lane',
-  'select from webhook_lanes where endpoint_id = $1 and lane = $2 and lease = $3 for update',
+export type LaneKey = { endpoint_id: string; lane: string }
+type Lanes = [endpoints: readonly string[], lanes: readonly string[]]
+
+/**
+ * Locks those of the lanes that are still their claims', but for any that somebody is working on: whoever holds many must wait for
+ * none.
+ */
+export const lockLanes = statement<[...Lanes, claims: readonly string[]], LaneKey>(
+  'lock_webhook_lanes',
+  `select l.endpoint_id, l.lane
+   from webhook_lanes l join unnest($1::uuid[], $2::uuid[], $3::uuid[]) as c (endpoint_id, lane, lease)
+     on l.endpoint_id = c.endpoint_id and l.lane = c.lane and l.lease = c.lease
+   for update of l skip locked`,
 )
 
-export const insertAttempt = statement<
+/** Locks a lane if it is still this claim's, as soon as nobody is working on it. */
+export const lockLane = statement<[endpoint: string, lane: string, claim: string], LaneKey>(
+  'lock_webhook_lane',
+  'select endpoint_id, lane from webhook_lanes where endpoint_id = $1 and lane = $2 and lease = $3 for update',
+)
+
+/** Headers are JSON. Of one delivery one at a time. */
+export const insertAttempts = statement<
   [
-    delivery: string,
-    account: string,
-    url: string,
-    startedAt: Date,
-    duration: number,
-    outcome: string,
-    requestHeaders: object,
-    status: number | null,
-    responseHeaders: object | null,
-    responseBody: string | null,
+    deliveries: readonly string[],
+    accounts: readonly string[],
+    urls: readonly string[],
+    startedAt: readonly Date[],
+    durations: readonly number[],
+    outcomes: readonly string[],
+    requestHeaders: readonly string[],
+    statuses: readonly (number | null)[],
+    responseHeaders: readonly (string | null)[],
+    responseBodies: readonly (string | null)[],
   ],
   None
 >(
-  'insert_webhook_attempt',
+  'insert_webhook_attempts',
   `insert into webhook_attempts (
      delivery_id, n, user_id, url, started_at, duration, outcome, request_headers, response_status, response_headers,
      response_body
    )
-   select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10
-   from webhook_attempts where delivery_id = $1`,
-)
-
-/** Notes a try; one that settled the delivery says how. */
-export const noteTry = statement<[delivery: string, state: 'waiting' | 'delivered' | 'failed'], None>(
-  'note_webhook_try',
-  `update webhook_deliveries
-   set tries = tries + 1, state = $2, finished_at = case when $2 <> 'waiting' then clock_timestamp() end
-   where id = $1 and state = 'waiting'`,
-)
-
-/** Lets a lane go until its first delivery is tried again. */
-export const postponeLane = statement<[endpoint: string, lane: string, milliseconds: number], None>(
-  'postpone_webhook_lane',
-  `update webhook_lanes
-   set lease = null, lease_until = null, due_at = clock_timestamp() + $3::int * interval '1 millisecond'
-   where endpoint_id = $1 and lane = $2`,
-)
-
-/** Lets a lane go as it was, for another to take. */
-export const releaseLane = statement<[endpoint: string, lane: string, claim: string], None>(
-  'release_webhook_lane',
-  `update webhook_lanes set lease = null, lease_until = null
-   where endpoint_id = $1 and lane = $2 and lease = $3`,
-)
-
-/** Ends a lane in which nothing waits any more. */
-export const endLane = statement<[endpoint: string, lane: string], None>(
-  'end_webhook_lane',
-  `delete from webhook_lanes l where l.endpoint_id = $1 and l.lane = $2 and not exists (
-     select from webhook_deliveries d where d.endpoint_id = $1 and d.lane = $2 and d.state = 'waiting'
+   select a.delivery_id, coalesce((select max(n) from webhook_attempts b where b.delivery_id = a.delivery_id), 0) + 1,
+     user_id, url, started_at, duration, outcome, request_headers::jsonb, response_status, response_headers::jsonb,
+     response_body
+   from unnest(
+     $1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::int[], $6::text[], $7::text[], $8::int[], $9::text[],
+     $10::text[]
+   ) as a (
+     delivery_id, user_id, url, started_at, duration, outcome, request_headers, response_status, response_headers,
+     response_body
    )`,
 )
 
-/** Notes that an endpoint takes calls. */
-export const noteTaken = statement<[endpoint: string], None>(
-  'note_webhook_taken',
-  `update webhook_endpoints set failing_since = null, failures = 0 where id = $1 and failing_since is not null`,
+/** Notes a try of each; one that settled its delivery says how. */
+export const noteTries = statement<
+  [deliveries: readonly string[], states: readonly ('waiting' | 'delivered' | 'failed')[]],
+  None
+>(
+  'note_webhook_tries',
+  `update webhook_deliveries d
+   set tries = tries + 1, state = t.state, finished_at = case when t.state <> 'waiting' then clock_timestamp() end
+   from unnest($1::uuid[], $2::text[]) as t (id, state) where d.id = t.id and d.state = 'waiting'`,
 )
 
-/** Notes that an endpoint did not take a call. */
-export const noteNotTaken = statement<
-  [endpoint: string],
-  { failing_since: Date; failures: number; now: Date }
+/** Lets lanes go until the first delivery of each is tried again. */
+export const postponeLanes = statement<[...Lanes, milliseconds: readonly number[]], None>(
+  'postpone_webhook_lanes',
+  `update webhook_lanes l
+   set lease = null, lease_until = null, due_at = clock_timestamp() + p.ms * interval '1 millisecond'
+   from unnest($1::uuid[], $2::uuid[], $3::int[]) as p (endpoint_id, lane, ms)
+   where l.endpoint_id = p.endpoint_id and l.lane = p.lane`,
+)
+
+/** Lets lanes go as they were, for others to take. */
+export const releaseLanes = statement<Lanes, None>(
+  'release_webhook_lanes',
+  `update webhook_lanes l set lease = null, lease_until = null
+   from unnest($1::uuid[], $2::uuid[]) as r (endpoint_id, lane) where l.endpoint_id = r.endpoint_id and l.lane = r.lane`,
+)
+
+/** Ends lanes in which nothing waits any more. */
+export const endLanes = statement<Lanes, None>(
+  'end_webhook_lanes',
+  `delete from webhook_lanes l using unnest($1::uuid[], $2::uuid[]) as e (endpoint_id, lane)
+   where l.endpoint_id = e.endpoint_id and l.lane = e.lane and not exists (
+     select from webhook_deliveries d where d.endpoint_id = l.endpoint_id and d.lane = l.lane and d.state = 'waiting'
+   )`,
+)
+
+export type FailingEndpoint = { id: string; failing_since: Date; failures: number; now: Date }
+
+/** Notes which endpoints took a call, and how many they did not take since; tells those that fail now. In one order for everybody. */
+export const noteEndpoints = statement<
+  [endpoints: readonly string[], took: readonly boolean[], failures: readonly number[]],
+  FailingEndpoint
 >(
-  'note_webhook_not_taken',
-  `update webhook_endpoints
-   set failing_since = coalesce(failing_since, clock_timestamp()), failures = failures + 1
-   where id = $1 returning failing_since, failures, clock_timestamp()::timestamptz(3) as now`,
+  'note_webhook_endpoints',
+  `with noted as (
+     select w.id, n.took, n.failures
+     from webhook_endpoints w join unnest($1::uuid[], $2::boolean[], $3::int[]) as n (id, took, failures) on w.id = n.id
+     where n.failures > 0 or w.failing_since is not null
+     order by w.id for no key update of w
+   ), changed as (
+     update webhook_endpoints w set
+       failing_since = case
+         when n.failures = 0 then null
+         when n.took or w.failing_since is null then clock_timestamp()
+         else w.failing_since
+       end,
+       failures = case when n.took then 0 else w.failures end + n.failures
+     from noted n where w.id = n.id
+     returning w.id, w.failing_since, w.failures, clock_timestamp()::timestamptz(3) as now
+   )
+   select * from changed where failing_since is not null`,
 )
 
 /** Gives an endpoint up; no row where it is given up already. */

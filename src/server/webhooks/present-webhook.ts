@@ -3,7 +3,7 @@ import { defaultForm } from '#domain/webhook-body.ts'
 import type { DeliveryDetail, WebhookDelivery } from '#contract/webhook-log.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { webhookBody } from '#domain/webhook-body.ts'
-import { messageId } from './deliver.ts'
+import { messageId } from './message-id.ts'
 import type { EndpointRow } from './endpoint-queries.ts'
 import type { AttemptRow, DeliveryRow, StatisticsRow } from './log-queries.ts'
 

@@ -23,7 +23,7 @@ import { isCallable } from '../outgoing/dial.ts'
 import { secretBox } from '../sealed-secret.ts'
 import type { Services } from '../services.ts'
 import { assureAddress } from './assure-address.ts'
-import { SECRET_PURPOSE } from './deliver.ts'
+import { SECRET_PURPOSE } from './call-receiver.ts'
 import {
   cancelWaiting,
   deleteLanes,

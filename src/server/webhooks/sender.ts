@@ -4,9 +4,9 @@ import type { Registry } from 'prom-client'
 import type { Listen } from '../db/listener.ts'
 import { Wake } from '../log/wake.ts'
 import type { Services } from '../services.ts'
-import { atMost } from './at-most.ts'
-import { deliver } from './deliver.ts'
+import { openCalls } from './call-receiver.ts'
 import { takeWebhooks, type Claimed } from './delivery-queries.ts'
+import { openKeeping } from './keep-attempts.ts'
 import { openWebhookMetrics } from './webhook-metrics.ts'
 
 /** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
@@ -19,8 +19,6 @@ const MOST_AT_ONCE = 200
 const MOST_OF_ENDPOINT = 8
 /** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
 const MOST_FAILING = 100
-/** Outcomes that are being kept at the same time: requests need connections too. */
-const MOST_KEPT_AT_ONCE = 3
 /** How long a delivery is its sender's: more than a call takes with what is kept of it (outgoing/dial.ts). */
 const LEASE_SECONDS = 30
 
@@ -40,16 +38,19 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   const wake = new Wake()
   const stopping = new AbortController()
   const stopListening = listen('lastro_webhook', () => wake.wake())
-  const keep = atMost(MOST_KEPT_AT_ONCE)
+  const call = openCalls(services, stopping.signal)
+  const keep = openKeeping(pool)
   const metrics = openWebhookMetrics()
   const inFlight = new Map<Promise<void>, Claimed>()
 
+  async function deliver(claimed: Claimed, claim: string): Promise<void> {
+    const attempt = await call(claimed)
+    if (attempt !== undefined) metrics.note(attempt.outcome, attempt.duration)
+    await keep({ claimed, claim, attempt })
+  }
+
   function send(claimed: Claimed, claim: string): void {
-    const sending = deliver(services, claimed, claim, {
-      signal: stopping.signal,
-      keep,
-      note: metrics.note,
-    })
+    const sending = deliver(claimed, claim)
       .catch((error: unknown) => {
         // Its lease runs out, and it is sent again.
         if (!stopping.signal.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')

@@ -1,0 +1,182 @@
+import { isDead, pauseAfter } from '#domain/webhook-retry.ts'
+import { oneFlight } from '../db/one-flight.ts'
+import type { Pool } from '../db/pool.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { sendWebhookDisabled } from '../jobs/send-webhook-disabled.ts'
+import { naturalBatches } from '../natural-batches.ts'
+import { atMost } from './at-most.ts'
+import { isGone, type Attempt } from './call-receiver.ts'
+import {
+  disableEndpoint,
+  endLanes,
+  insertAttempts,
+  lockLane,
+  lockLanes,
+  noteEndpoints,
+  noteTries,
+  postponeLanes,
+  releaseLanes,
+  type Claimed,
+  type FailingEndpoint,
+  type LaneKey,
+} from './delivery-queries.ts'
+import { standingsAfter, type Standing } from './standing-after.ts'
+
+/** A claimed delivery whose call is over. */
+export type Ended = {
+  readonly claimed: Claimed
+  readonly claim: string
+  /** Undefined where nobody knows whether it arrived: whoever claims it next sends it again, and need not wait for the lease. */
+  readonly attempt: Attempt | undefined
+}
+
+/** Deliveries that are settled, or come again later, in one transaction at the most. */
+const MOST_KEPT = 200
+
+/**
+ * Keeps what came of calls, all that wait in one transaction: a commit takes as long for one as for a hundred. What a claim
+ * was for may have gone meanwhile, with its shipment; then nothing is kept.
+ */
+export function openKeeping(pool: Pool): (ended: Ended) => Promise<void> {
+  const keepTogether = naturalBatches(
+    async (all: readonly Ended[]) => {
+      const kept = await inAccounts(pool, all, async (tx) => {
+        const locked = keysOf(
+          await lockLanes(
+            tx,
+            all.map(({ claimed }) => claimed.endpoint_id),
+            all.map(({ claimed }) => claimed.lane),
+            all.map(({ claim }) => claim),
+          ),
+        )
+        await keep(
+          tx,
+          all.filter(({ claimed }) => locked.has(keyOf(claimed))),
+        )
+        return locked
+      })
+      return all.map(({ claimed }) => ({ answer: kept.has(keyOf(claimed)) }))
+    },
+    { most: MOST_KEPT },
+  )
+  const oneByOne = atMost(1)
+  return async (ended) => {
+    if (await keepTogether(ended)) return
+    // Gone, or something is being queued for it; alone, it waits for that.
+    await oneByOne(() =>
+      inAccounts(pool, [ended], async (tx) => {
+        const { endpoint_id, lane } = ended.claimed
+        if ((await lockLane(tx, endpoint_id, lane, ended.claim)).length > 0) await keep(tx, [ended])
+      }),
+    )
+  }
+}
+
+function inAccounts<T>(pool: Pool, all: readonly Ended[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(pool, [...new Set(all.map(({ claimed }) => claimed.user_id))], work)
+}
+
+const keyOf = ({ endpoint_id, lane }: LaneKey): string => `${endpoint_id} ${lane}`
+const keysOf = (lanes: readonly LaneKey[]): ReadonlySet<string> => new Set(lanes.map(keyOf))
+
+type Answered = { readonly claimed: Claimed; readonly attempt: Attempt }
+/** What becomes of a delivery; `pause` in milliseconds until its lane is looked at again. */
+type Settled = Answered & { readonly state: 'waiting' | 'delivered' | 'failed'; readonly pause: number }
+
+/** Keeps what came of calls whose lanes are locked. */
+async function keep(tx: Transaction, all: readonly Ended[]): Promise<void> {
+  const broken = all.filter(({ attempt }) => attempt === undefined).map(({ claimed }) => claimed)
+  const settled = all.flatMap(({ claimed, attempt }) =>
+    attempt === undefined ? [] : [settle({ claimed, attempt })],
+  )
+  const over = settled.filter(({ state }) => state !== 'waiting').map(({ claimed }) => claimed)
+  const standings = standingsAfter(
+    settled.map(({ claimed, attempt }) => ({
+      ...claimed,
+      outcome: attempt.outcome,
+      isGone: isGone(attempt),
+    })),
+  )
+  const [failing] = await oneFlight([
+    writeSettled(tx, settled, over, standings),
+    broken.length > 0 && releaseLanes(tx, ...lanesOf(broken)),
+  ])
+  await giveUpDead(tx, failing, standings)
+}
+
+function settle({ claimed, attempt }: Answered): Settled {
+  if (attempt.outcome === 'taken') return { claimed, attempt, state: 'delivered', pause: 0 }
+  const pause = claimed.is_test ? undefined : pauseAfter(claimed.tries + 1, Math.random())
+  return pause === undefined
+    ? { claimed, attempt, state: 'failed', pause: 0 }
+    : { claimed, attempt, state: 'waiting', pause }
+}
+
+async function writeSettled(
+  tx: Transaction,
+  settled: readonly Settled[],
+  over: readonly Claimed[],
+  standings: readonly Standing[],
+): Promise<readonly FailingEndpoint[]> {
+  if (settled.length === 0) return []
+  const claimed = settled.map((one) => one.claimed)
+  const [, , , , failing] = await oneFlight([
+    insertAll(tx, settled),
+    noteTries(
+      tx,
+      claimed.map(({ delivery_id }) => delivery_id),
+      settled.map(({ state }) => state),
+    ),
+    endLanes(tx, ...lanesOf(over)),
+    // What is left of those that are over: the next one of the same shipment.
+    postponeLanes(
+      tx,
+      ...lanesOf(claimed),
+      settled.map(({ pause }) => pause),
+    ),
+    noteEndpoints(
+      tx,
+      standings.map(({ endpoint }) => endpoint),
+      standings.map(({ took }) => took),
+      standings.map(({ failures }) => failures),
+    ),
+  ])
+  return failing
+}
+
+function insertAll(tx: Transaction, settled: readonly Settled[]): Promise<unknown> {
+  const column = <T>(value: (one: Settled) => T): T[] => settled.map(value)
+  return insertAttempts(
+    tx,
+    column(({ claimed }) => claimed.delivery_id),
+    column(({ claimed }) => claimed.user_id),
+    column(({ claimed }) => claimed.url),
+    column(({ attempt }) => attempt.startedAt),
+    column(({ attempt }) => attempt.duration),
+    column(({ attempt }) => attempt.outcome),
+    column(({ attempt }) => JSON.stringify(attempt.headers)),
+    column(({ attempt: { answer } }) => ('status' in answer ? answer.status : null)),
+    column(({ attempt: { answer } }) => ('status' in answer ? JSON.stringify(answer.headers) : null)),
+    column(({ attempt: { answer } }) => ('status' in answer ? answer.body : null)),
+  )
+}
+
+/** Endpoints that took nothing for too long, or said that they are gone, are sent nothing more, and their owners told. */
+async function giveUpDead(
+  tx: Transaction,
+  failing: readonly FailingEndpoint[],
+  standings: readonly Standing[],
+): Promise<void> {
+  const standingOf = new Map(standings.map((standing) => [standing.endpoint, standing]))
+  for (const { id, failing_since, failures, now } of failing) {
+    const standing = standingOf.get(id)
+    if (standing === undefined || !isDead(failing_since, failures, standing.isGone, now)) continue
+    const [disabled] = await disableEndpoint(tx, id)
+    if (disabled !== undefined) await enqueue(tx, sendWebhookDisabled, { userId: standing.account })
+  }
+}
+
+function lanesOf(claimed: readonly Claimed[]): [endpoints: string[], lanes: string[]] {
+  return [claimed.map(({ endpoint_id }) => endpoint_id), claimed.map(({ lane }) => lane)]
+}
