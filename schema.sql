@@ -2020,14 +2020,21 @@ CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
  RETURNS bigint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (length(needle) < 3) THEN search_grams(account, needle, 2) ELSE ARRAY(SELECT g.gram FROM unnest(search_grams(search_cover.account, search_cover.needle, 3)) WITH ORDINALITY g(gram, n) WHERE (((g.n % (2)::bigint) = 1) OR (g.n = (octet_length(search_cover.needle) - 2)))) END;
+RETURN CASE WHEN (length(needle) < 3) THEN search_grams(account, needle, 2) ELSE ARRAY(WITH cover AS (SELECT g.gram, search_gram_is_rare(g.gram) AS is_rare FROM unnest(search_grams(search_cover.account, search_cover.needle, 3)) WITH ORDINALITY g(gram, n) WHERE (((g.n % (2)::bigint) = 1) OR (g.n = (octet_length(search_cover.needle) - 2)))) SELECT cover.gram FROM cover WHERE (cover.is_rare OR ((SELECT count(*) AS count FROM cover cover_1 WHERE cover_1.is_rare) < 2))) END;
 grant execute on function search_cover(uuid,text) to public;
+
+CREATE OR REPLACE FUNCTION public.search_gram_is_rare(gram bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((gram >> 16) & (255)::bigint) >= 48) AND (((gram >> 16) & (255)::bigint) <= 57)) OR ((((gram >> 8) & (255)::bigint) >= 48) AND (((gram >> 8) & (255)::bigint) <= 57)) OR (((gram & (255)::bigint) >= 48) AND ((gram & (255)::bigint) <= 57)));
+grant execute on function search_gram_is_rare(bigint) to public;
 
 CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
  RETURNS bigint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(WITH known AS (SELECT convert_to(search_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(search_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix) SELECT (known.prefix | (((((get_byte(known.bytes, at.at) << 16) | get_byte(known.bytes, (at.at + 1))) << 8) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, at.at) << 8) | get_byte(known.bytes, (at.at + 1))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 2)) at(at) WHERE (search_grams.shortest = 2));
+RETURN ARRAY(WITH known AS (SELECT convert_to(search_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(search_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix) SELECT (known.prefix | ((((get_byte(known.bytes, at.at) << 16) | (get_byte(known.bytes, (at.at + 1)) << 8)) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, at.at) << 8) | get_byte(known.bytes, (at.at + 1))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 2)) at(at) WHERE (search_grams.shortest = 2));
 grant execute on function search_grams(uuid,text,integer) to public;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)

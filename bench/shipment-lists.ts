@@ -4,6 +4,7 @@ import { parseWith } from '#contract/parse.ts'
 import { listShipments as endpoint, shipmentSorts } from '#contract/shipment-list.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { readLate, readStuck, readViolated } from '#server/dashboard/attention.ts'
+import { openCommonTexts } from '#server/shipments/list/common-texts.ts'
 import { listShipments } from '#server/shipments/list/list-shipments.ts'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { openSite, type Site } from './site.ts'
@@ -66,7 +67,7 @@ async function ask({ services }: Site, account: string, query: object): Promise<
   if (endpoint.query === undefined) throw new Error('the list takes a query')
   const parsed = parseWith(endpoint.query, query)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
-  const { nextCursor } = await listShipments(services.pool, account, parsed.value)
+  const { nextCursor } = await listShipments(services.pool, account, parsed.value, openCommonTexts())
   return nextCursor
 }
 

@@ -118,6 +118,42 @@ describe('searching', () => {
     expect(await seen('?q=vila%20rica')).toEqual([9])
   })
 
+  test('what is in more shipments than are looked up is met in passing, page by page', async () => {
+    const many = apiOf(server, (await createAccount(server)).session.access_token)
+    await many('POST', '/api/shipments', {
+      tracking_id: codeOf(7),
+      origin: 'Ouro Preto',
+      destination: 'Belém',
+    })
+    const columns =
+      'user_id, status, origin, destination, custom_data, blockchain_hash, created_at, received_at'
+    await admin.query(
+      `insert into shipments (id, tracking_id, pseudonym, events, last_leaf_hash, updated_at, ${columns})
+       select gen_random_uuid(), 'FT-20260301-M' || lpad(n::text, 5, '0'), sha256(int4send(n)), 1, sha256(int4send(n)), updated_at, ${columns}
+       from shipments, generate_series(1, 2000) as n where tracking_id = $1`,
+      [codeOf(7)],
+    )
+    const page = async (query: string): Promise<Page> =>
+      (await many('GET', `/api/shipments?q=ouro%20preto&sort=tracking_id&limit=2${query}`)).body as Page
+    const codes = ({ data }: Page): readonly string[] => data.map(({ tracking_id }) => tracking_id)
+    const first = await page('')
+    expect(first.total).toEqual({ count: 2_001, exact: true })
+    expect(codes(first)).toEqual([codeOf(7), 'FT-20260301-M00001'])
+    expect(codes(await page(`&cursor=${first.next_cursor}`))).toEqual([
+      'FT-20260301-M00002',
+      'FT-20260301-M00003',
+    ])
+  })
+
+  test('texts that differ by one byte are looked up by different grams', async () => {
+    const { rows } = await admin.query<{ told: number }>(
+      `select count(distinct search_grams(account, chr(first) || 'bc', 3))::int as told
+       from unnest($1::uuid[]) as account, generate_series(97, 122) as first group by account`,
+      [Array.from({ length: 20 }, () => randomUUID())],
+    )
+    expect(rows.map(({ told }) => told)).toEqual(Array.from({ length: 20 }, () => 26))
+  })
+
   test('one letter is refused as too short', async () => {
     expect(await api('GET', '/api/shipments?q=a', undefined, { 'accept-language': 'pt-BR' })).toMatchObject({
       status: 400,

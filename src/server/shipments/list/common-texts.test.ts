@@ -1,37 +1,24 @@
 import { expect, test } from 'vitest'
 import { MOST_COUNTED } from '#contract/shipment-list.ts'
-import type { Queryable } from '../../db/pool.ts'
 import { openCommonTexts } from './common-texts.ts'
-import type { FoundText } from './read-page.ts'
 
-const on = {} as Queryable
+const common = { search: 'passing', found: MOST_COUNTED + 1 } as const
 
-function opened(found: number) {
-  const asked: string[] = []
+test('a text that is in more shipments than are told is known for ten seconds, for its account', () => {
   let clock = 0
-  const find = openCommonTexts(
-    async (_on, account, { q }): Promise<FoundText> => {
-      asked.push(`${account} ${q}`)
-      return { search: 'passing', found }
-    },
-    () => clock,
-  )
-  return { asked, find, pass: (milliseconds: number) => (clock += milliseconds) }
-}
-
-test('a text that is in more shipments than are told is counted once in ten seconds, for each account', async () => {
-  const { asked, find, pass } = opened(MOST_COUNTED + 1)
-  for (const account of ['a', 'a', 'b'])
-    expect((await find(on, account, { q: 'recife' })).search).toBe('passing')
-  expect(asked).toEqual(['a recife', 'b recife'])
-  pass(10_000)
-  await find(on, 'a', { q: 'recife' })
-  expect(asked).toEqual(['a recife', 'b recife', 'a recife'])
+  const texts = openCommonTexts(() => clock)
+  texts.note('a', { q: 'recife' }, common)
+  expect(texts.known('a', { q: 'recife' })).toBe(common)
+  expect(texts.known('b', { q: 'recife' })).toBeUndefined()
+  expect(texts.known('a', { q: 'natal' })).toBeUndefined()
+  clock = 9_999
+  expect(texts.known('a', { q: 'recife' })).toBe(common)
+  clock = 10_000
+  expect(texts.known('a', { q: 'recife' })).toBeUndefined()
 })
 
-test('what is told exactly is counted each time', async () => {
-  const { asked, find } = opened(MOST_COUNTED)
-  await find(on, 'a', { q: 'nf 1' })
-  await find(on, 'a', { q: 'nf 1' })
-  expect(asked).toHaveLength(2)
+test('what is told exactly is counted each time', () => {
+  const texts = openCommonTexts(() => 0)
+  texts.note('a', { q: 'nf 1' }, { search: 'passing', found: MOST_COUNTED })
+  expect(texts.known('a', { q: 'nf 1' })).toBeUndefined()
 })

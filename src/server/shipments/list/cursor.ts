@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuidText } from '../../db/uuid.ts'
 import { Failure } from '../../failure.ts'
 import { sortKeys, type ListOrder } from './order.ts'
 
@@ -6,7 +7,6 @@ import { sortKeys, type ListOrder } from './order.ts'
 export type ListPosition = readonly string[]
 
 const cursor = z.tuple([z.string(), z.string(), z.array(z.string().max(300)).min(1).max(3)])
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z|infinity)$/
 
 /** A position as text that means something to this server only, and in this order only. */
@@ -29,7 +29,7 @@ export function decodeListCursor({ sort, direction }: ListOrder, text: string): 
 }
 
 function isOfType(type: 'timestamptz' | 'text' | 'uuid', value: string): boolean {
-  if (type === 'uuid') return uuid.test(value)
+  if (type === 'uuid') return uuidText.test(value)
   if (type === 'text') return value.isWellFormed() && !value.includes('\0')
   return instant.test(value) && (value === 'infinity' || !Number.isNaN(Date.parse(value)))
 }

@@ -10,10 +10,11 @@ import type { Pool } from '../../db/pool.ts'
 import { inOneFlight, inSnapshot, type Transaction } from '../../db/transaction.ts'
 import { readCounts } from '../counts.ts'
 import type { ShipmentRow } from '../queries.ts'
-import type { FindText } from './common-texts.ts'
-import { decodeListCursor, encodeListCursor } from './cursor.ts'
+import type { CommonTexts } from './common-texts.ts'
+import { decodeListCursor, encodeListCursor, type ListPosition } from './cursor.ts'
 import type { ListFilter } from './filter.ts'
 import type { ListOrder } from './order.ts'
+import { readFoundPage } from './read-found-page.ts'
 import { countListed, findText, readPage, withoutText, type FoundText } from './read-page.ts'
 
 export type ListedShipments = {
@@ -23,24 +24,47 @@ export type ListedShipments = {
   readonly total: ListTotal | null
 }
 
-/** In one round trip, but for who looks for a text. @throws Failure `invalid_fields` for a cursor of another list */
+/** Mostly in one round trip. @throws Failure `invalid_fields` for a cursor of another list */
 export async function listShipments(
   pool: Pool,
   account: string,
   query: ShipmentListQuery,
-  find: FindText = findText,
+  common: CommonTexts,
 ): Promise<ListedShipments> {
   const order = orderOf(query)
   const after = query.cursor === undefined ? null : decodeListCursor(order, query.cursor)
-  const read = (tx: Transaction, text: FoundText) =>
-    oneFlight([
+  const read = async (tx: Transaction, text: FoundText): Promise<ListedShipments> => {
+    const [{ rows, end }, total] = await oneFlight([
       readPage(tx, account, query, order, { after, limit: query.limit, text }),
       after === null ? readTotal(tx, account, query, text) : null,
     ])
-  const [{ rows, end }, total] =
-    query.q === undefined
-      ? await inOneFlight(pool, [account], (tx) => read(tx, withoutText))
-      : await inSnapshot(pool, [account], async (tx) => read(tx, await find(tx, account, query)))
+    return listed(order, rows, end, total)
+  }
+  const known = query.q === undefined ? withoutText : common.known(account, query)
+  if (known !== undefined) return inOneFlight(pool, [account], (tx) => read(tx, known))
+  const { q, status, from, to, attention } = query
+  if (q !== undefined && after === null && !(status ?? from ?? to ?? attention)) {
+    const { found, page } = await inOneFlight(pool, [account], (tx) =>
+      readFoundPage(tx, account, q, order, query.limit),
+    )
+    if (page !== undefined) return listed(order, page.rows, page.end, upToMost(found))
+    const text: FoundText = { search: 'passing', found }
+    common.note(account, query, text)
+    return inOneFlight(pool, [account], (tx) => read(tx, text))
+  }
+  return inSnapshot(pool, [account], async (tx) => {
+    const text = await findText(tx, account, query)
+    common.note(account, query, text)
+    return read(tx, text)
+  })
+}
+
+function listed(
+  order: ListOrder,
+  rows: readonly ShipmentRow[],
+  end: ListPosition | null,
+  total: ListTotal | null,
+): ListedShipments {
   return { rows, nextCursor: end === null ? null : encodeListCursor(order, end), total }
 }
 

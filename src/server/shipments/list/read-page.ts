@@ -13,7 +13,7 @@ export type ListPage = {
 }
 
 /** Looking up more shipments than this costs more than passing over the list until a page is full. */
-const MOST_LOOKED_UP = 2_000
+export const MOST_LOOKED_UP = 2_000
 
 /** How a list's text is looked for, and in how many of the account's shipments it stands. */
 export type FoundText = {
@@ -47,8 +47,7 @@ const countContaining = statement<[string, string, number], { shipments: number;
 
 /**
  * One page of an account's shipments. The statement is composed of fixed texts by what is asked; it has no name, so that
- * PostgreSQL plans it each time for the values at hand: how rare a status or a period is decides which index serves. Only
- * the first page of few shipments that a text was found in, which are looked up by their ids in any case, is planned once.
+ * PostgreSQL plans it each time for the values at hand: how rare a status or a period is decides which index serves.
  */
 export async function readPage(
   on: Queryable,
@@ -71,11 +70,7 @@ export async function readPage(
     const beyond = order.direction === 'asc' ? '>' : '<'
     conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${beyond} (${position.join(', ')})`)
   }
-  const { status, from, to, attention } = filter
-  const isByIds = page.text.ids !== undefined && page.after === null
-  const isPlain = status === undefined && from === undefined && to === undefined && attention === undefined
   const { rows } = await on.query<ShipmentRow & { position: string[] }>({
-    ...(isByIds && isPlain && { name: `list_found_by_${order.sort}_${order.direction}` }),
     text: `select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position
        from ${sourceOf(order.sort, filter, page.text.search)}
        where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
@@ -83,8 +78,16 @@ export async function readPage(
        limit ${bind(page.limit + 1)}`,
     values,
   })
-  const kept = rows.slice(0, page.limit)
-  return { rows: kept, end: rows.length > page.limit ? (kept.at(-1)?.position ?? null) : null }
+  return pageOf(rows, page.limit)
+}
+
+/** @param rows one more than the page holds, where there are more */
+export function pageOf(
+  rows: readonly (ShipmentRow & { readonly position: ListPosition })[],
+  limit: number,
+): ListPage {
+  const kept = rows.slice(0, limit)
+  return { rows: kept, end: rows.length > limit ? (kept.at(-1)?.position ?? null) : null }
 }
 
 /** Counts what a filter finds, up to one more than is told. */
@@ -110,7 +113,7 @@ export async function countListed(
 }
 
 /** The text with the recipient's sort key, and what every checkpoint changes, stand beside the shipment. */
-function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
+export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
   const isByText = sort === 'recipient_name' || search === 'passing'
   const isByStanding = sort === 'updated_at' || sort === 'status' || asksForStanding(filter)
   return [
@@ -123,7 +126,7 @@ function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): s
 }
 
 /** A key's value as text that its type reads back exactly. */
-function positionSql({ sql, type }: { readonly sql: string; readonly type: string }): string {
+export function positionSql({ sql, type }: { readonly sql: string; readonly type: string }): string {
   if (type !== 'timestamptz') return `(${sql})::text`
   return `case when ${sql} = 'infinity' then 'infinity'
     else to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`

@@ -15,11 +15,11 @@ import { listShipments } from './list-shipments.ts'
 
 /** The list of an account's shipments, and the same list as a file. */
 export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
-  const find = openCommonTexts()
+  const common = openCommonTexts()
   const share = sharedReads<Buffer>()
   serve(api, listEndpoint, async ({ query, account, reply }) => {
     const bytes = await share(`${account.id} ${JSON.stringify(query)}`, async () => {
-      const { rows, nextCursor, total } = await listShipments(pool, account.id, query, find)
+      const { rows, nextCursor, total } = await listShipments(pool, account.id, query, common)
       return jsonBytes({
         status: 'success',
         data: rows.map((row) => presentShipment(row, config.publicUrl)),
