@@ -81,6 +81,16 @@ test('an event that has lost what the server attested is left out, and the recei
   for (const text of await receipts(code)) expect(text).not.toContain('unreadable')
 })
 
+test('an event by nobody who can be is left out', async () => {
+  const code = await addLogged()
+  const renamed = `replace(convert_from(server_fields, 'UTF8'), '"actor":"', '"actor":"x')`
+  await damage(code, 1, `server_fields = convert_to(${renamed}, 'UTF8')`)
+  expect(await readShipment(api, code)).toMatchObject({
+    blockchain_verified: false,
+    history: [{ sequence: 0 }, { sequence: 2 }],
+  })
+})
+
 test('an event whose contents are gone, and that nobody erased, is left out', async () => {
   const code = await addLogged()
   const gone = ['request_digest', 'client_fields', 'client_seed', 'server_fields', 'server_seed']

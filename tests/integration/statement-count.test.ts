@@ -41,7 +41,7 @@ async function record(checkpoints: number): Promise<void> {
 
 /** What integrators call most, with the most statements that each may take: the key's, BEGIN, scope and COMMIT among them. */
 const calls = [
-  ['a look-up with its checkpoints', () => `/api/shipments/${code}`, 10],
+  ['a look-up with its checkpoints', () => `/api/shipments/${code}`, 14],
   ['the checkpoints of one', () => `/api/checkpoints/${code}`, 6],
   ['the newest 50', () => '/api/shipments?limit=50', 6],
   ['a search', () => '/api/shipments?limit=50&q=recife', 6],

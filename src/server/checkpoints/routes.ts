@@ -7,8 +7,7 @@ import {
   type CreateCheckpointBody,
 } from '#contract/checkpoints.ts'
 import { recordAuthorizedBatch } from '../authorizations/record-authorized-batch.ts'
-import { oneFlight } from '../db/one-flight.ts'
-import { inOneFlight, inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
 import { conflictRefusal } from '../events/conflict.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
@@ -20,12 +19,10 @@ import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
-import { seekShipment } from '../shipments/find-shipment.ts'
-import { askedAlone } from '../shipments/of-asked.ts'
 import { checkpointRequest } from './checkpoint-request.ts'
 import { checkpointVersion, presentCheckpoint } from './present-checkpoint.ts'
-import { findCheckpointsOf } from './queries.ts'
 import type { CheckpointRequest } from './decide-batch.ts'
+import { openCheckpoints } from './read-checkpoints.ts'
 import { recordBatch, type CheckpointAnswer } from './record-batch.ts'
 
 export function checkpointRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
@@ -67,11 +64,10 @@ export function checkpointRoutes(api: FastifyInstance, services: Services, log: 
     return inTransaction(pool, [account], (tx) => missingShipment(tx, trackingId, account))
   }
 
+  const readCheckpoints = openCheckpoints(pool)
   route(api, listCheckpoints, async ({ params: { tracking_id: key }, account: { id } }) => {
-    const [shipment, rows] = await inOneFlight(pool, [id], (tx) =>
-      oneFlight([seekShipment(tx, key, id), findCheckpointsOf(tx, askedAlone({ key, account: id }))]),
-    )
-    if (shipment === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
+    const rows = await readCheckpoints({ key, account: id })
+    if (rows === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
     return rows.map(presentCheckpoint)
   })
 }

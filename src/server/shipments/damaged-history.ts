@@ -1,8 +1,7 @@
 import { decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { Queryable } from '../db/pool.ts'
-import { oneFlight } from '../db/one-flight.ts'
-import { storedEvent, type Actor, type EventRow, type StoredEvent, type StoredHistory } from './history.ts'
+import { storedEvent, type EventRow, type StoredEvent, type StoredHistory } from './history.ts'
 import { byAsked, ofAsked, type AskedTogether } from './of-asked.ts'
 import { isUnreadable } from './unreadable-event.ts'
 
@@ -20,25 +19,18 @@ const findRawEvents = ofAsked<RawRow>(
    order by asked.n, e.sequence`,
 )
 
-const findOwners = ofAsked<Actor>(
-  'find_owner_actors',
-  `select asked.n, u.id, u.email, u.user_metadata ->> 'full_name' as name
-   from asked join users u on u.id = s.user_id`,
-)
-
 /**
- * As `readHistories`, of shipments with events whose bytes somebody or the disk has damaged: those are left out, and API keys are not
- * named. What the events are not any more is for the audit and the receipt to say.
+ * As `readHistories`, of shipments with events whose bytes somebody or the disk has damaged: those are left out. What they are not any more is
+ * for the audit and the receipt to say.
  */
 export async function readDamagedHistories(
   on: Queryable,
   together: AskedTogether,
 ): Promise<readonly StoredHistory[]> {
-  const [rows, owners] = await oneFlight([findRawEvents(on, together), findOwners(on, together)])
-  const ownersOf = byAsked(owners, together)
-  return byAsked(rows, together).map((events, n) => {
+  const rows = await findRawEvents(on, together)
+  return byAsked(rows, together).map((events) => {
     const sound = events.flatMap(soundEvent)
-    return { rows: sound, actors: ownersOf[n] ?? [], isDamaged: sound.length < events.length }
+    return { rows: sound, isDamaged: sound.length < events.length }
   })
 }
 

@@ -9,18 +9,8 @@ import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
  * @throws Refusal `shipment_erased`
  */
 export async function shipmentByKey(on: Queryable, key: string, account: string): Promise<ShipmentRow> {
-  const row = await seekShipment(on, key, account)
-  if (!row) throw await missingShipment(on, key, account)
-  return row
-}
-
-/** As `shipmentByKey`, by one statement: undefined where there is none. */
-export async function seekShipment(
-  on: Queryable,
-  key: string,
-  account: string,
-): Promise<ShipmentRow | undefined> {
   const find = asksBy(key) === 'code' ? findShipment : findShipmentById
   const [row] = await find(on, key, account)
+  if (!row) throw await missingShipment(on, key, account)
   return row
 }

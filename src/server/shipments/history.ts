@@ -10,9 +10,9 @@ import {
   type History,
 } from '#domain/history.ts'
 import type { Acceptance } from '#domain/entry.ts'
-import type { Recorder } from '../authorizations/queries.ts'
 import type { Queryable } from '../db/pool.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { uuidText } from '../db/uuid.ts'
+import type { Actor } from './actors.ts'
 import { byAsked, ofAsked, type AskedTogether } from './of-asked.ts'
 import { UnreadableEvent } from './unreadable-event.ts'
 
@@ -50,20 +50,16 @@ const TYPE = /"type":"([a-z_.]+)","v":\d+\}$/
 /** @throws UnreadableEvent */
 export function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
   const type = TYPE.exec(end)?.[1]
-  if (type === undefined) throw new UnreadableEvent(row.event_id)
-  return {
-    ...row,
-    type,
-    fields: readObject<Fields>(fields, row.event_id),
-    acceptance: readObject<Acceptance>(
-      acceptance,
-      row.event_id,
-      'received_at',
-      'actor',
-      'via',
-      'status_after',
-    ),
-  }
+  const attested = readObject<Acceptance>(
+    acceptance,
+    row.event_id,
+    'received_at',
+    'actor',
+    'via',
+    'status_after',
+  )
+  if (type === undefined || !uuidText.test(attested.actor)) throw new UnreadableEvent(row.event_id)
+  return { ...row, type, fields: readObject<Fields>(fields, row.event_id), acceptance: attested }
 }
 
 /** @param members texts that it has */
@@ -81,58 +77,26 @@ function readObject<Kind extends object>(
   throw new UnreadableEvent(event)
 }
 
-export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { is_deleted?: boolean }
-
-/** The accounts, and those of their API keys that declared something of their shipments. */
-const findActors = ofAsked<Actor>(
-  'find_actors',
-  `with asked_for as materialized (select asked.n, s.id, s.user_id from asked)
-   select a.n, u.id, u.email, u.user_metadata ->> 'full_name' as name
-   from asked_for a join users u on u.id = a.user_id
-   union all
-   select actor.n, actor.id, null, k.name from (
-     select distinct a.n, a.user_id, (convert_from(e.server_fields, 'UTF8')::json ->> 'actor')::uuid as id
-     from asked_for a join events e on e.shipment_id = a.id and e.user_id = a.user_id
-   ) as actor, lateral (
-     -- Each by its id: an account may have had many keys, and none of them is held against every event.
-     select one.name from api_keys one where one.user_id = actor.user_id and one.id = actor.id offset 0
-   ) as k`,
-)
-
 type Event = HistoricEvent & StoredEvent
 
-/** What a history is presented from. */
+/** What was stored of a history, in the order of the log. */
 export type StoredHistory = {
   readonly rows: readonly StoredEvent[]
-  readonly actors: readonly Actor[]
   /** Whether events are left out whose bytes are not as anybody wrote them. */
   readonly isDamaged?: boolean
 }
 
-/**
- * Everything that happened to each shipment, in the order of the log, and who did it but for those who were authorized: both statements are
- * sent at once.
- * @returns in the order of what was asked
- */
+/** Everything that happened to each shipment. @returns in the order of what was asked */
 export async function readHistories(
   on: Queryable,
   together: AskedTogether,
 ): Promise<readonly StoredHistory[]> {
-  const [rows, actors] = await oneFlight([findEventRows(on, together), findActors(on, together)])
-  const actorsOf = byAsked(actors, together)
-  return byAsked(rows, together).map((events, n) => ({
-    rows: events.map(storedEvent),
-    actors: actorsOf[n] ?? [],
-  }))
+  const rows = await findEventRows(on, together)
+  return byAsked(rows, together).map((events) => ({ rows: events.map(storedEvent) }))
 }
 
-/** Whether somebody recorded something by authorization, whom `findRecorders` names. */
-export function hasRecorders({ rows }: StoredHistory): boolean {
-  return rows.some(({ acceptance }) => acceptance.via === 'authorization')
-}
-
-/** A history as it leaves the server, each change with what it changed. */
-export function presentHistory({ rows, actors }: StoredHistory): readonly HistoryEntry[] {
+/** A history as it leaves the server, each change with what it changed. @param actors whoever did something of it */
+export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]): readonly HistoryEntry[] {
   const events = rows.map((row): Event => ({
     ...row,
     eventId: row.event_id,

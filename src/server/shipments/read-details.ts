@@ -1,57 +1,43 @@
 import { findFindingsOf } from '../audit/finding-queries.ts'
-import { findRecorders } from '../authorizations/queries.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { inOneFlight, inTransaction } from '../db/transaction.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
-import { naturalBatches } from '../natural-batches.ts'
 import { listStatusNames } from '../statuses/queries.ts'
+import { findOtherActors, findOwners, type Actor } from './actors.ts'
 import { readDamagedHistories } from './damaged-history.ts'
-import { hasRecorders, presentHistory, readHistories, type StoredHistory } from './history.ts'
-import { askedAlone, asksBy, byAsked, type Asked, type AskedTogether } from './of-asked.ts'
+import { presentHistory, readHistories, type StoredHistory } from './history.ts'
+import { askedTogether } from './asked-together.ts'
+import { askedAlone, byAsked, type Asked, type AskedTogether } from './of-asked.ts'
 import type { DetailSource } from './present-detail.ts'
 import { findAskedShipments } from './queries.ts'
 import { isUnreadable } from './unreadable-event.ts'
 
-/** So many that one flight is shared by all who wait under load, and so few that nobody waits for long histories of many. */
-const MOST_TOGETHER = 32
-
-type StoredDetail = Omit<DetailSource, 'history'> & { readonly history: StoredHistory }
+type StoredDetail = Omit<DetailSource, 'history'> & {
+  readonly account: string
+  readonly owner: Actor | undefined
+  readonly history: StoredHistory
+}
 
 /**
  * Reads all that is told of one shipment of an account, from one snapshot, by as many statements however long its history is. Look-ups that
- * wait are read together, each paired with its account. A second look names those whom the owner authorized, or tells what became of a
- * shipment that is not there.
+ * wait are read together, each paired with its account. A second look names those who are not the owner, or tells what became of a shipment
+ * that is not there.
  * The function that is made throws Failure `not_found`, Refusal `shipment_erased`.
  */
 export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource> {
-  const batches = (by: AskedTogether['by']) =>
-    naturalBatches(
-      async (asked: readonly Asked[]) =>
-        (await readTogether(pool, { by, asked })).map((answer) => ({ answer })),
-      // While Node presents what one flight brought, PostgreSQL reads the next.
-      { most: MOST_TOGETHER, atOnce: 2, gathers: true },
-    )
-  const read = { code: batches('code'), id: batches('id') }
+  const read = askedTogether(async (together) => nameActors(pool, await readTogether(pool, together)))
   return async (asked) => {
     const { key, account } = asked
-    const stored = await read[asksBy(key)](asked).catch(async (error: unknown) => {
+    const source = await read(asked).catch(async (error: unknown) => {
       if (!isUnreadable(error)) throw error
-      const [damaged] = await readTogether(pool, askedAlone(asked), readDamagedHistories)
+      const found = await readTogether(pool, askedAlone(asked), readDamagedHistories)
+      const [damaged] = await nameActors(pool, found)
       return damaged
     })
-    if (stored === undefined) {
-      throw await inTransaction(pool, [account], (tx) => missingShipment(tx, key, account))
-    }
-    const { row, history } = stored
-    const recorders = hasRecorders(history)
-      ? await inTransaction(pool, [account], (tx) => findRecorders(tx, row.id))
-      : []
-    return {
-      ...stored,
-      history: presentHistory({ ...history, actors: [...history.actors, ...recorders] }),
-    }
+    if (source !== undefined) return source
+    throw await inTransaction(pool, [account], (tx) => missingShipment(tx, key, account))
   }
 }
 
@@ -63,14 +49,18 @@ async function readTogether(
 ): Promise<readonly (StoredDetail | undefined)[]> {
   const { asked } = together
   const accounts = [...new Set(asked.map(({ account }) => account))]
-  const [found, checkpoints, histories, findings, statuses] = await inOneFlight(pool, accounts, (tx) =>
-    oneFlight([
-      findAskedShipments(tx, together),
-      findCheckpointsOf(tx, together),
-      readAll(tx, together),
-      findFindingsOf(tx, together),
-      listStatusNames(tx, accounts),
-    ]),
+  const [found, checkpoints, histories, findings, statuses, owners] = await inOneFlight(
+    pool,
+    accounts,
+    (tx) =>
+      oneFlight([
+        findAskedShipments(tx, together),
+        findCheckpointsOf(tx, together),
+        readAll(tx, together),
+        findFindingsOf(tx, together),
+        listStatusNames(tx, accounts),
+        findOwners(tx, accounts),
+      ]),
   )
   const rows = new Map(found.map((row) => [row.n, row]))
   const checkpointsOf = byAsked(checkpoints, together)
@@ -80,6 +70,8 @@ async function readTogether(
     const history = histories[n]
     if (row === undefined || history === undefined) return undefined
     return {
+      account,
+      owner: owners.find(({ id }) => id === account),
       // Whatever the newest audit said: it may not have been there since.
       row: history.isDamaged === true ? { ...row, is_verified: false } : row,
       checkpoints: checkpointsOf[n] ?? [],
@@ -87,5 +79,23 @@ async function readTogether(
       findings: findingsOf[n] ?? [],
       ownStatuses: statuses.filter((one) => one.user_id === account).map(({ name }) => name),
     }
+  })
+}
+
+/** Each with its history as it is told, and in the place where it was. */
+async function nameActors(
+  pool: Pool,
+  found: readonly (StoredDetail | undefined)[],
+): Promise<readonly (DetailSource | undefined)[]> {
+  const acted = found.map((one) => one && { id: one.row.id, account: one.account, events: one.history.rows })
+  const othersOf = await findOtherActors(
+    pool,
+    acted.filter((one) => one !== undefined),
+  )
+  return found.map((one, n) => {
+    const its = acted[n]
+    if (one === undefined || its === undefined) return undefined
+    const { owner, history, ...source } = one
+    return { ...source, history: presentHistory(history, [...(owner ? [owner] : []), ...othersOf(its)]) }
   })
 }

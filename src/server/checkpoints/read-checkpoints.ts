@@ -1,0 +1,23 @@
+import { oneFlight } from '../db/one-flight.ts'
+import type { Pool } from '../db/pool.ts'
+import { inOneFlight } from '../db/transaction.ts'
+import { askedTogether } from '../shipments/asked-together.ts'
+import { byAsked, ofAsked, type Asked } from '../shipments/of-asked.ts'
+import { findCheckpointsOf, type CheckpointRow } from './queries.ts'
+
+const seekShipments = ofAsked<Record<string, never>>('seek_asked_shipments', 'select asked.n from asked')
+
+/**
+ * Reads the checkpoints that stand of one shipment of an account, by declared time; shipments that are asked for meanwhile are read together.
+ * The function that is made answers undefined where there is no such shipment.
+ */
+export function openCheckpoints(pool: Pool): (asked: Asked) => Promise<readonly CheckpointRow[] | undefined> {
+  return askedTogether(async (together) => {
+    const accounts = [...new Set(together.asked.map(({ account }) => account))]
+    const [shipments, checkpoints] = await inOneFlight(pool, accounts, (tx) =>
+      oneFlight([seekShipments(tx, together), findCheckpointsOf(tx, together)]),
+    )
+    const there = new Set(shipments.map(({ n }) => n))
+    return byAsked(checkpoints, together).map((rows, n) => (there.has(n) ? rows : undefined))
+  })
+}
