@@ -19,7 +19,6 @@ export type CommonTexts = {
  */
 export function openCommonTexts(now: () => number = () => performance.now()): CommonTexts {
   const kept = new Map<string, { readonly until: number; readonly text: FoundText }>()
-  const keyOf = (account: string, { q }: ListFilter): string => `${account} ${q ?? ''}`
   return {
     known: (account, filter) => {
       const key = keyOf(account, filter)
@@ -35,4 +34,8 @@ export function openCommonTexts(now: () => number = () => performance.now()): Co
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     },
   }
+}
+
+function keyOf(account: string, { q }: ListFilter): string {
+  return `${account} ${q ?? ''}`
 }
