@@ -5,6 +5,7 @@ it('says types and fields of ours, and leaves others as they are', () => {
   expect(sayEventType('pt', 'checkpoint.created')).toBe('Checkpoint registrado')
   expect(sayEventType('pt', 'parcel.opened')).toBe('parcel.opened')
   expect(sayFieldName('en', 'received_at')).toBe('Received at')
+  expect(sayFieldName('pt', 'unreadable')).toBe('Conteúdo ilegível')
   expect(sayFieldName('en', 'temperature')).toBe('temperature')
 })
 

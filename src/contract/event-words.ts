@@ -1,6 +1,9 @@
 import type { FieldValue } from '#ledger/statement.ts'
 import { say, sayIfKnown, type Language } from './words.ts'
 
+/** What a receipt has in place of contents that are stored damaged: no field of anybody's, so people never read this name. */
+export const UNREADABLE = 'unreadable'
+
 /** What an event of that type is called; the type itself when it is none of ours. */
 export function sayEventType(language: Language, type: string): string {
   return sayIfKnown(language, `event_type.${type}`) ?? type

@@ -25,6 +25,17 @@ describe('sayLedgerError', () => {
     )
   })
 
+  it.each([
+    ['pt', 'O conteúdo guardado está danificado e não pode mais ser lido'],
+    ['en', 'The stored contents are damaged and can no longer be read'],
+  ] as const)(
+    'says of damaged contents what they are, and no name that nobody gave: %s',
+    (language, said) => {
+      const facts = { statement: 'client', field: 'unreadable' }
+      expect(sayLedgerError(language, { code: 'field_not_committed', facts })).toBe(said)
+    },
+  )
+
   it('counts events from 1, and nothing else', () => {
     expect(sayLedgerError('pt', { code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toContain(
       'esperava-se o nº 2 e veio o nº 3',

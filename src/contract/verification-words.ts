@@ -2,8 +2,9 @@ import type { Check } from '#ledger/check.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import type { Erasure } from '#ledger/verify-erasure.ts'
 import type { Verification } from '#ledger/verify.ts'
-import { sayFieldName } from './event-words.ts'
+import { sayFieldName, UNREADABLE } from './event-words.ts'
 import { wording } from '#wording'
+import { ours } from './wording/sentence.ts'
 import { say, sayIfKnown, type Language } from './words.ts'
 
 /** What a failed check says. */
@@ -16,6 +17,11 @@ const eventFacts: Partial<Readonly<Record<LedgerErrorCode, readonly string[]>>> 
   event_after_final: ['final'],
 }
 
+const unreadable = ours(
+  'O conteúdo guardado está danificado e não pode mais ser lido',
+  'The stored contents are damaged and can no longer be read',
+)
+
 const LIMIT = /^at most (\d+) (items|fields)$/
 
 /**
@@ -23,6 +29,7 @@ const LIMIT = /^at most (\d+) (items|fields)$/
  * Facts may hold what a hostile receipt says: escape them where they are shown.
  */
 export function sayLedgerError(language: Language, { code, facts }: CheckError): string {
+  if (facts['field'] === UNREADABLE) return unreadable[language]
   const said = Object.entries(facts).map(([name, value]) => [
     name,
     typeof value === 'number' && eventFacts[code]?.includes(name)

@@ -169,8 +169,7 @@ describe('a new shipment', () => {
   })
 
   test('begins at the origin of the last one, says so, and lets go of it', async () => {
-    // As on another day: without the draft of this tab.
-    await page.evaluate(() => sessionStorage.clear())
+    // What was cleared before left nothing to go on with.
     await page.reload()
     await openNew()
     const origin = section('Endereço de Origem')
@@ -179,6 +178,28 @@ describe('a new shipment', () => {
     await origin.getByRole('button', { name: 'Usar outra origem' }).click()
     await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('')
     await origin.getByText('Preenchida com').waitFor({ state: 'detached' })
+    await button('Limpar').click()
+    await page.keyboard.press('Escape')
+  })
+
+  test('what the server refuses of several fields is said at each, and the first that stands has the focus', async () => {
+    await openShipment(first)
+    await button('Duplicar').click()
+    await form().getByLabel('Data de entrega').fill('2027-01-15')
+    await form().getByLabel('Hora de entrega').fill('14:30')
+    const fields = {
+      recipient_email: 'E-mail recusado',
+      description: 'Texto recusado',
+      reference: 'Recusada',
+    }
+    const refusal = { status: 'error', code: 'invalid_fields', error: 'Há campos inválidos', fields }
+    await page.route('**/api/shipments', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.fallback(),
+    )
+    await button('Salvar Remessa').click()
+    for (const words of Object.values(fields)) await form().getByText(words, { exact: true }).waitFor()
+    await expect.poll(() => isFocused('Referência')).toBe(true)
+    await page.unroute('**/api/shipments')
     await button('Limpar').click()
     await page.keyboard.press('Escape')
   })
@@ -225,6 +246,14 @@ describe('an edit', () => {
       .getByText(/a remessa mudou em outro lugar \(Referência, Peso \(kg\)\)/)
       .waitFor()
     await expect.poll(() => edit().getByLabel('Referência').inputValue()).toBe('NF 77')
+    await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
+  })
+
+  test('laid over the newer version is what a reload goes on with', async () => {
+    await page.reload()
+    await page.getByText('NF 77', { exact: true }).first().waitFor()
+    await button('Editar').click()
+    await edit().getByText('Você alterou: Descrição, Campos Personalizados').waitFor()
     await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
   })
 

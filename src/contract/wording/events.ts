@@ -13,6 +13,7 @@ export type EventFieldName =
   | 'target_statement'
   | 'reason'
   | 'erased_events'
+  | 'unreadable'
 
 /** What events are called, and what they hold. */
 export const eventWording = {
@@ -75,6 +76,7 @@ export const eventWording = {
   'event_field.target_statement': ours('Hash da versão alterada', 'Hash of the changed version'),
   'event_field.reason': ours('Motivo', 'Reason'),
   'event_field.erased_events': ours('Eventos sem conteúdo', 'Events without contents'),
+  'event_field.unreadable': ours('Conteúdo ilegível', 'Unreadable contents'),
   'event_field.received_at': ours('Recebido em', 'Received at'),
   'event_field.account': ours('Conta', 'Account'),
   'event_field.actor': ours('Registrado por', 'Registered by'),

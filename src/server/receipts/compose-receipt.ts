@@ -1,3 +1,4 @@
+import { UNREADABLE } from '#contract/event-words.ts'
 import { equalBytes } from '#ledger/bytes.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
 import { LedgerError } from '#ledger/error.ts'
@@ -16,7 +17,7 @@ import { findCosignatures, newestCosignedHead } from '../log/witnesses/queries.t
 import { anchorsOfLeaves } from './anchors-of-leaves.ts'
 import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 import type { EventRow } from './queries.ts'
-import { storedStatement, UNREADABLE } from './stored-statement.ts'
+import { storedStatement } from './stored-statement.ts'
 
 /**
  * The receipt of a shipment's events under the newest signed head or, where that loses none of them, the newest that a witness

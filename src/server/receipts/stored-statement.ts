@@ -1,11 +1,9 @@
+import { UNREADABLE } from '#contract/event-words.ts'
 import { decodeUtf8, encodeUtf8 } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { StoredStatement } from '#ledger/receipt.ts'
 import { readFieldValue, SEED_LENGTH, type Fields } from '#ledger/statement.ts'
-
-/** What stands in a receipt for fields that are not as anybody wrote them: nothing commits to it, and so the receipt says of which event. */
-export const UNREADABLE = 'unreadable'
 
 /**
  * A stored statement as a receipt takes it. Of what is erased, the digests are left; what cannot be read must not keep the rest
@@ -20,6 +18,7 @@ export function storedStatement(
   if (seed === null || fields === null) return { bytes: shown, opening: { salts: new Map() }, fields: {} }
   const read = seed.length === SEED_LENGTH ? readFields(fields) : undefined
   if (read !== undefined) return { bytes: shown, opening: { seed }, fields: read }
+  // Nothing commits to such a field, and so the receipt says of which event it is.
   const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
   return { bytes: shown, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }

@@ -134,9 +134,10 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
   }
 
   const startFrom = (values: Values) => {
-    draft.clear()
     setRefusal(undefined)
     form.reset(values)
+    // What is reset is kept like what is typed.
+    draft.clear()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -14,6 +14,7 @@ import { apiKeyResources } from '#domain/api-key.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { editorResolver } from '../../registers/editor-resolver.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -43,6 +44,7 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
   const { t: say, problem } = useWords()
   const { id: account } = useAccount()
   const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
   const [draft] = useState(() =>
     draftNamed<KeyValues>(['api-key', account, edited?.id, edited?.updated_at].join('.')),
@@ -70,11 +72,12 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
       draft.clear()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const fields = Object.entries(error.fields)
-      for (const [field, message] of fields)
-        form.setError(controlOf(field), { message }, { shouldFocus: true })
-      if (error.code === 'name_taken') form.setError('name', { message: error.words }, { shouldFocus: true })
-      else if (fields.length === 0) setFailure(error.words)
+      const refused = Object.entries(error.fields).map(
+        ([field, message]) => [controlOf(field), message] as const,
+      )
+      if (error.code === 'name_taken') refused.push(['name', error.words])
+      showRefusedFields(form, element.current, refused)
+      if (refused.length === 0) setFailure(error.words)
     } finally {
       await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
     }
@@ -83,7 +86,7 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
   const submit = useSubmitOnce(form.handleSubmit(save))
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label={t('api_keys.name')}
         hint={t('api_keys.name_hint')}

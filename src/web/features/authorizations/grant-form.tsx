@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { grantContent as grantContentSchema, type GrantAuthorizationBody } from '#contract/authorizations.ts'
@@ -6,6 +6,7 @@ import { MAX_AUTHORIZATION_DAYS } from '#domain/authorization.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { editorResolver } from '../../registers/editor-resolver.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -38,6 +39,7 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
   const { id: account } = useAccount()
   const grant = useGrant(shipmentId)
   const [opened] = useState(() => Date.now())
+  const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
   const [draft] = useState(() => draftNamed<GrantValues>(`authorization.${account}.${shipmentId}`))
   const form = useForm<GrantValues, unknown, GrantAuthorizationBody>({
@@ -66,8 +68,11 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const fields = Object.entries(error.fields)
-      for (const [field, message] of fields)
-        form.setError(controlOf(field, validity), { message }, { shouldFocus: true })
+      showRefusedFields(
+        form,
+        element.current,
+        fields.map(([field, message]) => [controlOf(field, validity), message]),
+      )
       if (fields.length === 0) setFailure(error.words)
     }
   }
@@ -75,7 +80,7 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
   const submit = useSubmitOnce(form.handleSubmit(save))
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label={t('authorizations.email')}
         hint={t('authorizations.email_hint')}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { keptContent } from '../../pending/kept-content.ts'
 import type { PendingScan } from '../../pending/pending-scan.ts'
@@ -70,6 +71,7 @@ export function CheckpointForm({
   const isNew = edited === undefined && resumed === undefined
   const position = usePosition(isNew)
   const saving = useSaveCheckpoint(subject.tracking_id, edited)
+  const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<ApiError>()
   const [earlier, setEarlier] = useState<Checkpoint>()
 
@@ -146,9 +148,12 @@ export function CheckpointForm({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
-      for (const [field, message] of Object.entries(error.fields)) {
-        form.setError(controlOf(field), { message }, { shouldFocus: true })
-      }
+      const refused = Object.entries(error.fields)
+      showRefusedFields(
+        form,
+        element.current,
+        refused.map(([field, message]) => [controlOf(field), message]),
+      )
     }
   }
 
@@ -171,6 +176,7 @@ export function CheckpointForm({
 
   return (
     <form
+      ref={element}
       noValidate
       className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
       onSubmit={submit}

@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { deleteAccount, type AccountDeletion } from '#contract/account-deletion.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { isUnsent } from '../../pending/pending-scan.ts'
 import { sayPending, usePendingWords } from '../../pending/say-pending.ts'
@@ -37,6 +38,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { id } = useAccount()
   const { email } = useUser()
   const signOut = useSignOut()
+  const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
   const unsent = usePendingScans().filter(isUnsent).length
   const form = useForm<DeletionValues>({
@@ -70,16 +72,18 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   /** Puts a refusal where it belongs. */
   const show = (error: unknown) => {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-    for (const [field, message] of fields) {
-      if (field === 'email' || field === 'password') form.setError(field, { message }, { shouldFocus: true })
-    }
+    showRefusedFields(
+      form,
+      element.current,
+      fields.filter(([field]) => field === 'email' || field === 'password'),
+    )
     if (fields.length > 0) return
     setFailure(error instanceof ApiError ? error.words : t('auth.unexpected'))
   }
   const submit = useSubmitOnce(form.handleSubmit(remove))
 
   return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={element} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div>
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />

@@ -1,10 +1,11 @@
-import { useId, useMemo, useState, type RefObject } from 'react'
-import { useForm, useWatch, type FieldPath } from 'react-hook-form'
+import { useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import { getShipment, type Shipment } from '#contract/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { draftNamed, useKeptDraft, type Draft } from '../../forms/draft.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,14 +52,12 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
   const edit = useEditShipment(shipment.id)
   /** What the person's changes are changes of. A page that learns of a newer version meanwhile does not move it. */
   const [base, setBase] = useState(shipment)
+  const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
 
   const before = useMemo(() => valuesOf(base, fields), [base, fields])
   // A draft is of one version: over another it would undo, unasked, what somebody else changed.
-  const draft = useMemo(
-    () => draftNamed<NewShipmentValues>(`edit.${account}.${base.id}.${base.blockchain_hash}`),
-    [account, base],
-  )
+  const draft = useMemo(() => draftOf(account, base), [account, base])
   const form = useForm<NewShipmentValues, unknown, EditedShipment>({
     defaultValues: draft.read(before),
     resolver: editResolver(before, fields),
@@ -83,10 +82,12 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
   const refused = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError)) return t('api.bad_answer')
     if (error.code === 'changed_meanwhile') return moveOver()
-    for (const [field, message] of Object.entries(error.fields)) {
-      const control = controlOf(field, fields) as FieldPath<NewShipmentValues>
-      form.setError(control, { message }, { shouldFocus: true })
-    }
+    const refusedFields = Object.entries(error.fields)
+    showRefusedFields(
+      form,
+      element.current,
+      refusedFields.map(([field, message]) => [controlOf(field, fields), message]),
+    )
     return error.words
   }
 
@@ -100,18 +101,21 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
     const theirs = valuesOf(now, fields)
     const mine = form.getValues()
     const kept = changedControls(before, mine).map((name) => [name, mine[name]] as const)
+    const laid = { ...theirs, ...Object.fromEntries(kept) }
+    form.reset(laid)
     draft.clear()
+    draftOf(account, now).write(laid)
     setBase(now)
-    form.reset({ ...theirs, ...Object.fromEntries(kept) })
     return t('edit_shipment.changed_meanwhile', { fields: labels(changedControls(before, theirs)) })
   }
 
   const labels = (names: readonly ControlName[]): string =>
     names.map((name) => controlLabel(name, t, fields)).join(', ')
   const undo = () => {
-    draft.clear()
     setRefusal(undefined)
     form.reset(before)
+    // What is reset is kept like what is typed.
+    draft.clear()
   }
   const submit = useSubmitOnce(form.handleSubmit(save))
 
@@ -139,7 +143,7 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form ref={element} id={formId} noValidate onSubmit={submit}>
         {refusal !== undefined && (
           <Notice title={t('shipment.update_failed')} className="mb-6">
             {refusal}
@@ -149,4 +153,8 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
       </form>
     </Dialog>
   )
+}
+
+function draftOf(account: string, { id, blockchain_hash }: Shipment): Draft<NewShipmentValues> {
+  return draftNamed(`edit.${account}.${id}.${blockchain_hash}`)
 }

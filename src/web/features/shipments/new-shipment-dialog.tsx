@@ -1,5 +1,5 @@
-import { useEffect, useId, useMemo, useState } from 'react'
-import { useForm, type FieldPath } from 'react-hook-form'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import type { Shipment } from '#contract/shipments.ts'
@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { randomBytes } from '../../commit/random.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,6 +57,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
   const formId = useId()
   const { id: account } = useAccount()
   const create = useCreateShipment()
+  const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
 
   const blank = (): NewShipmentValues =>
@@ -122,17 +124,20 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
       form.setValue('tracking_id', tracking_id)
       return t('new_shipment.code_redrawn', { taken, tracking_id })
     }
-    for (const [field, message] of Object.entries(error.fields)) {
-      const control = controlOf(field, fields) as FieldPath<NewShipmentValues>
-      form.setError(control, { message }, { shouldFocus: true })
-    }
+    const refusedFields = Object.entries(error.fields)
+    showRefusedFields(
+      form,
+      element.current,
+      refusedFields.map(([field, message]) => [controlOf(field, fields), message]),
+    )
     return error.words
   }
 
   const clear = () => {
-    draft.clear()
     setRefusal(undefined)
     form.reset(blank())
+    // What is reset is kept like what is typed.
+    draft.clear()
   }
   const saveOnce = useOneAtATime(save)
   const submit = (isLast: boolean) => form.handleSubmit((values) => saveOnce(values, isLast))
@@ -158,7 +163,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(true)(event)}>
+      <form ref={element} id={formId} noValidate onSubmit={(event) => void submit(true)(event)}>
         {refusal !== undefined && (
           <Notice title={t('new_shipment.failed_title')} className="mb-6">
             {refusal}
