@@ -2,6 +2,7 @@
 // build nor two at once leave half of one.
 import { rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
+import { buildClientArchivesInto } from './build-client-archives.ts'
 import { buildOfflineReceiptInto } from './build-offline-receipt.ts'
 import { buildServiceWorkerInto } from './build-service-worker.ts'
 import { renderSiteInto } from './render-site.ts'
@@ -16,6 +17,7 @@ try {
   await renderSiteInto(unfinished)
   await buildOfflineReceiptInto(unfinished)
   await buildServiceWorkerInto(unfinished)
+  await buildClientArchivesInto(unfinished)
   await forgetWebBuild()
   await putInPlace()
   await recordWebBuild(inputs)

@@ -12,10 +12,10 @@ const INPUTS = [
   'src/{web,contract,domain,ledger}/**/*',
   'public/**/*',
   'data/municipalities/*.csv',
-  'clients/*/README.md',
+  'clients/**/*.{md,ts,json,py,typed}',
   '*.html',
   'vite.config.ts',
-  'tools/{render-site,build-offline-receipt,build-service-worker,chunk-groups,used-modules,words-plugin,said-keys,unnamed-components,undocumented-contract}.ts',
+  'tools/{render-site,build-offline-receipt,build-service-worker,build-client-archives,zip,chunk-groups,used-modules,words-plugin,said-keys,unnamed-components,undocumented-contract}.ts',
   'package-lock.json',
 ]
 

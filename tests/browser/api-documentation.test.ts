@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maskApiKey } from '#domain/api-key.ts'
@@ -147,12 +148,52 @@ test('tells the webhooks, and leads to what is real', async () => {
   }
 })
 
-test('each library has its page', async () => {
+test('says what holds for every call, with the error bodies that come', async () => {
+  await page.getByRole('heading', { name: 'O que vale para toda chamada' }).waitFor()
+  await page.getByText('Idempotency-Replayed: true').waitFor()
+  await part('Resposta 400').getByText('"code": "missing_fields"').waitFor()
+})
+
+test('an answer that is a file is saved as one by the example', async () => {
+  await page.getByText('Etiquetas e QR codes (8)').click()
+  await call(/^GET \/api\/shipments\/\{tracking_id\}\/label\.pdf /).click()
+  await page.getByText('A resposta é o próprio arquivo:').waitFor()
+  const label = page.locator('#labelPdf')
+  await label.getByRole('button', { name: 'curl', exact: true }).click()
+  await label.getByText("-o 'label.pdf'").waitFor()
+  expect(new URL(page.url()).hash).toBe('#labelPdf')
+})
+
+test('an address that names a call opens it where it stands', async () => {
+  const other = await visitor.context.newPage()
+  await other.goto(`${visit.server.address}/api-documentation#createCheckpoint`)
+  await other.getByRole('tab', { name: 'Checkpoints', selected: true }).waitFor()
+  const opened = other.getByRole('button', { name: /^POST \/api\/checkpoints / })
+  await expect.poll(() => opened.getAttribute('aria-expanded')).toBe('true')
+  await other.close()
+})
+
+test('who has no key is led to where one is made', async () => {
+  const account = await createAccount(visit.server)
+  const { page: other, context } = await visit.open('/auth?return_to=%2Fapi-documentation')
+  await other.getByLabel('E-mail').fill(account.email)
+  await other.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await other.getByRole('link', { name: 'Gerar chave' }).click()
+  await other.getByText('Nenhuma chave de API').waitFor()
+  await context.close()
+})
+
+test('each library has its page, and can be had there', async () => {
   for (const [at, title] of ['Lastro for JavaScript and TypeScript', 'Lastro for Python'].entries()) {
     await page.getByRole('link', { name: 'Ver documentação', exact: true }).nth(at).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await page.getByRole('heading', { name: 'Webhooks', level: 2 }).waitFor()
     await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Baixar biblioteca (zip)' }).click()
+    const archive = await readFile(await (await download).path(), 'latin1')
+    expect(archive.match(/lastro\/[\w.]+/g)).toContain('lastro/README.md')
     await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
     await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
   }

@@ -1,4 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -11,7 +14,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { newCode, readShipment } from '../support/shipment-api.ts'
+import { addShipment, newCode, readShipment } from '../support/shipment-api.ts'
 
 // What the documentation page lets be copied does what it says, run as it stands.
 
@@ -31,36 +34,36 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** How an example is run, so that it prints the answer's JSON; `needs` says whether this machine can. */
+/** How an example is run, and what prints the answer's JSON after it, in a line; `needs` says whether this machine can. */
 type Runner = {
   readonly language: ExampleLanguage
   readonly program: string
   readonly given: (code: string) => readonly string[]
+  readonly after: string
   readonly needs: readonly string[]
 }
 
 const runners: readonly Runner[] = [
-  { language: 'curl', program: 'sh', given: (code) => ['-c', code], needs: ['curl', '--version'] },
+  { language: 'curl', program: 'sh', given: (code) => ['-c', code], after: '', needs: ['curl', '--version'] },
   {
     language: 'javascript',
     program: process.execPath,
-    given: (code) => [
-      '--input-type=module',
-      '-e',
-      `${code}\nconsole.log(JSON.stringify({ status: error === undefined ? 'success' : 'error', data }))`,
-    ],
+    given: (code) => ['--input-type=module', '-e', code],
+    after: 'console.log(JSON.stringify(answer))',
     needs: [process.execPath, '--version'],
   },
   {
     language: 'python',
     program: 'python3',
-    given: (code) => ['-c', `${code}\nimport json\nprint(json.dumps(answer))`],
+    given: (code) => ['-c', code],
+    after: 'import json\nprint(json.dumps(answer))',
     needs: ['python3', '-c', 'import requests'],
   },
   {
     language: 'php',
     program: 'php',
-    given: (code) => ['-r', `${code.replace(/^<\?php\n/, '')}\necho json_encode($answer);`],
+    given: (code) => ['-r', code.replace(/^<\?php\n/, '')],
+    after: 'echo "\\n" . json_encode($answer);',
     needs: ['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
   },
 ]
@@ -75,10 +78,13 @@ const canRun = ({ needs: [program = '', ...given] }: Runner): boolean => {
 }
 
 describe.each(runners)('an example in $language', (runner) => {
-  const { language, program, given } = runner
+  const { language, program, given, after } = runner
   const run = async (request: ExampleRequest): Promise<unknown> => {
-    const { stdout } = await promisify(execFile)(program, given(codeExample(language, request)))
-    return JSON.parse(stdout) as unknown
+    const { stdout } = await promisify(execFile)(
+      program,
+      given(`${codeExample(language, request)}\n${after}`),
+    )
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown
   }
 
   test.skipIf(!canRun(runner))('writes and reads what it says', async () => {
@@ -97,4 +103,25 @@ describe.each(runners)('an example in $language', (runner) => {
     const read = await run({ method: 'GET', url: `${url}/${tracking_id}`, key, body: undefined })
     expect(read).toMatchObject({ status: 'success', data: { tracking_id, origin } })
   })
+
+  test.skipIf(!canRun(runner))(
+    'saves what is answered with a file, and nothing where it is refused',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'lastro-example-'))
+      const save = async (code: string, file: string) => {
+        const url = `${server.address}/api/shipments/${code}/label.pdf`
+        const example = codeExample(language, { method: 'GET', url, key, body: undefined, file })
+        await promisify(execFile)(program, given(example), { cwd: folder })
+        return join(folder, file)
+      }
+      try {
+        const label = await readFile(await save(await addShipment(api), 'label.pdf'))
+        expect(label.subarray(0, 5).toString()).toBe('%PDF-')
+        await expect(save(newCode(), 'missing.pdf')).rejects.toThrow()
+        expect(await readdir(folder)).toEqual(['label.pdf'])
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+  )
 })

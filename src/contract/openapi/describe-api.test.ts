@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { describeApi } from './describe-api.ts'
 import type { JsonSchema, Media } from './document.ts'
+import { parseWith } from '../parse.ts'
 import { operations } from './operations.ts'
 import { portugueseSummaries } from './portuguese.ts'
 
@@ -73,6 +74,16 @@ test.each(['en', 'pt'] as const)('the document in %s is one by OpenAPI’s own s
 test('every operation is said in Portuguese too, and nothing else is', () => {
   expect(Object.keys(portugueseSummaries).toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
 })
+
+test.each(operations.filter(({ endpoint }) => endpoint.body !== undefined))(
+  'the example of $name is one that the server takes',
+  ({ name, endpoint: { body } }) => {
+    const example = calls.find((call) => call.name === name)?.operation.requestBody?.content[
+      'application/json'
+    ]?.example
+    expect(body && parseWith(body, example)).toMatchObject({ ok: true })
+  },
+)
 
 test('no two paths differ in the names of their parameters alone', () => {
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))

@@ -1,8 +1,8 @@
-import { toInstant } from '#domain/instant.ts'
 import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
-import { webhookEvents, type WebhookEvent, type WebhookFacts } from '#domain/webhook-event.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import type { Language } from '../words.ts'
 import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
+import { sampleFacts } from './sample-facts.ts'
 import { webhookWords } from './words.ts'
 
 /** The calls that integrators are sent, each with the body that the same code writes. */
@@ -39,39 +39,6 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
       responses: { '2XX': { description: webhookWords.taken[language] } },
     },
   }
-}
-
-function sampleFacts(event: WebhookEvent): WebhookFacts {
-  const timestamp = toInstant(new Date('2026-11-22T14:30:00Z'))
-  const isCheckpoint = event.startsWith('checkpoint.')
-  return {
-    tracking_id: 'FT-20261122-A1B2C3',
-    status: statusAfter[event] ?? 'in_transit',
-    location: isCheckpoint ? 'CD Contagem' : null,
-    timestamp,
-    shipment: {
-      origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
-      destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
-      recipient_name: 'Marina Alves',
-    },
-    ...(isCheckpoint && {
-      checkpoint: {
-        id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
-        checkpoint_type: 'entrada',
-        timestamp,
-        address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
-        latitude: -19.9317,
-        longitude: -44.0536,
-      },
-    }),
-    ...(event === 'integrity.violated' && { findings: ['field_changed'] }),
-  }
-}
-
-const statusAfter: Partial<Readonly<Record<WebhookEvent, string>>> = {
-  'shipment.created': 'pending',
-  'shipment.delivered': 'delivered',
-  'shipment.cancelled': 'cancelled',
 }
 
 /** The schema of bodies like this one; texts may be null, and the names of the mapped fields are the account's. */

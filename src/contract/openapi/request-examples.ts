@@ -8,6 +8,15 @@ const shipment = {
 }
 const checkpoint = { tracking_id: 'FT-20261122-A1B2C3', location: 'CD Contagem', status: 'Em Trânsito' }
 
+const labels = { shipments: ['FT-20261122-A1B2C3'], size: 'thermal' }
+const retained = { name: 'Retido na alfândega', description: 'À espera de documentos', color: '#f59e0b' }
+const temperature = {
+  field_name: 'Faixa de temperatura',
+  field_type: 'select',
+  is_required: false,
+  field_options: { options: ['2 a 8 °C', '15 a 25 °C'] },
+}
+
 /** Bodies as an integrator would send them, by operation; others are made of what the schema requires. */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   createShipment: {
@@ -34,6 +43,13 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
     longitude: -44.0536,
     address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
   },
+  drawLabels: labels,
+  labelsPdf: labels,
+  labelsZpl: { shipments: labels.shipments, dpi: '203' },
+  createStatus: retained,
+  updateStatus: retained,
+  createCustomField: temperature,
+  updateCustomField: temperature,
   correctCheckpoint: { notes: 'Lacre trocado: 88120' },
   annulCheckpoint: { reason: 'Lido na remessa errada' },
   createAddress: {

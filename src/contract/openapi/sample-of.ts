@@ -36,6 +36,8 @@ export function sampler(named: Readonly<Record<string, JsonSchema>>, isWhole: bo
     return Object.fromEntries(
       Object.entries(properties)
         .filter(([name]) => isWhole || required.includes(name))
+        // An item of many that succeeds, as the sample does, has none of what is said of a failure.
+        .filter(([name]) => !('ok' in properties && ofFailures.has(name)))
         .map(([name, inner]) => [name, sampleOf(inner, name)]),
     )
   }
@@ -48,6 +50,8 @@ export function sampler(named: Readonly<Record<string, JsonSchema>>, isWhole: bo
 
   return sampleOf
 }
+
+const ofFailures: ReadonlySet<string> = new Set(['code', 'error', 'missing_fields', 'fields'])
 
 function sampleText({ format, pattern, minLength }: JsonSchema): string {
   if (format === 'uuid') return '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b'

@@ -1,4 +1,6 @@
+import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
 import type { JsonSchema } from './document.ts'
+import { sampleFacts } from './sample-facts.ts'
 
 const hash = `0x${'4f1c9a7e'.repeat(8)}`
 
@@ -64,6 +66,17 @@ const sampleValues: Readonly<Record<string, unknown>> = {
   public_url: 'https://lastro.example',
   field: 'recipient_name',
   is_deleted: false,
+  message_id: 'msg_7b3f6c1e52a84d0b9f6e1c2d3e4f5a6b',
+  url: 'https://erp.example/webhooks/lastro',
+  body: webhookBody('shipment.created', sampleFacts('shipment.created'), defaultForm),
+  response_body: '{"received":true}',
+  response_headers: { 'content-type': 'application/json' },
+  request_headers: { 'content-type': 'application/json', 'webhook-timestamp': '1795530600' },
+  secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+  day: '2026-11-22',
+  text: 'FT-20261122-A1B2C3',
+  calendar: 'https://alice.btc.calendar.opentimestamps.org',
+  sender: '70997970c51812dc3a010c7d01b50e0d17dc79c8',
 }
 
 /** Times have one sample each, in their order. */
@@ -74,6 +87,8 @@ const times: Readonly<Record<string, string>> = {
   declared_at: '2026-11-22T14:30:00.000Z',
   occurred_at: '2026-11-22T14:30:00.000Z',
   updated_at: '2026-11-22T16:05:10.000Z',
+  at: '2026-11-22T14:30:00.412Z',
+  time: '2026-11-22T14:30:00.000Z',
   annulled_at: '',
 }
 

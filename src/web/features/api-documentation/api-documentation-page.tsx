@@ -8,6 +8,10 @@ import { CallsSection } from './calls-section.tsx'
 import { StartCards } from './start-cards.tsx'
 import { ExampleKeyProvider } from './example-key.tsx'
 
+const ConventionsSection = lazily(
+  async () => (await import('./conventions-section.tsx')).ConventionsSection,
+  () => <PanelSkeleton className="h-96" />,
+)
 const WebhooksSection = lazily(
   async () => (await import('./webhooks-section.tsx')).WebhooksSection,
   () => <PanelSkeleton />,
@@ -32,6 +36,7 @@ export function ApiDocumentationPage() {
         <StartCards />
         <CallsSection />
       </ExampleKeyProvider>
+      <ConventionsSection />
       <WebhooksSection />
       <StatusTable />
       <SupportCards />

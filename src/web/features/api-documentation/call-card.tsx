@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -6,23 +6,43 @@ import { classNames } from '../../ui/class-names.ts'
 import type { ApiCall } from './calls.ts'
 import { CallDetails } from './call-details.tsx'
 import { MethodBadge } from './method-badge.tsx'
+import { nameInAddress, namedByAddress } from './named-call.ts'
 
 /** One call: its name in a row, everything about it below once it is opened. */
 export function CallCard({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
-  const [isOpen, setOpen] = useState(() => window.location.hash === `#${call.id}`)
+  const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
+  const section = useRef<HTMLElement>(null)
+  // The page that an address leads to has no calls yet when it is scrolled.
+  useEffect(() => {
+    if (namedByAddress() === call.id) section.current?.scrollIntoView()
+  }, [call.id])
+  const turn = () => {
+    const isNamed = namedByAddress() === call.id
+    setOpen(!isOpen)
+    if (!isOpen) nameInAddress(call.id)
+    else if (isNamed) nameInAddress(undefined)
+  }
   return (
-    <section id={call.id} className="scroll-mt-20 border-b border-line last:border-b-0">
+    <section ref={section} id={call.id} className="scroll-mt-20 border-b border-line last:border-b-0">
       <h3>
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={turn}
           className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2 hover:bg-brand-tint sm:px-5"
         >
           <MethodBadge method={call.method} />
           <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-4">
-            <code className="machine font-semibold break-all lg:w-96 lg:shrink-0">{call.path}</code>
+            <code className="machine font-semibold [overflow-wrap:anywhere] lg:w-96 lg:shrink-0">
+              {/* Broken at its slashes, where it has to be. */}
+              {call.path.split(/(?=\/)/).map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
+            </code>
             <span className="text-sm text-muted">
               {call.summary}
               {call.isPublic && ` · ${say('public_call')}`}

@@ -1,13 +1,14 @@
+import { Fragment } from 'react'
 import { exampleText } from '#contract/openapi/example-text.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { CallErrors } from './call-errors.tsx'
 import { CallExample } from './call-example.tsx'
-import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
+import { addressOfCall, fileOf, pathParameters, type ApiCall } from './calls.ts'
 import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
-import { fieldRow, fieldRows } from './field-rows.ts'
+import { fieldRow, fieldRows, type FieldRow } from './field-rows.ts'
 import { Folded } from './folded.tsx'
 import { RunCall } from './run-call-form.tsx'
 
@@ -17,16 +18,21 @@ export function CallDetails({ call }: { readonly call: ApiCall }) {
   const { shown: exampleKey } = useExampleKey()
   const { operation, scope } = call
   const body = operation.requestBody?.content['application/json']
-  const parameters = [...pathParameters(call), ...operation.parameters.filter((one) => one.in !== 'path')]
+  // What every call takes is said once, above all of them.
+  const others = operation.parameters.filter((one) => one.in !== 'path' && one.name !== 'Accept-Language')
+  const parameters = [...pathParameters(call), ...others]
   const places = Object.fromEntries(parameters.map((one) => [one.name, say(`in_${one.in}`)]))
   const samples = Object.fromEntries(parameters.map(({ name, example }) => [name, exampleText(example)]))
+  const file = fileOf(call)
   const request = {
     method: call.method,
     url: `${window.location.origin}${addressOfCall(call, samples)}`,
     key: call.isPublic ? undefined : exampleKey,
     body: body?.example,
+    file: file?.name,
   }
   const rows = body === undefined ? [] : fieldRows(body.schema)
+  const [needed, optional] = [rows.filter(isNeeded), rows.filter((row) => !isNeeded(row))]
   const sample = sampleAnswer(call)
   return (
     <div className="grid grid-cols-1 gap-6 px-4 pt-2 pb-6 sm:px-5 lg:grid-cols-2">
@@ -36,25 +42,27 @@ export function CallDetails({ call }: { readonly call: ApiCall }) {
             {say('scope')} <code className="machine text-ink">{scope}</code>
           </p>
         )}
-        <div>
-          <h4 className="mb-2 font-semibold">{say('parameters')}</h4>
-          <FieldList
-            rows={parameters.map((one) => ({
-              ...fieldRow(one.name, one.schema, one.required),
-              says: one.description,
-            }))}
-            places={places}
-          />
-        </div>
+        {parameters.length > 0 && (
+          <div>
+            <h4 className="mb-2 font-semibold">{say('parameters')}</h4>
+            <FieldList
+              rows={parameters.map((one) => ({
+                ...fieldRow(one.name, one.schema, one.required),
+                says: one.description,
+              }))}
+              places={places}
+            />
+          </div>
+        )}
         {rows.length > 0 && (
           <div>
             <h4 className="mb-2 font-semibold">{say('body')}</h4>
-            <FieldList rows={rows.filter(({ isRequired }) => isRequired)} />
-            <Folded
-              summary={say('fields_show', { count: rows.filter(({ isRequired }) => !isRequired).length })}
-            >
-              <FieldList rows={rows.filter(({ isRequired }) => !isRequired)} />
-            </Folded>
+            {needed.length > 0 && <FieldList rows={needed} />}
+            {optional.length > 0 && (
+              <Folded summary={say('fields_show', { count: optional.length })}>
+                <FieldList rows={optional} />
+              </Folded>
+            )}
           </div>
         )}
         <CallErrors operation={operation} />
@@ -67,11 +75,24 @@ export function CallDetails({ call }: { readonly call: ApiCall }) {
             code={JSON.stringify(sample.value, null, 2)}
           />
         )}
+        {file !== undefined && (
+          <p className="text-sm text-muted">
+            {say('response_file')}{' '}
+            {file.types.map((type, at) => (
+              <Fragment key={type}>
+                {at > 0 && ', '}
+                <code className="machine text-ink">{type}</code>
+              </Fragment>
+            ))}
+          </p>
+        )}
         <RunCall call={call} />
       </div>
     </div>
   )
 }
+
+const isNeeded = ({ isRequired }: FieldRow): boolean => isRequired
 
 function sampleAnswer({
   operation,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ApiDocument } from '#contract/openapi/document.ts'
@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { CallCard } from './call-card.tsx'
 import { callsOf } from './calls.ts'
 import { documentQuery } from './document-query.ts'
+import { namedByAddress } from './named-call.ts'
 import { loadNewestShipment } from './newest-shipment.ts'
 
 /** The tabs of the specification (section 2), by the subject's name in the document. */
@@ -41,9 +42,10 @@ export function CallsSection() {
 function Calls({ document }: { readonly document: ApiDocument }) {
   const say = useOwnWords(documentationWords)
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
+  const [named] = useState(namedByAddress)
+  const asked = search.get('tab') ?? tagOf(document, named)
   const tab = TABS.find((one) => one === asked) ?? TABS[0]
-  const named = (tag: string) => document.tags.find(({ name }) => name === tag)?.description ?? tag
+  const nameOf = (tag: string) => document.tags.find(({ name }) => name === tag)?.description ?? tag
   const rows = (tag: string) => callsOf(document, tag).map((call) => <CallCard key={call.id} call={call} />)
   const others = document.tags
     .map(({ name }) => ({ tag: name, calls: rows(name) }))
@@ -57,9 +59,9 @@ function Calls({ document }: { readonly document: ApiDocument }) {
           onChange={(chosen) => setSearch({ tab: chosen }, { replace: true })}
           tabs={TABS.map((id) => ({
             id,
-            label: named(id),
+            label: nameOf(id),
             content: (
-              <Card title={named(id)} flush>
+              <Card title={nameOf(id)} flush>
                 {rows(id)}
               </Card>
             ),
@@ -69,9 +71,13 @@ function Calls({ document }: { readonly document: ApiDocument }) {
       <Card title={say('more')} flush>
         <p className="border-b border-line px-4 py-3 text-sm text-muted sm:px-5">{say('more_says')}</p>
         {others.map(({ tag, calls }) => (
-          <details key={tag} className="border-b border-line last:border-b-0">
+          <details
+            key={tag}
+            open={tag === tagOf(document, named)}
+            className="border-b border-line last:border-b-0"
+          >
             <summary className="flex min-h-14 cursor-pointer items-center px-4 font-semibold hover:bg-brand-tint sm:px-5">
-              {named(tag)} ({calls.length})
+              {nameOf(tag)} ({calls.length})
             </summary>
             <div className="border-t border-line">{calls}</div>
           </details>
@@ -79,4 +85,10 @@ function Calls({ document }: { readonly document: ApiDocument }) {
       </Card>
     </>
   )
+}
+
+/** What a call is about, by its name. */
+function tagOf({ paths }: ApiDocument, id: string): string | undefined {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  return operations.find(({ operationId }) => operationId === id)?.tags[0]
 }

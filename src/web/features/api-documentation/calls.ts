@@ -61,3 +61,27 @@ export function addressOfCall(
   ).toString()
   return asked === '' ? filled : `${filled}?${asked}`
 }
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'text/csv': 'csv',
+  'text/plain': 'zpl',
+}
+
+/** The file that a call is answered with: what it may be saved as, and of which types it can be; undefined where it answers JSON in the envelope. */
+export function fileOf({
+  path,
+  operation,
+}: ApiCall): { readonly name: string; readonly types: readonly string[] } | undefined {
+  const content = operation.responses['200']?.content ?? operation.responses['201']?.content ?? {}
+  const types = Object.keys(content)
+  const [type] = types
+  if (type === undefined || content[type]?.example !== undefined) return undefined
+  const [before = '', last = ''] = path.split('/').slice(-2)
+  if (last.includes('.')) return { name: last, types }
+  const extension = extensions[type] ?? 'bin'
+  return { name: `${last === extension ? before : last}.${extension}`, types }
+}

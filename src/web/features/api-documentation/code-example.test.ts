@@ -36,6 +36,22 @@ test('a public read has neither key nor body', () => {
   }
 })
 
+test('what answers with a file is saved as one, and as none where it is refused', () => {
+  const label = {
+    method: 'GET',
+    url: 'https://lastro.example/api/x/label.pdf',
+    key: 'ff_a_b',
+    body: undefined,
+    file: 'label.pdf',
+  }
+  expect(codeExample('curl', label)).toContain(`--fail -o 'label.pdf'`)
+  for (const language of exampleLanguages) {
+    expect(codeExample(language, label)).toContain('label.pdf')
+    expect(codeExample(language, label)).not.toMatch(/json/i)
+  }
+  expect(() => new Engine({}).parseCode(codeExample('php', label), 'example.php')).not.toThrow()
+})
+
 test('JavaScript is JavaScript', () => {
   const code = codeExample('javascript', write)
   expect(() => new Script(`async () => {${code}}`)).not.toThrow()

@@ -15,25 +15,30 @@ export type ExampleRequest = {
   readonly key: string | undefined
   /** Sent as JSON. */
   readonly body: unknown
+  /** The file that the answer is saved as, where it is one. */
+  readonly file?: string | undefined
 }
 
-/** A call in a language, ready to be run. */
+/** A call in a language, ready to be run: it prints the data or saves the file, and ends with the error where there is one. */
 export function codeExample(language: ExampleLanguage, request: ExampleRequest): string {
   return writers[language](request)
 }
 
 const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => string>> = {
-  curl: ({ method, url, key, body }) =>
+  curl: ({ method, url, key, body, file }) =>
     [
       method === 'GET' ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
+      // No file is made of a refusal.
+      ...(file === undefined ? [] : [`--fail -o ${shell(file)}`]),
       ...(key === undefined ? [] : [`-H ${shell(`Authorization: Bearer ${key}`)}`]),
       ...(body === undefined
         ? []
         : [`-H ${shell('Content-Type: application/json')}`, `-d ${shell(JSON.stringify(body, null, 2))}`]),
     ].join(' \\\n  '),
 
-  javascript: ({ method, url, key, body }) =>
+  javascript: ({ method, url, key, body, file }) =>
     lines(
+      file !== undefined && `import { writeFile } from 'node:fs/promises'\n`,
       `const response = await fetch(${quoted(url)}, {`,
       `  method: ${quoted(method)},`,
       ...headers(
@@ -45,12 +50,21 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       ),
       body !== undefined && `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
       `})`,
-      `const { data, error } = await response.json()`,
+      ...(file === undefined
+        ? [
+            'const answer = await response.json()',
+            'if (!response.ok) throw new Error(`${answer.code}: ${answer.error}`)',
+            'console.log(answer.data)',
+          ]
+        : [
+            'if (!response.ok) throw new Error(await response.text())',
+            `await writeFile(${quoted(file)}, new Uint8Array(await response.arrayBuffer()))`,
+          ]),
     ),
 
-  python: ({ method, url, key, body }) =>
+  python: ({ method, url, key, body, file }) =>
     lines(
-      `import requests`,
+      `import requests  # pip install requests`,
       ``,
       `response = requests.request(`,
       `    ${quoted(method)},`,
@@ -59,10 +73,22 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       body !== undefined && `    json=${indented(python(body), 4)},`,
       `    timeout=30,`,
       `)`,
-      `answer = response.json()`,
+      ...(file === undefined
+        ? [
+            'answer = response.json()',
+            'if not response.ok:',
+            `    raise RuntimeError(f"{answer['code']}: {answer['error']}")`,
+            'print(answer["data"])',
+          ]
+        : [
+            'if not response.ok:',
+            '    raise RuntimeError(response.text)',
+            `with open(${quoted(file)}, "wb") as file:`,
+            '    file.write(response.content)',
+          ]),
     ),
 
-  php: ({ method, url, key, body }) =>
+  php: ({ method, url, key, body, file }) =>
     lines(
       `<?php`,
       `$request = curl_init(${php(url)});`,
@@ -78,7 +104,21 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       ),
       body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${indented(php(body), 4)}),`,
       `]);`,
-      `$answer = json_decode(curl_exec($request), true);`,
+      ...(file === undefined
+        ? [
+            '$answer = json_decode(curl_exec($request), true);',
+            `if ($answer['status'] !== 'success') {`,
+            `    throw new RuntimeException("{$answer['code']}: {$answer['error']}");`,
+            '}',
+            `print_r($answer['data']);`,
+          ]
+        : [
+            '$content = curl_exec($request);',
+            'if (curl_getinfo($request, CURLINFO_RESPONSE_CODE) !== 200) {',
+            '    throw new RuntimeException($content);',
+            '}',
+            `file_put_contents(${php(file)}, $content);`,
+          ]),
     ),
 }
 

@@ -9,8 +9,8 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 type ExampleKey = {
   /** As the examples show it: masked, whole once it was asked for, or a text in its place. */
   readonly shown: string
-  /** Whether the account has one. */
-  readonly exists: boolean
+  /** Whether the account has one; undefined while that is asked. */
+  readonly exists: boolean | undefined
   readonly isWhole: boolean
   /** Shows it whole, or masked again. @throws ApiError */
   readonly turn: () => Promise<void>
@@ -20,7 +20,7 @@ type ExampleKey = {
 
 const none: ExampleKey = {
   shown: '',
-  exists: false,
+  exists: undefined,
   isWhole: false,
   turn: async () => undefined,
   fill: async (text) => text,
@@ -50,7 +50,7 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
   const [whole, setWhole] = useState<string>()
   const read = useRef<{ readonly id: string; readonly value: string }>(undefined)
   const value = useMemo((): ExampleKey => {
-    if (!key) return { ...none, shown: placeholder }
+    if (!key) return { ...none, shown: placeholder, exists: key === null ? false : undefined }
     const valueOf = async (): Promise<string> => {
       if (read.current?.id !== key.id) {
         const answer = await request(getApiKeyValue, { params: { id: key.id } })

@@ -1,6 +1,7 @@
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import type { FieldRow, FieldType } from './field-rows.ts'
+import { TextWithCode } from './text-with-code.tsx'
 
 type Say = ReturnType<typeof useOwnWords<typeof documentationWords>>
 
@@ -25,7 +26,11 @@ export function FieldList({
             )}
             {row.isRequired && <span className="text-sm font-semibold text-brand">{say('required')}</span>}
           </dt>
-          {row.says !== undefined && <dd className="text-sm">{row.says}</dd>}
+          {row.says !== undefined && (
+            <dd className="text-sm">
+              <TextWithCode text={row.says} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

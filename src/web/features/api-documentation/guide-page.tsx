@@ -10,8 +10,10 @@ import { ReadmePage } from './readme-page.tsx'
 export function GuidePage() {
   const { '*': name } = useParams()
   const isPortuguese = useLanguage() === 'pt'
-  if (name === 'sdk/javascript') return <ReadmePage readme={javascript} lang="en" />
-  if (name === 'sdk/python') return <ReadmePage readme={python} lang="en" />
+  if (name === 'sdk/javascript')
+    return <ReadmePage readme={javascript} lang="en" download="/clients/lastro-typescript.zip" />
+  if (name === 'sdk/python')
+    return <ReadmePage readme={python} lang="en" download="/clients/lastro-python.zip" />
   if (name !== 'tutorial') return <Navigate to="/api-documentation" replace />
   return isPortuguese ? (
     <ReadmePage readme={tutorialInPortuguese} lang="pt-BR" />

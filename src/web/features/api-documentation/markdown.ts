@@ -25,6 +25,13 @@ function textBlock(part: string): readonly Block[] {
   if (text === '') return []
   const heading = /^(#{1,2}) (.*)$/.exec(text)
   if (heading) return [{ kind: 'heading', level: heading[1] === '#' ? 1 : 2, text: heading[2] ?? '' }]
-  const pieces = text.split(/`([^`]+)`/).map((piece, at) => ({ isCode: at % 2 === 1, text: piece }))
-  return [{ kind: 'text', pieces: pieces.filter((piece) => piece.text !== '') }]
+  return [{ kind: 'text', pieces: piecesOf(text) }]
+}
+
+/** A sentence with `code` in it, in pieces. */
+export function piecesOf(text: string): readonly Piece[] {
+  return text
+    .split(/`([^`]+)`/)
+    .map((piece, at) => ({ isCode: at % 2 === 1, text: piece }))
+    .filter((piece) => piece.text !== '')
 }

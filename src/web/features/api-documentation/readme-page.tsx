@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -6,15 +7,18 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { readMarkdown, type Block } from './markdown.ts'
+import { Pieces } from './text-with-code.tsx'
 
 type ReadmePageProps = {
   readonly readme: string
   /** Of the text: what is about code may be English on a Portuguese page. */
   readonly lang: 'en' | 'pt-BR'
+  /** What it is about, to have: the address of a file. */
+  readonly download?: string
 }
 
 /** A document of the repository as a page. */
-export function ReadmePage({ readme, lang }: ReadmePageProps) {
+export function ReadmePage({ readme, lang, download }: ReadmePageProps) {
   const say = useOwnWords(documentationWords)
   const blocks = readMarkdown(readme)
   const title = blocks.find((block) => block.kind === 'heading')?.text ?? ''
@@ -24,8 +28,21 @@ export function ReadmePage({ readme, lang }: ReadmePageProps) {
       <Button asChild variant="link" className="self-start">
         <Link to="/api-documentation">{say('sdk_back')}</Link>
       </Button>
+      {/* Above the text, and in the language of the page. */}
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div lang={lang}>
+          <PageHeader title={title} />
+        </div>
+        {download !== undefined && (
+          <Button asChild>
+            <a href={download} download>
+              <Download aria-hidden />
+              {say('sdk_download')}
+            </a>
+          </Button>
+        )}
+      </div>
       <div lang={lang} className="flex flex-col gap-4">
-        <PageHeader title={title} />
         {blocks.slice(1).map((block) => (
           <Shown key={JSON.stringify(block)} block={block} />
         ))}
@@ -40,15 +57,7 @@ function Shown({ block }: { readonly block: Block }) {
     return <CodeBlock name={block.language} code={block.text} className="max-h-none" />
   return (
     <p className="max-w-prose">
-      {block.pieces.map(({ isCode, text }) =>
-        isCode ? (
-          <code key={text} className="machine rounded-sm bg-sunken px-1">
-            {text}
-          </code>
-        ) : (
-          text
-        ),
-      )}
+      <Pieces pieces={block.pieces} />
     </p>
   )
 }

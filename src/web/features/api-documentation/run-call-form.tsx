@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -7,8 +7,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
+import { addressOfCall, fileOf, pathParameters, type ApiCall } from './calls.ts'
+import { fieldRow } from './field-rows.ts'
 import { newestShipmentCode } from './newest-shipment.ts'
 import { runCall, type Outcome } from './run-call.ts'
 import { RunOutcome } from './run-outcome.tsx'
@@ -76,7 +78,9 @@ function RunForm({ call }: { readonly call: ApiCall }) {
     if (running) return
     const found = {
       ...Object.fromEntries(
-        inPath.flatMap(({ name }) => ((values[name] ?? '').trim() === '' ? [[name, say('needed')]] : [])),
+        [...inPath, ...query]
+          .filter(({ name, required }) => required && (values[name] ?? '').trim() === '')
+          .map(({ name }) => [name, say('needed')]),
       ),
       ...(hasBody && !isJson(body) && { body: say('bad_json') }),
     }
@@ -89,18 +93,27 @@ function RunForm({ call }: { readonly call: ApiCall }) {
 
   return (
     <form ref={form} onSubmit={check} noValidate className="flex flex-col gap-4">
-      {[...inPath, ...query].map(({ name, in: place }) => (
-        <Field key={`${place} ${name}`} label={name} required={place === 'path'} error={errors[name]}>
-          {(control) => (
-            <Input
-              {...control}
-              machine
-              name={name}
-              autoComplete="off"
-              value={values[name] ?? ''}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-            />
-          )}
+      {[...inPath, ...query].map(({ name, in: place, required, schema }) => (
+        <Field key={`${place} ${name}`} label={name} required={required} error={errors[name]}>
+          {(control) => {
+            const given = {
+              ...control,
+              name,
+              value: values[name] ?? '',
+              onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+                setValues({ ...values, [name]: target.value }),
+            }
+            const { type } = fieldRow(name, schema, required)
+            if (type.kind !== 'choice') return <Input {...given} machine autoComplete="off" />
+            return (
+              <Select {...given}>
+                <option value="">—</option>
+                {type.choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </Select>
+            )
+          }}
         </Field>
       ))}
       {hasBody && (
@@ -122,7 +135,9 @@ function RunForm({ call }: { readonly call: ApiCall }) {
       </Button>
       <div aria-live="polite">
         {outcome === 'failed' && <Notice title={say('run_failed')}>{say('run_network')}</Notice>}
-        {outcome !== undefined && outcome !== 'failed' && <RunOutcome outcome={outcome} />}
+        {outcome !== undefined && outcome !== 'failed' && (
+          <RunOutcome outcome={outcome} fileName={fileOf(call)?.name ?? 'lastro.bin'} />
+        )}
       </div>
       <ConfirmDialog
         open={asking}

@@ -7,7 +7,14 @@ import { CodeBlock } from './code-block.tsx'
 import type { Outcome } from './run-call.ts'
 
 /** What a call was answered. */
-export function RunOutcome({ outcome }: { readonly outcome: Outcome }) {
+export function RunOutcome({
+  outcome,
+  fileName,
+}: {
+  readonly outcome: Outcome
+  /** What an answer that is a file is saved as. */
+  readonly fileName: string
+}) {
   const say = useOwnWords(documentationWords)
   const { status, statusText, milliseconds, headers, text, content, type } = outcome
   return (
@@ -29,11 +36,7 @@ export function RunOutcome({ outcome }: { readonly outcome: Outcome }) {
       {text === undefined ? (
         <div className="flex flex-wrap items-center gap-3">
           <span className="text-sm">{say('run_file', { kb: Math.ceil(content.size / 1000), type })}</span>
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => saveFile(`lastro.${type.split('/')[1] ?? 'bin'}`, content)}
-          >
+          <Button variant="outline" size="sm" onClick={() => saveFile(fileName, content)}>
             <Download aria-hidden />
             {say('run_save')}
           </Button>

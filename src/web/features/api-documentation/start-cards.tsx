@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { notify } from '../../ui/notify.ts'
 import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
@@ -16,9 +17,11 @@ export function StartCards() {
   const cards = [
     {
       title: say('authentication'),
-      says: `${say('authentication_says')} ${say(exists ? 'key_says' : 'no_key')}`,
+      says: [say('authentication_says'), exists !== undefined && say(exists ? 'key_says' : 'no_key')]
+        .filter(Boolean)
+        .join(' '),
       code: `Authorization: Bearer ${shown}`,
-      more: exists && <TurnKey />,
+      more: exists === undefined ? undefined : exists ? <TurnKey /> : <MakeKey />,
     },
     { title: say('base_url'), says: say('base_url_says'), code: window.location.origin },
     { title: say('format'), says: say('format_says'), code: 'Content-Type: application/json' },
@@ -33,6 +36,18 @@ export function StartCards() {
         </Card>
       ))}
     </div>
+  )
+}
+
+function MakeKey() {
+  const say = useOwnWords(documentationWords)
+  return (
+    <Button asChild variant="outline" size="sm" className="mt-3">
+      <Link to="/webhook-integrations">
+        <KeyRound aria-hidden />
+        {say('make_key')}
+      </Link>
+    </Button>
   )
 }
 

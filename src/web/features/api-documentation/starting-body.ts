@@ -7,7 +7,7 @@ import { newestShipmentCode } from './newest-shipment.ts'
 export function startingBody({ id, operation }: ApiCall, client: QueryClient): string {
   const example = operation.requestBody?.content['application/json']?.example
   const code =
-    id === 'createShipment'
+    id === 'createShipment' || id === 'createShipments'
       ? makeTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
       : newestShipmentCode(client)
   const text = JSON.stringify(example ?? {}, null, 2)

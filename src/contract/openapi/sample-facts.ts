@@ -1,0 +1,36 @@
+import { toInstant } from '#domain/instant.ts'
+import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+
+/** What an event of the shipment of all samples is told with. */
+export function sampleFacts(event: WebhookEvent): WebhookFacts {
+  const timestamp = toInstant(new Date('2026-11-22T14:30:00Z'))
+  const isCheckpoint = event.startsWith('checkpoint.')
+  return {
+    tracking_id: 'FT-20261122-A1B2C3',
+    status: statusAfter[event] ?? 'in_transit',
+    location: isCheckpoint ? 'CD Contagem' : null,
+    timestamp,
+    shipment: {
+      origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
+      destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
+      recipient_name: 'Marina Alves',
+    },
+    ...(isCheckpoint && {
+      checkpoint: {
+        id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+        checkpoint_type: 'entrada',
+        timestamp,
+        address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
+        latitude: -19.9317,
+        longitude: -44.0536,
+      },
+    }),
+    ...(event === 'integrity.violated' && { findings: ['field_changed'] }),
+  }
+}
+
+const statusAfter: Partial<Readonly<Record<WebhookEvent, string>>> = {
+  'shipment.created': 'pending',
+  'shipment.delivered': 'delivered',
+  'shipment.cancelled': 'cancelled',
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { conventionWords } from '../../locales/own/api-conventions.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { documentQuery } from './document-query.ts'
+import { TextWithCode } from './text-with-code.tsx'
+
+const conventions = ['errors', 'repeating', 'lists', 'versions', 'limits', 'values', 'language'] as const
+
+/** What is the same of every call: how it fails, is sent again, goes on, and how often it may be made. */
+export function ConventionsSection() {
+  const say = useOwnWords(conventionWords)
+  const { data: document } = useQuery(documentQuery(useLanguage()))
+  const examples =
+    document?.paths['/api/shipments']?.post?.responses['400']?.content?.['application/json']?.examples
+  const refusals = ['missing_fields', 'invalid_fields'].flatMap((code) => examples?.[code]?.value ?? [])
+  return (
+    <Card title={say('title')}>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <dl className="flex min-w-0 flex-col gap-4">
+          {conventions.map((name) => (
+            <div key={name}>
+              <dt className="font-semibold">{say(name)}</dt>
+              <dd className="max-w-prose text-sm">
+                <TextWithCode text={say(`${name}_says`)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex min-w-0 flex-col gap-4">
+          {refusals.map((refusal) => (
+            <CodeBlock
+              key={JSON.stringify(refusal)}
+              name={say('sample')}
+              code={JSON.stringify(refusal, null, 2)}
+            />
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
+}

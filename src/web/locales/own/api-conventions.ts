@@ -1,0 +1,42 @@
+import type { OwnWords } from '../use-own-words.ts'
+
+/** What holds for every call of the API. */
+export const conventionWords = {
+  title: { pt: 'O que vale para toda chamada', en: 'What holds for every call' },
+  sample: { pt: 'Resposta 400', en: 'Response 400' },
+  errors: { pt: 'Erros', en: 'Errors' },
+  errors_says: {
+    pt: 'Compare `code`, que não muda; `error` é para pessoas. Se falta algo, `missing_fields` diz o quê; se algo está errado, `fields` diz o problema de cada campo. Campos desconhecidos são recusados pelo nome.',
+    en: 'Compare `code`, which stays the same; `error` is for people. Where something is missing, `missing_fields` says what; where something is wrong, `fields` says it of each field. Unknown fields are refused by name.',
+  },
+  repeating: { pt: 'Repetir sem duplicar', en: 'Sending again, once' },
+  repeating_says: {
+    pt: 'Envie em cada escrita uma `Idempotency-Key`, como um UUID. Repetida com a mesma chave em até 24 horas, a chamada é feita uma vez só e recebe a mesma resposta, com `Idempotency-Replayed: true`. A mesma chave com outro conteúdo é recusada.',
+    en: 'Send an `Idempotency-Key`, such as a UUID, with each write. Sent again with the same key within 24 hours, the call is made once and answered alike, with `Idempotency-Replayed: true`. The same key with other content is refused.',
+  },
+  lists: { pt: 'Listas', en: 'Lists' },
+  lists_says: {
+    pt: 'Uma lista vem em páginas, de até `limit` itens. Enquanto `next_cursor` não for `null`, envie-o como `cursor`, com os mesmos filtros, para ler a próxima.',
+    en: 'A list comes in pages of at most `limit` items. As long as `next_cursor` is not `null`, send it as `cursor`, with the same filters, to read the next one.',
+  },
+  versions: { pt: 'Versões', en: 'Versions' },
+  versions_says: {
+    pt: 'A leitura traz um `ETag`. Envie-o como `If-Match` ao alterar ou remover: se alguém mudou os dados desde então, a resposta é 412 e nada é gravado.',
+    en: 'What you read has an `ETag`. Send it as `If-Match` when you change or remove: where somebody changed the data since, the answer is 412 and nothing is written.',
+  },
+  limits: { pt: 'Limites', en: 'Limits' },
+  limits_says: {
+    pt: '`RateLimit-Limit` diz quantas chamadas a chave pode fazer por minuto, e `RateLimit-Remaining`, quantas restam. Acima disso a resposta é 429: espere os segundos de `Retry-After` e repita.',
+    en: '`RateLimit-Limit` says how many calls the key may make per minute, `RateLimit-Remaining` how many are left. Above that the answer is 429: wait for the seconds of `Retry-After` and send it again.',
+  },
+  values: { pt: 'Datas e números', en: 'Dates and numbers' },
+  values_says: {
+    pt: 'Datas com hora e fuso, como `2026-11-24T15:00:00-03:00`; as respostas vêm em UTC. Números com ponto, como `12.4`, sem aspas.',
+    en: 'Dates with time and offset, such as `2026-11-24T15:00:00-03:00`; answers are in UTC. Numbers with a point, such as `12.4`, without quotes.',
+  },
+  language: { pt: 'Idioma', en: 'Language' },
+  language_says: {
+    pt: 'Escolha o idioma de `error` com `Accept-Language: pt-BR` ou `en`. Sem ele, as recusas das regras de remessas e checkpoints vêm em português e o resto em inglês.',
+    en: 'Choose the language of `error` by `Accept-Language: pt-BR` or `en`. Without it, refusals by the rules of shipments and checkpoints are in Portuguese and the rest in English.',
+  },
+} as const satisfies OwnWords

@@ -1,0 +1,32 @@
+// Packs the clients of the API into a built web application, for whoever reads there how they are used.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { repository } from './web-stamp.ts'
+import { zip } from './zip.ts'
+
+/** Each as the folder `lastro` that its README speaks of. */
+const archives: Readonly<Record<string, readonly string[]>> = {
+  'lastro-typescript.zip': ['clients/typescript'],
+  'lastro-python.zip': ['clients/python/lastro', 'clients/python/README.md'],
+}
+
+/** Writes them into `clients` of `webFolder`. */
+export async function buildClientArchivesInto(webFolder: string): Promise<void> {
+  await mkdir(join(webFolder, 'clients'), { recursive: true })
+  for (const [name, sources] of Object.entries(archives)) {
+    const files = (await Promise.all(sources.map(filesOf))).flat()
+    const packed = await Promise.all(
+      files.map(async (file) => [`lastro/${file.split('/').at(-1)}`, await readFile(join(repository, file))]),
+    )
+    await writeFile(join(webFolder, 'clients', name), zip(Object.fromEntries(packed)))
+  }
+}
+
+async function filesOf(source: string): Promise<readonly string[]> {
+  if (/\.\w+$/.test(source)) return [source]
+  const entries = await readdir(join(repository, source), { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `${source}/${name}`)
+    .toSorted()
+}
