@@ -83,7 +83,7 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
     }
   }
 
-  const submit = useSubmitOnce(form.handleSubmit(save))
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
 
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -77,7 +77,7 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
     }
   }
 
-  const submit = useSubmitOnce(form.handleSubmit(save))
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
 
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -172,7 +172,7 @@ export function CheckpointForm({
     draft.clear()
     onCancel()
   }
-  const submit = useSubmitOnce(form.handleSubmit(save))
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
 
   return (
     <form

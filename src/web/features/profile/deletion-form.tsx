@@ -80,7 +80,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
     if (fields.length > 0) return
     setFailure(error instanceof ApiError ? error.words : t('auth.unexpected'))
   }
-  const submit = useSubmitOnce(form.handleSubmit(remove))
+  const submit = useSubmitOnce((event) => form.handleSubmit(remove)(event))
 
   return (
     <form ref={element} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">

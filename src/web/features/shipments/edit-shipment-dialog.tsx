@@ -117,7 +117,7 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
     // What is reset is kept like what is typed.
     draft.clear()
   }
-  const submit = useSubmitOnce(form.handleSubmit(save))
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
 
   return (
     <Dialog
