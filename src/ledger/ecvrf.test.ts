@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '../../tests/ledger/refusal.ts'
 import { vectorFile } from '../../tests/ledger/vector-files.ts'
 import { concat, decodeHex, encodeHex, encodeUtf8 } from './bytes.ts'
-import { vrfOutput, vrfProve, vrfVerify } from './ecvrf.ts'
+import { vrfKeyOf, vrfOutput, vrfProve, vrfVerify } from './ecvrf.ts'
 import { publicKeyOf } from './ed25519.ts'
 
 type Vector = { example: number; sk: string; pk: string; alpha: string; pi: string; beta: string }
@@ -14,18 +14,18 @@ const vectors: Vector[] = JSON.parse(vectorFile('ecvrf/rfc9381-b3.json'))
 const seed = new Uint8Array(32).fill(7)
 const key = publicKeyOf(seed)
 const alpha = encodeUtf8('FT-20261121-ABC123')
-const proof = vrfProve(seed, alpha)
+const proof = vrfProve(vrfKeyOf(seed), alpha)
 
 describe.each(vectors)('RFC 9381, example $example', ({ sk, pk, alpha: text, pi, beta }) => {
   test('is proved as published', () => {
     expect(encodeHex(publicKeyOf(decodeHex(sk)))).toBe(pk)
-    expect(encodeHex(vrfProve(decodeHex(sk), decodeHex(text)))).toBe(pi)
+    expect(encodeHex(vrfProve(vrfKeyOf(decodeHex(sk)), decodeHex(text)))).toBe(pi)
   })
 
   test('is verified, with the published output', () => {
     const output = vrfVerify(decodeHex(pk), decodeHex(text), decodeHex(pi))
     expect(output && encodeHex(output)).toBe(beta)
-    expect(encodeHex(vrfOutput(decodeHex(sk), decodeHex(text)))).toBe(beta)
+    expect(encodeHex(vrfOutput(vrfKeyOf(decodeHex(sk)), decodeHex(text)))).toBe(beta)
   })
 })
 
@@ -36,7 +36,7 @@ test('what is proved for any text is verified for it, and for no other text or k
       fc.uint8Array({ maxLength: 80 }),
       fc.uint8Array({ maxLength: 80 }),
       (secret, text, other) => {
-        const made = vrfProve(secret, text)
+        const made = vrfProve(vrfKeyOf(secret), text)
         const output = vrfVerify(publicKeyOf(secret), text, made)
         expect(output).toHaveLength(64)
         fc.pre(encodeHex(text) !== encodeHex(other))
@@ -88,7 +88,7 @@ test('the part of a proof that fixes the output has no part of low order', () =>
 })
 
 test('a seed of another length is refused', () => {
-  expect(refusal(() => vrfProve(new Uint8Array(31), alpha))).toBe('length_invalid')
+  expect(refusal(() => vrfKeyOf(new Uint8Array(31)))).toBe('length_invalid')
 })
 
 function encodeLittleEndian(value: bigint): Uint8Array {

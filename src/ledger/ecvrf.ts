@@ -9,6 +9,7 @@ import {
   SEED_LENGTH,
   signingLibrary,
 } from './ed25519.ts'
+import { native } from './native.ts'
 import { sha512 } from './sha512.ts'
 
 // ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with the public one, and that
@@ -24,22 +25,34 @@ const END = 0x00
 const POINT_LENGTH = 32
 const CHALLENGE_LENGTH = 16
 
-/** What a text comes out as under a 32-byte seed, 64 bytes (RFC 9381, sections 5.1 and 5.2); throws `length_invalid`. */
-export function vrfOutput(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
-  assureLength(seed, SEED_LENGTH, 'seed')
-  const { scalar, pointBytes } = signingLibrary().utils.getExtendedPublicKey(seed)
-  return outputOf(encodeToCurve(pointBytes, alpha).multiply(scalar))
+/** A secret key, as it is used again and again. */
+export type VrfKey = {
+  readonly publicKey: Uint8Array
+  readonly scalar: bigint
+  readonly timesScalar: (point: Point) => Point
+  /** What the nonces of proofs are made of (RFC 8032, section 5.1.6). */
+  readonly prefix: Uint8Array
 }
 
-/** The proof for a text under a 32-byte seed, 80 bytes (RFC 9381, section 5.1); throws `length_invalid`. */
-export function vrfProve(seed: Uint8Array, alpha: Uint8Array): Uint8Array {
+/** The key of a 32-byte seed (RFC 8032, section 5.1.5); throws `length_invalid`. */
+export function vrfKeyOf(seed: Uint8Array): VrfKey {
   assureLength(seed, SEED_LENGTH, 'seed')
   const { scalar, prefix, pointBytes: publicKey } = signingLibrary().utils.getExtendedPublicKey(seed)
+  return { publicKey, scalar, timesScalar: multiplierBy(scalar), prefix }
+}
+
+/** What a text comes out as under a key, 64 bytes (RFC 9381, sections 5.1 and 5.2). */
+export function vrfOutput({ publicKey, timesScalar }: VrfKey, alpha: Uint8Array): Uint8Array {
+  return outputOf(timesScalar(encodeToCurve(publicKey, alpha)))
+}
+
+/** The proof for a text under a key, 80 bytes (RFC 9381, section 5.1). */
+export function vrfProve({ publicKey, scalar, timesScalar, prefix }: VrfKey, alpha: Uint8Array): Uint8Array {
   const h = encodeToCurve(publicKey, alpha)
-  const gamma = h.multiply(scalar)
+  const gamma = timesScalar(h)
   // RFC 8032's deterministic nonce (section 5.4.2.2).
   const nonce = etc.mod(integerOf(sha512(concat(prefix, h.toBytes()))), ORDER)
-  const c = challenge(publicKey, h, gamma, Point.BASE.multiply(nonce), h.multiply(nonce))
+  const c = challenge(publicKey, h, gamma, Point.BASE.multiply(nonce), multiplierBy(nonce)(h))
   const s = etc.mod(nonce + integerOf(c) * scalar, ORDER)
   return concat(gamma.toBytes(), c, octetsOf(s))
 }
@@ -70,6 +83,15 @@ export function vrfVerify(
     differenceOf(s, h, c, gamma),
   )
   return equalBytes(found, expected) ? outputOf(gamma) : undefined
+}
+
+/** Multiplies members of the prime-order group by a secret number below its order. */
+function multiplierBy(scalar: bigint): (point: Point) => Point {
+  const offered = native.current?.multiplierBy(scalar)
+  return (point) => {
+    const found = offered?.(point)
+    return found === undefined ? point.multiply(scalar) : Point.fromAffine(found)
+  }
 }
 
 /** Section 5.2. */

@@ -1,3 +1,4 @@
+import type { Point } from '@noble/ed25519'
 import type { Json } from './canonical.ts'
 import type { FieldValue } from './statement.ts'
 
@@ -11,6 +12,13 @@ export type Native = {
   readonly parseCanonical: (text: string) => Json | undefined
   /** Whether it is sure that a signature is valid under the rule of `verify`; what it is not sure of the ledger decides. */
   readonly isSigned: (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
+  /**
+   * What multiplies members of the prime-order group by a secret number below its order; undefined also for a point, or a number,
+   * that is left to the ledger.
+   */
+  readonly multiplierBy: (
+    scalar: bigint,
+  ) => ((point: Point) => { readonly x: bigint; readonly y: bigint } | undefined) | undefined
   /** The digests of fields under one 32-byte seed, in lower-case hexadecimal, as `commitFields` defines them. */
   readonly fieldDigests: (seed: Uint8Array) => (name: string, value: FieldValue) => string
 }

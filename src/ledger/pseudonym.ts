@@ -1,5 +1,5 @@
 import { concat, encodeHex, encodeUtf8, equalBytes } from './bytes.ts'
-import { vrfOutput, vrfVerify } from './ecvrf.ts'
+import { vrfOutput, vrfVerify, type VrfKey } from './ecvrf.ts'
 import { LedgerError } from './error.ts'
 import { sha256, type Hash } from './hash.ts'
 
@@ -8,10 +8,9 @@ const TAG = encodeUtf8('lastro.pseudonym.v1\0')
 /**
  * A shipment's name in the leaves of a log: the one that the log's VRF key gives its tracking code, which tells nothing to
  * whoever does not have the code (docs/spec/leaf.md).
- * @param seed of the VRF key, 32 bytes
  */
-export function pseudonymOf(seed: Uint8Array, trackingId: string): Hash {
-  return hashOf(vrfOutput(seed, encodeUtf8(trackingId)))
+export function pseudonymOf(key: VrfKey, trackingId: string): Hash {
+  return hashOf(vrfOutput(key, encodeUtf8(trackingId)))
 }
 
 /** @throws LedgerError `pseudonym_not_proved` when the proof is not that of this pseudonym for this code under this key */

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { Point } from '@noble/ed25519'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { decodeHex, decodeUtf8, encodeUtf8 } from '#ledger/bytes.ts'
+import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
 import { parseCanonical } from '#ledger/canonical.ts'
-import { publicKeyOf, sign, verify } from '#ledger/ed25519.ts'
+import { vrfKeyOf, vrfOutput, vrfProve } from '#ledger/ecvrf.ts'
+import { ORDER, publicKeyOf, sign, verify } from '#ledger/ed25519.ts'
 import { hashLeaf, hashNode, sha256 } from '#ledger/hash.ts'
 import { native } from '#ledger/native.ts'
 import { commitFields, type FieldValue } from '#ledger/statement.ts'
 import { anyLetter } from '../../tests/ledger/any-letter.ts'
 import { vectorFile } from '../../tests/ledger/vector-files.ts'
 import { hashNatively } from './native-ledger.ts'
+import { multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 
 /** What the ledger says with the platform's help, and what without. */
@@ -119,6 +122,38 @@ describe('the platform and the ledger agree', () => {
     expect(isSigned(signature.subarray(1), message, publicKey)).toBe(false)
     expect(isSigned(signature, message, publicKey.subarray(1))).toBe(false)
     expect(isSigned(signature, encodeUtf8('remessas'), publicKey)).toBe(false)
+  })
+
+  test('on what a VRF makes of a text, and on its proof', () => {
+    const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 })
+    fc.assert(
+      fc.property(seeds, bytes, (seed, text) => {
+        const [found, expected] = both(() => {
+          const key = vrfKeyOf(seed)
+          return [vrfOutput(key, text), vrfProve(key, text)].map(encodeHex)
+        })
+        expect(found).toEqual(expected)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('on products of points by any number below the order', () => {
+    const point = (times: bigint): Point => Point.BASE.multiply(times)
+    const edges = [1n, 2n, 7n, 8n, 9n, ORDER - 1n, ORDER - 8n, ORDER / 2n, 2n ** 251n, 2n ** 252n]
+    const numbers = fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: 1n, max: ORDER - 1n }))
+    let multiplied = 0
+    fc.assert(
+      fc.property(numbers, numbers, (scalar, times) => {
+        const found = multiplierBy(scalar)?.(point(times))
+        if (found === undefined) return
+        multiplied++
+        expect(Point.fromAffine(found).equals(point(times).multiply(scalar))).toBe(true)
+      }),
+    )
+    // What is left to the ledger is rare: a number of which no representative is one of X25519.
+    expect(multiplied).toBeGreaterThan(50)
+    expect(multiplierBy(5n)?.(Point.ZERO)).toBeUndefined()
   })
 
   test('on the digests of fields, however long their values are', () => {

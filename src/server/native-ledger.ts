@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { canonicalize, isJsonArray, type Json } from '#ledger/canonical.ts'
 import { useNative, type Native } from '#ledger/native.ts'
 import type { FieldValue } from '#ledger/statement.ts'
+import { multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 
 const BLOCK = 64
@@ -29,6 +30,7 @@ const nativeLedger: Native = {
   },
   parseCanonical,
   isSigned,
+  multiplierBy,
   fieldDigests,
 }
 

@@ -1,5 +1,5 @@
 import { encodeBase64, encodeUtf8 } from '#ledger/bytes.ts'
-import { vrfProve } from '#ledger/ecvrf.ts'
+import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
 import { editJson } from './json-edit.ts'
 import { fails, holds, receipt, type FailedCheck, type ReceiptVectors } from './receipt-vector.ts'
 import {
@@ -8,14 +8,14 @@ import {
   deliveredShipment,
   SampleLog,
   sampleTrackingId,
-  sampleVrfSeed,
+  sampleVrf,
 } from './sample-log.ts'
 
 const log = deliveredShipment(true)
 const proved = log.receipt()
 const notProved: readonly FailedCheck[] = [{ name: 'pseudonym', code: 'pseudonym_not_proved' }]
-const ownProof = vrfProve(sampleVrfSeed, encodeUtf8(sampleTrackingId))
-const otherProof = vrfProve(sampleVrfSeed, encodeUtf8('FT-20241201-ZZZ999'))
+const ownProof = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
+const otherProof = vrfProve(sampleVrf, encodeUtf8('FT-20241201-ZZZ999'))
 
 /** Receipts that prove that the log can name their shipment in no other way, or say nothing of it. */
 export function provedNames(): ReceiptVectors {
@@ -45,7 +45,9 @@ export function unprovedNames(): ReceiptVectors {
     ),
     'pseudonym-other-key': fails(
       'a proof under a key that the head does not name',
-      log.receipt({ pseudonymProof: vrfProve(bytesFrom('other key'), encodeUtf8('FT-20241201-ABC123')) }),
+      log.receipt({
+        pseudonymProof: vrfProve(vrfKeyOf(bytesFrom('other key')), encodeUtf8('FT-20241201-ABC123')),
+      }),
       notProved,
     ),
     'pseudonym-bit': fails(

@@ -1,7 +1,6 @@
 import { encodeUtf8 } from '#ledger/bytes.ts'
 import { blockLeaf, blockStatement, type ChainBlock, type ReceiptBlock } from '#ledger/chain-block.ts'
-import { vrfProve } from '#ledger/ecvrf.ts'
-import { publicKeyOf } from '#ledger/ed25519.ts'
+import { vrfKeyOf, vrfProve, type VrfKey } from '#ledger/ecvrf.ts'
 import { hashLeaf, sha256, type Hash } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
 import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
@@ -26,8 +25,8 @@ export function bytesFrom(words: string): Uint8Array {
 
 export const sampleKey: SignerKey = signerKey('lastro.example/log', bytesFrom('key of the sample log'))
 export const sampleVerifierKey: string = formatVerifierKey(sampleKey.verifier)
-export const sampleVrfSeed: Uint8Array = bytesFrom('VRF key of the sample log')
-export const sampleVrfKey: Uint8Array = publicKeyOf(sampleVrfSeed)
+export const sampleVrf: VrfKey = vrfKeyOf(bytesFrom('VRF key of the sample log'))
+export const sampleVrfKey: Uint8Array = sampleVrf.publicKey
 export const sampleTrackingId = 'FT-20241201-ABC123'
 
 export type SampleEvent = {
@@ -82,7 +81,7 @@ export class SampleLog {
     const previous = this.events.at(-1)
     const encoded = encodeLeaf({
       kind: 'event',
-      pseudonym: this.isProving ? pseudonymOf(sampleVrfSeed, sampleTrackingId) : bytesFrom('pseudonym'),
+      pseudonym: this.isProving ? pseudonymOf(sampleVrf, sampleTrackingId) : bytesFrom('pseudonym'),
       sequence,
       previous: previous === undefined ? noPrevious() : hashLeaf(previous.leaf),
       client: client.hash,
@@ -136,7 +135,7 @@ export class SampleLog {
       trackingId: sampleTrackingId,
       head: this.head,
       events: this.events.map((event) => ({ ...event, proof: inclusionProof(event.index, size, readNode) })),
-      ...(this.isProving && { pseudonymProof: vrfProve(sampleVrfSeed, encodeUtf8(sampleTrackingId)) }),
+      ...(this.isProving && { pseudonymProof: vrfProve(sampleVrf, encodeUtf8(sampleTrackingId)) }),
       disclose: () => true,
       ...changes,
     }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { encodeUtf8 } from '#ledger/bytes.ts'
-import { vrfProve } from '#ledger/ecvrf.ts'
-import { publicKeyOf } from '#ledger/ed25519.ts'
+import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
 import {
   formatSignerKey,
   formatVerifierKey,
@@ -54,15 +53,15 @@ export async function loadLogIdentity(
   if (config.logOrigin !== undefined && config.logOrigin !== signer.name) {
     throw new Error(`LOG_ORIGIN (${config.logOrigin}) não é o nome da chave em LOG_KEY (${signer.name})`)
   }
-  const vrfSeed = await loadVrfSeed(config, keys)
+  const vrfKey = vrfKeyOf(await loadVrfSeed(config, keys))
   return {
     origin: signer.name,
     signer,
     earlier,
     verifierKey: formatVerifierKey(signer.verifier),
-    vrfKey: publicKeyOf(vrfSeed),
-    pseudonymOf: (trackingId) => pseudonymOf(vrfSeed, trackingId),
-    provePseudonym: (trackingId) => vrfProve(vrfSeed, encodeUtf8(trackingId)),
+    vrfKey: vrfKey.publicKey,
+    pseudonymOf: (trackingId) => pseudonymOf(vrfKey, trackingId),
+    provePseudonym: (trackingId) => vrfProve(vrfKey, encodeUtf8(trackingId)),
   }
 }
 
