@@ -1268,6 +1268,7 @@ create table webhook_lanes (
   constraint webhook_lanes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (endpoint_id, is_test, due_at);
+CREATE INDEX webhook_lanes_leased ON public.webhook_lanes USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);
 CREATE INDEX webhook_lanes_of_account ON public.webhook_lanes USING btree (user_id);
 alter table webhook_lanes enable row level security;
 alter table webhook_lanes force row level security;

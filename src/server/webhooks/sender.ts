@@ -12,10 +12,15 @@ import { openWebhookMetrics } from './webhook-metrics.ts'
 /** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
 const IDLE_MS = 1_000
 const RETRY_MS = 2_000
-/** Between two looks: what ends meanwhile is followed together, since a look costs more than a call. */
-const SPACING_MS = 20
+/**
+ * Between two looks at the least and at the most; in between, as long as a look takes: what ends meanwhile is followed together, since
+ * a look may cost more than a call.
+ */
+const SPACING_MS = { least: 5, most: 20 }
 /** Calls of this node at the same time, and calls of one endpoint. */
 const MOST_AT_ONCE = 200
+/** Deliveries of this node that are claimed: those that are called, and those whose outcome is being kept meanwhile. */
+const MOST_CLAIMED = 2 * MOST_AT_ONCE
 const MOST_OF_ENDPOINT = 8
 /** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
 const MOST_FAILING = 100
@@ -41,10 +46,16 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   const call = openCalls(services, stopping.signal)
   const keep = openKeeping(pool)
   const metrics = openWebhookMetrics()
-  const inFlight = new Map<Promise<void>, Claimed>()
+  const inFlight = new Set<Promise<void>>()
+  const calling = new Set<Claimed>()
 
   async function deliver(claimed: Claimed, claim: string): Promise<void> {
-    const attempt = await call(claimed)
+    calling.add(claimed)
+    const attempt = await call(claimed).finally(() => {
+      calling.delete(claimed)
+      // Its place is free while its outcome is being kept.
+      wake.wake()
+    })
     if (attempt !== undefined) metrics.note(attempt.outcome, attempt.duration)
     await keep({ claimed, claim, attempt })
   }
@@ -59,13 +70,13 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
         inFlight.delete(sending)
         wake.wake()
       })
-    inFlight.set(sending, claimed)
+    inFlight.add(sending)
   }
 
   async function sendDue(): Promise<void> {
-    const free = MOST_AT_ONCE - inFlight.size
+    const free = Math.min(MOST_AT_ONCE - calling.size, MOST_CLAIMED - inFlight.size)
     if (free === 0) return
-    const failing = [...inFlight.values()].filter(({ is_failing }) => is_failing).length
+    const failing = [...calling].filter(({ is_failing }) => is_failing).length
     const claim = randomUUID()
     const due = await takeWebhooks(
       pool,
@@ -82,10 +93,12 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
     let isFailing = false
     while (!stopping.signal.aborted) {
       try {
+        const began = performance.now()
         await sendDue()
+        const took = performance.now() - began
         isFailing = false
         await wake.sleep(IDLE_MS)
-        await sleep(SPACING_MS)
+        await sleep(Math.max(SPACING_MS.least, Math.min(SPACING_MS.most, took)))
       } catch (error) {
         if (!isFailing && !stopping.signal.aborted) log.warn({ err: error }, 'no webhooks can be sent')
         isFailing = true
@@ -98,14 +111,14 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   return {
     measure: (registry) => {
       metrics.register(registry)
-      return () => metrics.refresh(pool, inFlight.size)
+      return () => metrics.refresh(pool, calling.size)
     },
     stop: async () => {
       stopping.abort()
       stopListening()
       wake.wake()
       await running
-      await Promise.all(inFlight.keys())
+      await Promise.all(inFlight)
     },
   }
 }
