@@ -23,6 +23,7 @@ beforeAll(async () => {
   const account = await createAccount(visit.server)
   visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await button('Entrar').click()
@@ -61,6 +62,31 @@ test('asks for an address to save or to test', async () => {
   await tab('Testes').click()
   await button('Enviar teste').click()
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
+})
+
+test('what is typed is kept while one looks at another tab, and follows what is saved elsewhere', async () => {
+  await tab('Configuração').click()
+  const field = page.getByRole('textbox', { name: 'timestamp' })
+  await field.fill('ocorrido_em')
+  await tab('Documentação').click()
+  await page.getByText('hmac').first().waitFor()
+  await tab('Configuração').click()
+  await expect.poll(() => field.inputValue()).toBe('ocorrido_em')
+  const { events, form } = dataOf<Webhook>(await api('GET', '/api/webhook'))
+  const elsewhere = { ...form, fields: { ...form.fields, timestamp: 'quando' } }
+  expect(await api('PUT', '/api/webhook', { url: null, events, form: elsewhere })).toMatchObject({
+    status: 200,
+  })
+  // As when one comes back to the tab.
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await page.getByText('O webhook foi alterado em outro lugar').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('ocorrido_em')
+  await button('Ver o que está salvo').click()
+  await expect.poll(() => field.inputValue()).toBe('quando')
+  expect(await api('PUT', '/api/webhook', { url: null, events, form })).toMatchObject({ status: 200 })
+  await comeBack()
+  await expect.poll(() => field.inputValue()).toBe('timestamp')
 })
 
 test('is saved with its mapping, and then active with a secret', async () => {
@@ -115,6 +141,16 @@ test('the log shows, filters and searches', async () => {
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill(code.slice(-6))
   await expect.poll(() => log().count()).toBe(3)
   await expectAccessible(page)
+  // Chosen before the pause that a search waits for: neither undoes the other.
+  await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill('nada')
+  await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Entregue')
+  await page.getByText('Nenhuma chamada com estes filtros').waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=logs&state=delivered&q=nada')
+  await button('Limpar filtros').click()
+  await expect.poll(() => log().count()).toBe(5)
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+  await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill(code.slice(-6))
+  await expect.poll(() => log().count()).toBe(3)
 })
 
 test('a call shows what was sent and answered, and is sent again', async () => {
@@ -123,6 +159,12 @@ test('a call shows what was sent and answered, and is sent again', async () => {
   await dialog.getByText(`"tracking_id": "${code}"`).waitFor()
   await dialog.getByRole('heading', { name: 'Tentativa 1 · Aceita · 200' }).waitFor()
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Copiar código: Corpo enviado' }).click()
+  await toast('Código copiado para a área de transferência').waitFor()
+  // To the byte, as it is signed.
+  expect(receiver.calls.map(({ body }) => body)).toContain(
+    await page.evaluate(() => navigator.clipboard.readText()),
+  )
   await dialog.getByRole('button', { name: 'Reenviar' }).click()
   await toast('Reenvio pedido').waitFor()
   await dialog.getByRole('heading', { name: 'Tentativa 2 · Aceita · 200' }).waitFor()

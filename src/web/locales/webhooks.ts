@@ -12,8 +12,8 @@ export const webhookWords = {
   'webhook.inactive': { pt: 'Inativo', en: 'Inactive' },
   'webhook.disabled': { pt: 'Suspenso', en: 'Suspended' },
   'webhook.inactive_says': {
-    pt: 'Informe uma URL abaixo para começar a receber eventos.',
-    en: 'Enter a URL below to start receiving events.',
+    pt: 'Salve a URL do seu sistema para começar a receber eventos.',
+    en: 'Save the URL of your system to start receiving events.',
   },
   'webhook.disabled_says': {
     pt: 'O endereço não aceitou nenhuma chamada por três dias, ou disse que não existe mais. Os eventos continuam guardados e serão enviados quando você reativar.',
@@ -76,6 +76,15 @@ export const webhookWords = {
     pt: 'Cada campo precisa de um nome só seu, diferente dos que o corpo já tem',
     en: 'Each field needs a name of its own, other than those that the body has already',
   },
+  'webhook.changed_elsewhere': {
+    pt: 'O webhook foi alterado em outro lugar',
+    en: 'The webhook was changed elsewhere',
+  },
+  'webhook.changed_elsewhere_says': {
+    pt: 'Se você salvar, vale o que está nesta tela.',
+    en: 'If you save, what stands here is what counts.',
+  },
+  'webhook.take_saved': { pt: 'Ver o que está salvo', en: 'See what is saved' },
   'webhook.save': { pt: 'Salvar', en: 'Save' },
   'webhook.switch_off': { pt: 'Desligar', en: 'Switch off' },
   'webhook.switch_off_title': { pt: 'Desligar o webhook?', en: 'Switch the webhook off?' },
@@ -120,6 +129,7 @@ export const webhookWords = {
     pt: 'Cada evento enviado ao seu sistema aparece aqui, com o que foi enviado e o que foi respondido, por 30 dias.',
     en: 'Each event that is sent to your system is shown here, with what was sent and answered, for 30 days.',
   },
+  'webhook.logs_none': { pt: 'Nenhuma chamada com estes filtros', en: 'No calls match these filters' },
   'webhook.logs_failed': { pt: 'Não foi possível carregar os logs', en: 'The logs could not be loaded' },
   'webhook.logs_more': { pt: 'Mostrar mais', en: 'Show more' },
   'webhook.filter_state': { pt: 'Resultado', en: 'Result' },

@@ -5,10 +5,13 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import {
+  verificationCode,
+  verificationLanguages,
+  type VerificationLanguage,
+} from '../../webhook-verification/verification-code.ts'
 import { CodeBlock } from './code-block.tsx'
-import { languageNames } from './code-example.ts'
 import { documentQuery } from './document-query.ts'
-import { verificationCode, verificationLanguages } from './webhook-verification.ts'
 
 /** What is sent when something happens, and how a receiver knows that it is from here. */
 export function WebhooksSection() {
@@ -16,7 +19,7 @@ export function WebhooksSection() {
   const { webhooks = {} } = useQuery(documentQuery(useLanguage())).data ?? {}
   const sample =
     webhooks['checkpoint.created']?.post.requestBody.content['application/json']?.examples?.['nested']
-  const [language, setLanguage] = useState<(typeof verificationLanguages)[number]>('javascript')
+  const [language, setLanguage] = useState<VerificationLanguage>('JavaScript')
   return (
     <Card title={say('webhooks')}>
       <p className="mb-4 max-w-prose">{say('webhooks_says')}</p>
@@ -34,7 +37,7 @@ export function WebhooksSection() {
       <h3 className="mt-6 mb-1 font-semibold">{say('webhooks_verify')}</h3>
       <p className="mb-4 max-w-prose text-sm text-muted">{say('webhooks_verify_says')}</p>
       <CodeBlock
-        name={`${say('webhooks_verify')}, ${languageNames[language]}`}
+        name={`${say('webhooks_verify')}, ${language}`}
         code={verificationCode[language]}
         bar={
           <fieldset className="flex min-w-0 overflow-x-auto">
@@ -52,7 +55,7 @@ export function WebhooksSection() {
                     : 'text-muted hover:text-ink',
                 )}
               >
-                {languageNames[one]}
+                {one}
               </button>
             ))}
           </fieldset>

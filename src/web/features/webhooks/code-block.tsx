@@ -7,10 +7,12 @@ type CodeBlockProps = {
   /** What it is, as its button says. */
   readonly label: string
   readonly code: string
+  /** What is copied, where that is not the same: the exact bytes that a signature is of. */
+  readonly exact?: string
 }
 
 /** Text that a machine wrote or reads, copied whole. */
-export function CodeBlock({ label, code }: CodeBlockProps) {
+export function CodeBlock({ label, code, exact = code }: CodeBlockProps) {
   const { t } = useWords()
   return (
     <div className="relative">
@@ -22,7 +24,7 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
         size="icon"
         aria-label={`${t('webhook.copy_code')}: ${label}`}
         className="absolute top-1 right-1"
-        onClick={() => void copyText(code, t('webhook.code_copied'), t)}
+        onClick={() => void copyText(exact, t('webhook.code_copied'), t)}
       >
         <Copy aria-hidden />
       </Button>

@@ -4,13 +4,16 @@ import { useWords } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { EndpointForm } from './endpoint-form.tsx'
+import { EndpointForm, type EndpointFormProps } from './endpoint-form.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { webhookQuery } from './webhook-queries.ts'
 
 /** How the webhook does, where and how it is told, the secret that signs, and the keys by which the same system calls. */
-export function Configuration({ apiKeys }: { readonly apiKeys: ReactNode }) {
+export function Configuration({
+  apiKeys,
+  ...form
+}: { readonly apiKeys: ReactNode } & Omit<EndpointFormProps, 'webhook'>) {
   const { t } = useWords()
   const webhook = useQuery(webhookQuery)
   if (webhook.isPending) return <PanelSkeleton className="h-96" />
@@ -32,7 +35,7 @@ export function Configuration({ apiKeys }: { readonly apiKeys: ReactNode }) {
       </div>
       <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <Card title={t('webhook.endpoint')}>
-          <EndpointForm webhook={webhook.data} />
+          <EndpointForm webhook={webhook.data} {...form} />
         </Card>
       </div>
       <div className="min-w-0 xl:col-start-2 xl:row-start-2">

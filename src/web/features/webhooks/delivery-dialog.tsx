@@ -72,7 +72,7 @@ function Detail({ detail }: { readonly detail: DeliveryDetail }) {
     <div className="flex flex-col gap-6">
       <section>
         <h3 className="mb-2 font-semibold">{t('webhook.request')}</h3>
-        <CodeBlock label={t('webhook.request')} code={prettyJson(detail.body)} />
+        <CodeBlock label={t('webhook.request')} code={prettyJson(detail.body)} exact={detail.body} />
       </section>
       {detail.tries.length === 0 && <p className="text-muted">{t('webhook.no_attempts')}</p>}
       {detail.tries.map((attempt) => (
@@ -93,7 +93,7 @@ function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number
           {t('webhook.attempt', { n })} · {sayOutcome(outcome, status, t)}
         </h3>
         <p className="flex gap-4 text-sm text-muted">
-          <Timestamp value={at} />
+          <Timestamp value={at} precision="second" />
           <span className="tabular">{formatNumber(duration, language)} ms</span>
         </p>
       </div>

@@ -24,7 +24,7 @@ import { saveFile } from '../../ui/save-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { whenShown } from '../../ui/lazily.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
-import { LogFilters, type LogView } from './log-filters.tsx'
+import { everything, LogFilters, type LogView } from './log-filters.tsx'
 import { LOOK_AGAIN_MS, webhookChanged, webhookQuery } from './webhook-queries.ts'
 
 const DeliveryDialog = whenShown(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
@@ -47,10 +47,16 @@ export function DeliveryLog() {
     refetchInterval: LOOK_AGAIN_MS,
   })
   const { data: webhook } = useQuery(webhookQuery)
+  const [typed, setTyped] = useState(view.q)
+  const clear = () => {
+    setView(everything)
+    setTyped('')
+  }
+  const isFiltered = Object.keys(queryOf(view)).length > 0
   const rows = log.data?.pages.flatMap(({ data }) => data)
   return (
     <Card title={t('webhook.tab_logs')} action={<LogActions view={view} />} flush>
-      <LogFilters view={view} onView={setView} />
+      <LogFilters view={view} onView={setView} typed={typed} onType={setTyped} />
       {log.isPending && (
         <div className="flex flex-col gap-3 p-4 sm:p-5">
           {[0, 1, 2, 3].map((n) => (
@@ -68,7 +74,18 @@ export function DeliveryLog() {
           />
         </div>
       )}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && isFiltered && (
+        <EmptyState
+          icon={WebhookIcon}
+          title={t('webhook.logs_none')}
+          action={
+            <Button variant="outline" onClick={clear}>
+              {t('tracker.clear_filters')}
+            </Button>
+          }
+        />
+      )}
+      {rows?.length === 0 && !isFiltered && (
         <EmptyState icon={WebhookIcon} title={t('webhook.logs_empty')}>
           {t('webhook.logs_empty_says')}
         </EmptyState>

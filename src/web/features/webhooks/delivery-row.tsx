@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { WebhookDelivery } from '#contract/webhook-log.ts'
-import { formatDateTime, formatNumber } from '../../locales/format.ts'
+import { formatNumber, formatToSecond } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -60,14 +60,14 @@ export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps)
                   : nextAt === null
                     ? t('webhook.waits_for_earlier')
                     : attempts > 0 &&
-                      t('webhook.next_at', { at: formatDateTime(new Date(nextAt), language) })),
+                      t('webhook.next_at', { at: formatToSecond(new Date(nextAt), language) })),
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </span>
         <span className="col-start-2 flex gap-x-4 text-sm text-muted lg:col-start-4 lg:flex-col lg:items-end">
-          <Timestamp value={delivery.created_at} />
+          <Timestamp value={delivery.created_at} precision="second" />
           {last !== null && <span className="tabular">{formatNumber(last.duration, language)} ms</span>}
         </span>
       </button>

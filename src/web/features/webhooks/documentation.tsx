@@ -5,9 +5,13 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
+import {
+  verificationCode,
+  verificationLanguages,
+  type VerificationLanguage,
+} from '../../webhook-verification/verification-code.ts'
 import { CodeBlock } from './code-block.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { verificationSamples } from './verification-samples.ts'
 
 const headers = [
   ['webhook-id', 'webhook.doc_id'],
@@ -68,7 +72,7 @@ export function Documentation() {
 
 function Verification() {
   const { t } = useWords()
-  const [language, setLanguage] = useState<keyof typeof verificationSamples>('JavaScript')
+  const [language, setLanguage] = useState<VerificationLanguage>('JavaScript')
   return (
     <Card title={t('webhook.doc_verify')}>
       <div className="flex flex-col gap-4">
@@ -78,18 +82,17 @@ function Verification() {
             <Select
               {...control}
               value={language}
-              onChange={({ target }) => {
-                const chosen = Object.keys(verificationSamples).find((name) => name === target.value)
-                if (chosen !== undefined) setLanguage(chosen as keyof typeof verificationSamples)
-              }}
+              onChange={({ target }) =>
+                setLanguage(verificationLanguages.find((one) => one === target.value) ?? language)
+              }
             >
-              {Object.keys(verificationSamples).map((name) => (
+              {verificationLanguages.map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </Select>
           )}
         </Field>
-        <CodeBlock label={language} code={verificationSamples[language]} />
+        <CodeBlock label={language} code={verificationCode[language]} />
       </div>
     </Card>
   )

@@ -17,19 +17,31 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { isSame, valuesOf, type EndpointValues, type TypedEndpoint } from './typed-endpoint.ts'
 import { webhookQuery } from './webhook-queries.ts'
 
 const schema = z.strictObject(webhookContent)
 
 type Problems = Readonly<Record<string, string>>
 
-/** Where, of what and how the account's own system is told. It has no draft: an address may hold a secret. */
-export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
+export type EndpointFormProps = {
+  readonly webhook: Webhook
+  /** What stands in it; what is saved, where nothing was changed. */
+  readonly typed: TypedEndpoint | undefined
+  readonly onType: (typed: TypedEndpoint | undefined) => void
+}
+
+/** Where, of what and how the account's own system is told. */
+export function EndpointForm({ webhook, typed, onType }: EndpointFormProps) {
   const { t, problem } = useWords()
   const client = useQueryClient()
-  const [url, setUrl] = useState(webhook.url ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook.events)
-  const [form, setForm] = useState(webhook.form)
+  const saved = valuesOf(webhook)
+  const { url, events, form } = typed ?? saved
+  const change = (changed: Partial<EndpointValues>) => {
+    const next = { url, events, form, ...changed }
+    const over = typed?.over ?? saved
+    onType(isSame(next, over) ? undefined : { ...next, over })
+  }
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -37,7 +49,7 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
   const urlField = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: (body: SaveWebhookBody) => request(saveWebhook, { body }),
-    onSuccess: (saved) => client.setQueryData(webhookQuery.queryKey, saved),
+    onSuccess: (now) => client.setQueryData(webhookQuery.queryKey, now),
   })
 
   const refuse = (found: Problems) => {
@@ -55,8 +67,8 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
     })
     if (!parsed.ok) return refuse(parsed.fields)
     try {
-      const saved = await save.mutateAsync(parsed.value)
-      setUrl(saved.url ?? '')
+      await save.mutateAsync(parsed.value)
+      onType(undefined)
       setProblems({})
       notify.success(t('webhook.saved'))
     } catch (error) {
@@ -77,6 +89,14 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
       className="flex flex-col gap-6"
     >
       {refusal !== undefined && <Notice title={t('webhook.save_failed')}>{refusal}</Notice>}
+      {typed !== undefined && !isSame(typed.over, saved) && (
+        <Notice tone="info" title={t('webhook.changed_elsewhere')}>
+          <p>{t('webhook.changed_elsewhere_says')}</p>
+          <Button variant="outline" size="sm" className="mt-3" onClick={() => onType(undefined)}>
+            {t('webhook.take_saved')}
+          </Button>
+        </Notice>
+      )}
       <Field label={t('webhook.url')} hint={t('webhook.url_hint')} required error={of('url')}>
         {(control) => (
           <Input
@@ -86,7 +106,7 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
             inputMode="url"
             name="webhook_url"
             value={url}
-            onChange={({ target }) => setUrl(target.value)}
+            onChange={({ target }) => change({ url: target.value })}
             placeholder="https://erp.exemplo.com.br/lastro"
             machine
             autoComplete="off"
@@ -95,12 +115,16 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
           />
         )}
       </Field>
-      <Events chosen={events} onChoose={setEvents} isWrong={problems['events'] !== undefined} />
+      <Events
+        chosen={events}
+        onChoose={(chosen) => change({ events: [...chosen] })}
+        isWrong={problems['events'] !== undefined}
+      />
       <ChoiceCards
         legend={t('webhook.shape')}
         layout="grid gap-2 sm:grid-cols-2"
         value={form.shape}
-        onChoose={(shape) => setForm({ ...form, shape })}
+        onChoose={(shape) => change({ form: { ...form, shape } })}
         choices={[
           { value: 'nested', title: t('webhook.shape_nested'), says: t('webhook.shape_nested_says') },
           { value: 'flat', title: t('webhook.shape_flat'), says: t('webhook.shape_flat_says') },
@@ -126,7 +150,7 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
                   name={name}
                   value={form.fields[name]}
                   onChange={({ target }) =>
-                    setForm({ ...form, fields: { ...form.fields, [name]: target.value } })
+                    change({ form: { ...form, fields: { ...form.fields, [name]: target.value } } })
                   }
                   machine
                   autoComplete="off"
@@ -156,7 +180,7 @@ export function EndpointForm({ webhook }: { readonly webhook: Webhook }) {
         failed={t('webhook.save_failed')}
         onConfirm={async () => {
           await save.mutateAsync({ url: null, events: webhook.events, form: webhook.form })
-          setUrl('')
+          onType(undefined)
           notify.success(t('webhook.switched_off'))
         }}
         returnFocus={urlField}

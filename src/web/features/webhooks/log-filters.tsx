@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { deliveryStates, type DeliveryState } from '#contract/webhook-log.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -13,21 +13,33 @@ export type LogView = {
   readonly q: string
 }
 
+export const everything: LogView = { state: undefined, event: undefined, q: '' }
+
 /** A search waits for a pause in typing. */
 const TYPING_MS = 250
 
-type LogFiltersProps = { readonly view: LogView; readonly onView: (view: LogView) => void }
+type LogFiltersProps = {
+  readonly view: LogView
+  readonly onView: (view: LogView) => void
+  /** What stands in the search, of which the view learns in a pause. */
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
 
 /** Narrows the log by result, event and tracking code. */
-export function LogFilters({ view, onView }: LogFiltersProps) {
+export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
   const { t } = useWords()
-  const [typed, setTyped] = useState(view.q)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const search = (q: string): void => {
-    setTyped(q)
+    onType(q)
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => onView({ ...view, q }), TYPING_MS)
+  }
+  /** With what is typed by now: a search that waits would undo the choice. */
+  const choose = (chosen: Partial<LogView>): void => {
+    clearTimeout(waiting.current)
+    onView({ ...view, q: typed, ...chosen })
   }
   return (
     <div className="grid grid-cols-2 gap-3 border-b border-line p-4 sm:grid-cols-3 sm:p-5">
@@ -50,9 +62,7 @@ export function LogFilters({ view, onView }: LogFiltersProps) {
           <Select
             {...control}
             value={view.state ?? ''}
-            onChange={({ target }) =>
-              onView({ ...view, state: deliveryStates.find((one) => one === target.value) })
-            }
+            onChange={({ target }) => choose({ state: deliveryStates.find((one) => one === target.value) })}
           >
             <option value="">{t('webhook.filter_all')}</option>
             {deliveryStates.map((state) => (
@@ -68,9 +78,7 @@ export function LogFilters({ view, onView }: LogFiltersProps) {
           <Select
             {...control}
             value={view.event ?? ''}
-            onChange={({ target }) =>
-              onView({ ...view, event: webhookEvents.find((one) => one === target.value) })
-            }
+            onChange={({ target }) => choose({ event: webhookEvents.find((one) => one === target.value) })}
           >
             <option value="">{t('webhook.filter_all')}</option>
             {webhookEvents.map((event) => (

@@ -93,7 +93,7 @@ function TestCard() {
           <div className="flex w-full min-w-0 flex-col gap-4">
             <div>
               <h3 className="mb-2 font-semibold">{t('webhook.request')}</h3>
-              <CodeBlock label={t('webhook.request')} code={prettyJson(settled.body)} />
+              <CodeBlock label={t('webhook.request')} code={prettyJson(settled.body)} exact={settled.body} />
             </div>
             {attempt?.response_body ? (
               <div>

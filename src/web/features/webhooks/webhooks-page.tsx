@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -6,6 +6,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
+import type { TypedEndpoint } from './typed-endpoint.ts'
 
 const Configuration = lazily(
   async () => (await import('./configuration.tsx')).Configuration,
@@ -30,12 +31,14 @@ type TabId = 'configuration' | 'documentation' | 'logs' | 'testing'
 export function WebhooksPage({ apiKeys }: { readonly apiKeys: ReactNode }) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()
+  // Kept while one looks something up in another tab. It has no draft: an address may hold a secret.
+  const [typed, setTyped] = useState<TypedEndpoint>()
   usePageTitle(t('menu.webhooks'))
   const tabs: readonly [Tab<TabId>, ...Tab<TabId>[]] = [
     {
       id: 'configuration',
       label: t('webhook.tab_configuration'),
-      content: <Configuration apiKeys={apiKeys} />,
+      content: <Configuration apiKeys={apiKeys} typed={typed} onType={setTyped} />,
     },
     { id: 'documentation', label: t('webhook.tab_documentation'), content: <Documentation /> },
     { id: 'logs', label: t('webhook.tab_logs'), content: <DeliveryLog /> },

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { isSame, type EndpointValues } from './typed-endpoint.ts'
+
+const saved: EndpointValues = {
+  url: 'https://erp.example/lastro',
+  events: ['shipment.created', 'checkpoint.created'],
+  form: defaultForm,
+}
+
+test('the order in which events were chosen is no change', () => {
+  expect(isSame(saved, { ...saved, events: ['checkpoint.created', 'shipment.created'] })).toBe(true)
+})
+
+test.each<[string, Partial<EndpointValues>]>([
+  ['address', { url: 'https://erp.example/other' }],
+  ['events', { events: ['shipment.created'] }],
+  ['shape', { form: { ...defaultForm, shape: 'flat' } }],
+  ['name of a field', { form: { ...defaultForm, fields: { ...defaultForm.fields, status: 'situacao' } } }],
+])('another %s is one', (_what, changed) => {
+  expect(isSame(saved, { ...saved, ...changed })).toBe(false)
+})
