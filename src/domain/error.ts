@@ -65,6 +65,9 @@ export type RefusalCode =
 
 export type Facts = Readonly<Record<string, string | number>>
 
+/** Where V8 keeps how much of a stack an error collects; other engines do not look at it. */
+const stacks = Error as ErrorConstructor & { stackTraceLimit?: number | undefined }
+
 /** A rule's refusal: the request was understood and may not happen. Callers show its words and keep what was typed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -72,7 +75,11 @@ export class Refusal extends Error {
   readonly facts: Facts
 
   constructor(code: RefusalCode, facts: Facts = {}) {
+    // Rules are asked of every row of a list: where one refused is told by its code, and no stack is collected for it.
+    const { stackTraceLimit } = stacks
+    stacks.stackTraceLimit = 0
     super(code)
+    stacks.stackTraceLimit = stackTraceLimit
     this.code = code
     this.facts = facts
   }
