@@ -131,6 +131,27 @@ test('the answer shows the code and what is being done before any script has com
   await context.close()
 })
 
+test('a recipient’s browser fetches nothing ahead but what prints the receipt; who is about to sign in has the workplace fetched', async () => {
+  const { page, context } = await open(`/verify/${code}`, (one) =>
+    one.addInitScript(() => {
+      const idle: IdleRequestCallback[] = []
+      Object.assign(globalThis, {
+        idle,
+        requestIdleCallback: (callback: IdleRequestCallback) => idle.push(callback),
+      })
+    }),
+  )
+  const asked = () => page.evaluate(() => (globalThis as unknown as { idle: readonly unknown[] }).idle.length)
+  await heading(page, 'Chegou a Recife/PE').waitFor()
+  await page.getByText('Comprovado').first().waitFor()
+  await expect.poll(asked).toBeGreaterThan(0)
+  expect(await asked()).toBeLessThan(4)
+  await page.goto(`${visit.server.address}/auth`)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+  await expect.poll(asked).toBeGreaterThan(10)
+  await context.close()
+})
+
 test('what stood in the page’s place goes when it comes', async () => {
   const { page, context } = await open(`/verify/${code}`)
   await heading(page, 'Chegou a Recife/PE').waitFor()

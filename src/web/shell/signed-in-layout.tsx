@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useMatch } from 'react-router'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
@@ -6,6 +6,7 @@ import { RequireAccount } from '../session/require-account.tsx'
 import { useUntoldLanguage } from '../session/tell-language.ts'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { fetchAhead } from '../ui/when-idle.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
@@ -41,6 +42,7 @@ function Frame() {
   useLiveUpdates()
   useInactivityGuard()
   useUntoldLanguage()
+  useEffect(fetchAhead, [])
   const isWide = useMedia('(min-width: 64rem)')
   return (
     <div className="lg:pl-64">

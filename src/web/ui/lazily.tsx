@@ -3,7 +3,7 @@ import { currentLanguage } from '../locales/language.ts'
 import { loadWords } from '../locales/loaded-words.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A component whose code is no part of the first load: fetched once the page is idle, or when it is first shown. Until then `Waiting` stands in its place. */
+/** A component whose code is no part of the first load: fetched once the page of somebody who works here is idle, or when it is first shown. Until then `Waiting` stands in its place. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: (props: Props) => ReactNode = () => null,

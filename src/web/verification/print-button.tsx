@@ -5,7 +5,7 @@ import { publicAnswerWords } from '../locales/own/public-answer.ts'
 import { useOwnWords } from '../locales/use-own-words.ts'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { soon } from '../ui/when-idle.ts'
 import type { PaperReceiptProps } from './paper/paper-receipt.tsx'
 
 /** Prints the receipt. It is in the page only while that is being printed, by this button or by the browser's own. */
@@ -47,7 +47,7 @@ function usePaper(trackingId: string) {
     await image.decode().catch(() => undefined)
     setPaper(() => PaperReceipt)
   }, [trackingId])
-  useEffect(() => whenIdle(prepare), [prepare])
+  useEffect(() => soon(prepare), [prepare])
   return { Paper, prepare }
 }
 

@@ -11,6 +11,7 @@ import { withMode } from './auth-mode.ts'
 import { AuthReturnScreen } from './auth-return-screen.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { lazily } from '../../ui/lazily.tsx'
+import { fetchAhead } from '../../ui/when-idle.ts'
 
 const SecondStep = lazily(async () => (await import('./second-step.tsx')).SecondStep)
 
@@ -82,6 +83,7 @@ export function AuthPage() {
 }
 
 function AuthCard({ children }: { readonly children: ReactNode }) {
+  useEffect(fetchAhead, [])
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-6 pb-16 sm:pt-16">
