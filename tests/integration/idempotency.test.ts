@@ -101,6 +101,33 @@ test('twenty at once over two nodes are one shipment and one answer', async () =
   expect(answers.filter((one) => !isReplayed(one))).toHaveLength(1)
 })
 
+test('keys that are taken and settled together are each answered by itself', async () => {
+  const asked = Array.from({ length: 24 }, (_, at) => ({
+    by: at % 2 === 0 ? api : other,
+    // Of both accounts the same keys.
+    key: `juntas-${Math.floor(at / 2)}`,
+    body: at % 3 === 0 ? { ...shipment(), origin: undefined } : shipment(),
+  }))
+  const sendAll = (bodies: readonly object[]) =>
+    Promise.all(asked.map(({ by, key }, at) => send(key, 'POST', '/api/shipments', bodies[at], by)))
+  const bodies = asked.map(({ body }) => body)
+  const first = await sendAll(bodies)
+  for (const [at, { status, body }] of first.entries()) {
+    const { tracking_id } = asked[at]?.body ?? {}
+    expect({ status, body }).toMatchObject(
+      at % 3 === 0
+        ? { status: 400, body: { code: 'missing_fields' } }
+        : { status: 201, body: { data: { tracking_id } } },
+    )
+  }
+  const again = await sendAll(bodies.map((body) => ({ ...body, origin: 'Recife' })))
+  for (const [at, answer] of again.entries()) {
+    expect(answer.status).toBe(201)
+    expect(isReplayed(answer)).toBe(at % 3 !== 0)
+    if (at % 3 !== 0) expect(answer.body).toEqual(first[at]?.body)
+  }
+})
+
 test('a request whose answer was lost is executed again and is the same event', async () => {
   const body = shipment()
   const created = randomUUID()

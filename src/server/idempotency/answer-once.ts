@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE } from '../http/json-answer.ts'
 import type { Services } from '../services.ts'
-import { claimOrFind, type Claim, type Kept } from './claim.ts'
+import { openClaims, type Claim, type Kept } from './claim.ts'
 import { giveIds, idempotencyKeyOf, macsOf } from './idempotency-key.ts'
-import { settleClaim } from './settle.ts'
+import { openSettling } from './settle.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +16,10 @@ declare module 'fastify' {
  * same answer, with `Idempotency-Replayed: true`, and nothing is done twice, also where a node died in between.
  */
 export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services): void {
-  const secrets = [keys.derive, ...(keys.earlier ?? [])].map((derive) => derive('idempotency'))
+  const secret = keys.derive('idempotency')
+  const earlier = (keys.earlier ?? []).map((derive) => derive('idempotency'))
+  const claimOrFind = openClaims(pool)
+  const settle = openSettling(pool)
   api.decorateRequest('idempotency', null)
 
   // The body is known by now, and not yet parsed by the contract.
@@ -24,7 +27,7 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     const { account } = request
     const key = isRepeatable(request) ? idempotencyKeyOf(request) : undefined
     if (account === null || key === undefined) return
-    const found = await claimOrFind(pool, account.id, key, macsOf(request, secrets))
+    const found = await claimOrFind({ account: account.id, key, macs: macsOf(request, secret, earlier) })
     if ('answer' in found) return sendKept(reply, found)
     request.idempotency = found
     const { repeatedBy } = request.routeOptions.config
@@ -40,11 +43,8 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     request.idempotency = null
     const etag = reply.getHeader('etag')
     if (typeof payload !== 'string') throw new Error('what is kept is the text of an answer')
-    await settleClaim(pool, claim, {
-      status: reply.statusCode,
-      answer: payload,
-      etag: typeof etag === 'string' ? etag : null,
-    }).catch((error: unknown) =>
+    const given = { status: reply.statusCode, answer: payload, etag: typeof etag === 'string' ? etag : null }
+    await settle({ claim, given }).catch((error: unknown) =>
       log.warn({ err: error }, 'an answer could not be kept for its Idempotency-Key'),
     )
     return payload

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../db/pool.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
-import { claimKey, findAnswer } from './queries.ts'
+import { naturalBatches, type Outcome } from '../natural-batches.ts'
+import { claimKey, claimNewKeys, findAnswer, findAnswers } from './queries.ts'
 
 /** A key that is being worked on here. */
 export type Claim = {
@@ -22,19 +23,75 @@ const LEASE_SECONDS = 30
 const FIRST_LOOK_MS = 20
 const SELDOMEST_LOOK_MS = 500
 const LONGEST_WAIT_MS = 10_000
+const MOST_TOGETHER = 64
+
+/** A key that a request comes with. */
+type Asked = {
+  readonly account: string
+  readonly key: string
+  /** The request's own, by the newest secret first. */
+  readonly macs: readonly [Buffer, ...(readonly Buffer[])]
+}
 
 /**
- * Takes a key for a request, or finds what the same request was answered. While it is being worked on, here or on another
- * node, this waits for its answer.
- * @param macs the request's own, by the newest secret first
+ * Takes keys for requests, or finds what the same request was answered. While it is being worked on, here or on another
+ * node, this waits for its answer. Keys that nobody has used yet, as most are,
+ * are taken together, and so are answers found.
  * @throws Failure `idempotency_key_reused` for another request, `idempotency_in_progress` where the wait took too long
  */
-export async function claimOrFind(
+export function openClaims(pool: Pool): (asked: Asked) => Promise<Claim | Kept> {
+  const claimNew = naturalBatches((all: readonly Asked[]) => claimTogether(pool, all), {
+    most: MOST_TOGETHER,
+  })
+  return async (asked) => (await claimNew(asked)) ?? claimOrFind(pool, asked)
+}
+
+async function claimTogether(
   pool: Pool,
-  account: string,
-  key: string,
-  macs: readonly Buffer[],
-): Promise<Claim | Kept> {
+  all: readonly Asked[],
+): Promise<readonly Outcome<Claim | Kept | undefined>[]> {
+  const claims = all.map(({ account, key }) => ({ account, key, seed: randomUUID() }))
+  return inTransaction(pool, [...new Set(all.map(({ account }) => account))], async (tx) => {
+    const rows = await claimNewKeys(
+      tx,
+      claims.map(({ account }) => account),
+      claims.map(({ key }) => key),
+      all.map(({ macs: [mac] }) => mac),
+      claims.map(({ seed }) => seed),
+      LEASE_SECONDS,
+    )
+    const taken = new Set(rows.map(({ seed }) => seed))
+    const kept = await findKept(
+      tx,
+      all.filter((_, at) => !taken.has(claims[at]?.seed ?? '')),
+    )
+    return claims.map((claim, at) => ({ answer: taken.has(claim.seed) ? claim : kept.get(all[at]) }))
+  })
+}
+
+/** What the same requests were answered; those that are told from it, or not answered yet, are left out. */
+async function findKept(
+  tx: Transaction,
+  all: readonly Asked[],
+): Promise<ReadonlyMap<Asked | undefined, Kept>> {
+  if (all.length === 0) return new Map()
+  const rows = await findAnswers(
+    tx,
+    all.map(({ account }) => account),
+    all.map(({ key }) => key),
+  )
+  const found = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
+  return new Map(
+    all.flatMap((asked) => {
+      const row = found.get(`${asked.account} ${asked.key}`)
+      if (row === undefined || !asked.macs.some((mac) => mac.equals(row.request_mac))) return []
+      const { status, answer, etag } = row
+      return status === null || answer === null ? [] : [[asked, { status, answer, etag }] as const]
+    }),
+  )
+}
+
+async function claimOrFind(pool: Pool, { account, key, macs }: Asked): Promise<Claim | Kept> {
   const givesUp = performance.now() + LONGEST_WAIT_MS
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(2 * wait, SELDOMEST_LOOK_MS)) {
     const found = await inTransaction(pool, [account], async (tx) => {

@@ -20,14 +20,17 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 
 /**
  * By what a request is told from another under the same key. It is keyed, since whoever reads it could guess what was sent.
- * @param secrets of the installation, the newest first: the others still tell requests that came before a rotation
+ * @param secret of the installation
+ * @param earlier those before it, which still tell requests that came before a rotation
  */
 export function macsOf(
   { method, url, body }: FastifyRequest,
-  secrets: readonly Uint8Array[],
-): readonly Buffer[] {
+  secret: Uint8Array,
+  earlier: readonly Uint8Array[],
+): readonly [Buffer, ...(readonly Buffer[])] {
   const request = JSON.stringify([method, url, body ?? null])
-  return secrets.map((secret) => createHmac('sha256', secret).update(request).digest())
+  const macBy = (key: Uint8Array): Buffer => createHmac('sha256', key).update(request).digest()
+  return [macBy(secret), ...earlier.map(macBy)]
 }
 
 /**
