@@ -42,11 +42,15 @@ export class LastroError extends Error {
 
   constructor(status: number, body: unknown) {
     const { code, error, missing_fields, fields } = isRecord(body) ? body : {}
-    super(typeof error === 'string' ? error : `HTTP ${status}`)
+    const missing = Array.isArray(missing_fields) ? missing_fields.map(String) : []
+    const wrong = isRecord(fields) ? (fields as Record<string, string>) : {}
+    const details = [...missing, ...Object.entries(wrong).map(([name, words]) => `${name}: ${words}`)]
+    const words = typeof error === 'string' ? error : `HTTP ${status}`
+    super(details.length === 0 ? words : `${words} (${details.join('; ')})`)
     this.status = status
     this.code = typeof code === 'string' ? code : 'bad_answer'
-    this.missingFields = Array.isArray(missing_fields) ? missing_fields.map(String) : []
-    this.fields = isRecord(fields) ? (fields as Record<string, string>) : {}
+    this.missingFields = missing
+    this.fields = wrong
   }
 }
 

@@ -165,9 +165,12 @@ test('a call shows what was sent and answered, and is sent again', async () => {
   expect(receiver.calls.map(({ body }) => body)).toContain(
     await page.evaluate(() => navigator.clipboard.readText()),
   )
-  await dialog.getByRole('button', { name: 'Reenviar' }).click()
+  const before = receiver.calls.length
+  await dialog.getByRole('button', { name: 'Reenviar' }).dblclick()
   await toast('Reenvio pedido').waitFor()
   await dialog.getByRole('heading', { name: 'Tentativa 2 · Aceita · 200' }).waitFor()
+  await settled(api)
+  expect(receiver.calls).toHaveLength(before + 1)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
@@ -188,7 +191,7 @@ test('one that takes nothing for days is said to be suspended, and is switched b
   await expectAccessible(page)
   const before = receiver.calls.length
   receiver.answer = (response) => void response.end('ok')
-  await button('Reativar').click()
+  await button('Reativar').dblclick()
   await toast('Webhook reativado').waitFor()
   await page.getByText('Ativo', { exact: true }).waitFor()
   await settled(api)

@@ -171,8 +171,14 @@ describe('the TypeScript client', () => {
     const unchecked = { tracking_id: newCode() } as unknown as Parameters<typeof lastro.shipments.create>[0]
     await expect(lastro.shipments.create(unchecked)).rejects.toMatchObject({
       status: 400,
-      message: 'Missing required fields',
+      message: 'Missing required fields (origin; destination)',
       missingFields: ['origin', 'destination'],
+    })
+    await expect(
+      lastro.shipments.create({ tracking_id: newCode(), ...places, weight: -1 }),
+    ).rejects.toMatchObject({
+      code: 'invalid_fields',
+      message: expect.stringMatching(/^Some fields are invalid \(weight: .+\)$/) as string,
     })
   })
 
@@ -251,7 +257,12 @@ print(json.dumps({
       status: 'in_transit',
       notes: ['Lacre 8841'],
       found: codes.toSorted(),
-      refused: [400, 'missing_fields', 'Missing required fields', ['origin', 'destination']],
+      refused: [
+        400,
+        'missing_fields',
+        'Missing required fields (origin; destination)',
+        ['origin', 'destination'],
+      ],
     })
   })
 

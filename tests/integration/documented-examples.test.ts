@@ -49,21 +49,21 @@ const runners: readonly Runner[] = [
     language: 'javascript',
     program: process.execPath,
     given: (code) => ['--input-type=module', '-e', code],
-    after: 'console.log(JSON.stringify(answer))',
+    after: 'console.log(JSON.stringify({ data }))',
     needs: [process.execPath, '--version'],
   },
   {
     language: 'python',
     program: 'python3',
     given: (code) => ['-c', code],
-    after: 'import json\nprint(json.dumps(answer))',
+    after: 'import json\nprint(json.dumps(response.json()))',
     needs: ['python3', '-c', 'import requests'],
   },
   {
     language: 'php',
     program: 'php',
     given: (code) => ['-r', code.replace(/^<\?php\n/, '')],
-    after: 'echo "\\n" . json_encode($answer);',
+    after: 'echo "\\n" . $answer;',
     needs: ['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
   },
 ]
@@ -97,11 +97,11 @@ describe.each(runners)('an example in $language', (runner) => {
       weight: 2.5,
       custom_data: {},
     }
-    expect(await run({ method: 'POST', url, key, body })).toMatchObject({ status: 'success', data: body })
+    expect(await run({ method: 'POST', url, key, body })).toMatchObject({ data: body })
     const { tracking_id, origin, destination } = body
     expect(await readShipment(api, tracking_id)).toMatchObject({ origin, destination })
     const read = await run({ method: 'GET', url: `${url}/${tracking_id}`, key, body: undefined })
-    expect(read).toMatchObject({ status: 'success', data: { tracking_id, origin } })
+    expect(read).toMatchObject({ data: { tracking_id, origin } })
   })
 
   test.skipIf(!canRun(runner))(

@@ -37,11 +37,13 @@ class LastroError(Exception):
 
     def __init__(self, status: int, body: object) -> None:
         body = body if isinstance(body, dict) else {}
-        super().__init__(body.get("error", f"HTTP {status}"))
         self.status = status
         self.code = body.get("code", "bad_answer")
         self.missing_fields = body.get("missing_fields", [])
         self.fields = body.get("fields", {})
+        words = body.get("error", f"HTTP {status}")
+        details = [*self.missing_fields, *(f"{name}: {said}" for name, said in self.fields.items())]
+        super().__init__(f"{words} ({'; '.join(details)})" if details else words)
 
 
 class _Tagged(dict):

@@ -48,17 +48,18 @@ const linkSizes: Readonly<Record<ButtonSize, string>> = {
 export function Button({
   variant = 'default',
   size = 'default',
-  busy = false,
+  busy,
   asChild = false,
   className,
   disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
   const look = classNames(base, variants[variant], (variant === 'link' ? linkSizes : sizes)[size], className)
   if (asChild) {
     return (
-      <Slot.Root className={look} {...rest}>
+      <Slot.Root className={look} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     )
@@ -67,11 +68,13 @@ export function Button({
     <button
       type="button"
       className={look}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      disabled={disabled === true || busy === true}
+      aria-busy={busy === true || undefined}
+      // What makes a call makes it once: it may be answered before the second press of a double click.
+      onClick={(event) => (busy === undefined || event.detail < 2) && onClick?.(event)}
       {...rest}
     >
-      {busy && <Spinner />}
+      {busy === true && <Spinner />}
       {children}
     </button>
   )

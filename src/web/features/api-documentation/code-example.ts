@@ -50,16 +50,10 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       ),
       body !== undefined && `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
       `})`,
+      `if (!response.ok) throw new Error(await response.text())`,
       ...(file === undefined
-        ? [
-            'const answer = await response.json()',
-            'if (!response.ok) throw new Error(`${answer.code}: ${answer.error}`)',
-            'console.log(answer.data)',
-          ]
-        : [
-            'if (!response.ok) throw new Error(await response.text())',
-            `await writeFile(${quoted(file)}, new Uint8Array(await response.arrayBuffer()))`,
-          ]),
+        ? [`const { data } = await response.json()`, `console.log(data)`]
+        : [`await writeFile(${quoted(file)}, new Uint8Array(await response.arrayBuffer()))`]),
     ),
 
   python: ({ method, url, key, body, file }) =>
@@ -73,19 +67,11 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       body !== undefined && `    json=${indented(python(body), 4)},`,
       `    timeout=30,`,
       `)`,
+      `if not response.ok:`,
+      `    raise RuntimeError(response.text)`,
       ...(file === undefined
-        ? [
-            'answer = response.json()',
-            'if not response.ok:',
-            `    raise RuntimeError(f"{answer['code']}: {answer['error']}")`,
-            'print(answer["data"])',
-          ]
-        : [
-            'if not response.ok:',
-            '    raise RuntimeError(response.text)',
-            `with open(${quoted(file)}, "wb") as file:`,
-            '    file.write(response.content)',
-          ]),
+        ? [`print(response.json()["data"])`]
+        : [`with open(${quoted(file)}, "wb") as file:`, `    file.write(response.content)`]),
     ),
 
   php: ({ method, url, key, body, file }) =>
@@ -104,21 +90,13 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       ),
       body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${indented(php(body), 4)}),`,
       `]);`,
-      ...(file === undefined
-        ? [
-            '$answer = json_decode(curl_exec($request), true);',
-            `if ($answer['status'] !== 'success') {`,
-            `    throw new RuntimeException("{$answer['code']}: {$answer['error']}");`,
-            '}',
-            `print_r($answer['data']);`,
-          ]
-        : [
-            '$content = curl_exec($request);',
-            'if (curl_getinfo($request, CURLINFO_RESPONSE_CODE) !== 200) {',
-            '    throw new RuntimeException($content);',
-            '}',
-            `file_put_contents(${php(file)}, $content);`,
-          ]),
+      `$answer = curl_exec($request);`,
+      `if (curl_getinfo($request, CURLINFO_RESPONSE_CODE) >= 400) {`,
+      `    throw new RuntimeException($answer);`,
+      `}`,
+      file === undefined
+        ? `print_r(json_decode($answer, true)['data']);`
+        : `file_put_contents(${php(file)}, $answer);`,
     ),
 }
 

@@ -9,6 +9,14 @@ import { CodeBlock } from './code-block.tsx'
 import { readMarkdown, type Block } from './markdown.ts'
 import { Pieces } from './text-with-code.tsx'
 
+/** What fences call them. */
+const languageNames: Readonly<Record<string, string>> = {
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  python: 'Python',
+  text: 'Lastro',
+}
+
 type ReadmePageProps = {
   readonly readme: string
   /** Of the text: what is about code may be English on a Portuguese page. */
@@ -54,7 +62,13 @@ export function ReadmePage({ readme, lang, download }: ReadmePageProps) {
 function Shown({ block }: { readonly block: Block }) {
   if (block.kind === 'heading') return <h2 className="mt-4 text-xl font-semibold">{block.text}</h2>
   if (block.kind === 'code')
-    return <CodeBlock name={block.language} code={block.text} className="max-h-none" />
+    return (
+      <CodeBlock
+        name={languageNames[block.language] ?? block.language}
+        code={block.text}
+        className="max-h-none"
+      />
+    )
   return (
     <p className="max-w-prose">
       <Pieces pieces={block.pieces} />

@@ -9,7 +9,7 @@ export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   // By their places: they never change, and a word may stand in several.
   return Object.entries(pieces).map(([place, { isCode, text }]) =>
     isCode ? (
-      <code key={place} className="machine rounded-sm bg-sunken px-1">
+      <code key={place} className="machine rounded-sm bg-sunken px-0.5">
         {text}
       </code>
     ) : (
