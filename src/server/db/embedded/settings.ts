@@ -36,5 +36,5 @@ export function settings(): Record<string, string> {
 /** An eighth of what the machine, or its container, has: half of PostgreSQL's advice, since Node lives here too. */
 function sharedBuffersMebibytes(): number {
   const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  return Math.min(1024, Math.max(64, Math.floor(available / 8 / MEBIBYTE / 32) * 32))
+  return Math.min(8192, Math.max(64, Math.floor(available / 8 / MEBIBYTE / 32) * 32))
 }
