@@ -10,8 +10,8 @@ const browser = await findChromium().catch(() => undefined)
 // For the hundreds of processes of a run, each of which compiles the same modules otherwise.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
-/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry three. */
-const maxWorkers = 3
+/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry four. */
+const maxWorkers = 4
 /** Of every test, whichever machine it runs on. */
 const limits = {
   testTimeout: 3 * patience,
