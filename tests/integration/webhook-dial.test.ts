@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -69,6 +70,70 @@ describe('a name', () => {
       call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [address] })
     expect(await ask(unknown)).toEqual({ trouble: 'unreachable' })
     expect(await ask(silent)).toEqual({ trouble: 'timeout' })
+  })
+})
+
+describe('a connection', () => {
+  /** A server that says how many connections were made to it. */
+  async function counted(answer: RequestListener, host = '127.0.0.1') {
+    let connections = 0
+    const server = createHttpServer(answer)
+    server.on('connection', () => connections++)
+    server.listen(0, host)
+    await once(server, 'listening')
+    closing.push(async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    })
+    const { port } = server.address() as AddressInfo
+    return { port, url: `http://${host}:${port}/`, connections: () => connections }
+  }
+
+  test('is used again for the next call', async () => {
+    const { url, connections } = await counted((request, response) => {
+      request.resume().once('end', () => void response.end('ok'))
+    })
+    for (let n = 0; n < 3; n++) {
+      expect(await call(url, { targets: 'any' })).toMatchObject({ status: 200, body: 'ok' })
+    }
+    expect(connections()).toBe(1)
+  })
+
+  test('that the receiver closes instead of answering is made anew, once it had been used', async () => {
+    let calls = 0
+    const { url, connections } = await counted((request, response) => {
+      calls++
+      if (calls === 2) request.socket.destroy()
+      else response.end()
+    })
+    for (let n = 0; n < 2; n++) expect(await call(url, { targets: 'any' })).toMatchObject({ status: 200 })
+    expect([calls, connections()]).toEqual([3, 2])
+    const gone = await counted((request) => void request.socket.destroy())
+    expect(await call(gone.url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
+    expect(gone.connections()).toBe(1)
+  })
+
+  test('is not used where the name means another address by now', async () => {
+    const { port, connections } = await counted((_request, response) => void response.end())
+    let addresses = ['127.0.0.1']
+    const names = await kept(startNameServer(() => addresses))
+    const ask = () =>
+      call(`http://erp.exemplo.com.br:${port}/`, { targets: 'any', nameServers: [names.address] })
+    expect(await ask()).toMatchObject({ status: 200 })
+    addresses = ['127.0.0.2']
+    expect(await ask()).toEqual({ trouble: 'unreachable' })
+    addresses = ['127.0.0.1']
+    expect(await ask()).toMatchObject({ status: 200 })
+    expect(connections()).toBe(1)
+  })
+
+  test('on which a body never ends is not kept', async () => {
+    const { url, connections } = await counted((_request, response) => {
+      response.end(Buffer.alloc(1_000_000))
+    })
+    for (let n = 0; n < 2; n++) expect(await call(url, { targets: 'any' })).toMatchObject({ status: 200 })
+    expect(connections()).toBe(2)
   })
 })
 

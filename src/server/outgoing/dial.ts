@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { keptConnections } from './kept-connections.ts'
 import { isPublicAddress } from './public-address.ts'
 import { answering, resolveHost } from './resolve-host.ts'
 
@@ -42,8 +43,8 @@ type DialOptions = {
 
 /**
  * Posts to an address that a stranger chose. The host is resolved once, every address it has must be public, and the
- * connection goes to one of those that were checked. Redirects are answers like others; proxies are not asked. An answer counts
- * once its head is there, however long or slow its body is.
+ * connection goes to one of those that were checked, or has gone there lately. Redirects are answers like others; proxies are not
+ * asked. An answer counts once its head is there, however long or slow its body is.
  */
 export async function dial(address: string, options: DialOptions): Promise<Dialled> {
   const url = URL.parse(address)
@@ -92,25 +93,42 @@ async function post(
   options: DialOptions,
   stages: Stages,
 ): Promise<Dialled> {
+  for (;;) {
+    const answer = await postOnce(url, addresses, options, stages)
+    if (answer !== 'closed meanwhile') return answer
+  }
+}
+
+/** `closed meanwhile` is a connection that was kept open, and was closed before anything was answered on it. */
+async function postOnce(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  options: DialOptions,
+  stages: Stages,
+): Promise<Dialled | 'closed meanwhile'> {
   const isSecure = url.protocol === 'https:'
   const host = bareHost(url)
-  const request = (isSecure ? requestHttps : requestHttp)({
+  const wanted = {
     host,
     // Nobody is asked again, and where one address does not answer Node tries another (RFC 8305).
     lookup: answering(addresses),
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
     method: 'POST',
-    agent: false,
+    agent: isSecure ? keptConnections.https : keptConnections.http,
+    checked: addresses
+      .map(({ address }) => address)
+      .toSorted()
+      .join(),
     ...(isSecure && isIP(host) === 0 && { servername: host }),
     headers: {
       ...options.headers,
       host: url.host,
       'content-length': Buffer.byteLength(options.body),
-      connection: 'close',
     },
     maxHeaderSize: 16_384,
-  })
+  }
+  const request = (isSecure ? requestHttps : requestHttp)(wanted)
   try {
     const answered = answerOf(request)
     request.end(options.body)
@@ -120,6 +138,9 @@ async function post(
     // A body that breaks off, or never ends, leaves what came of it.
     await stages.within(DONE_WITHIN, readInto(chunks, response)).catch(() => undefined)
     return { status: response.statusCode ?? 0, headers: headersOf(response), body: textOf(chunks) }
+  } catch (error) {
+    if (request.reusedSocket && !stages.isOver && isClosed(error)) return 'closed meanwhile'
+    throw error
   } finally {
     // Whatever comes after what was read is nobody's concern.
     request.on('error', () => undefined)
@@ -136,7 +157,10 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
 
 function connected(request: ClientRequest, isSecure: boolean): Promise<void> {
   return new Promise((resolve) => {
-    request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => resolve()))
+    request.once('socket', (socket) => {
+      if (request.reusedSocket) resolve()
+      else socket.once(isSecure ? 'secureConnect' : 'connect', () => resolve())
+    })
   })
 }
 
@@ -164,8 +188,16 @@ function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string
   )
 }
 
+function isClosed(error: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 function troubleOf(error: unknown): DialTrouble {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   // Of a name server, and of a connection.
   if (code === 'ETIMEOUT' || code === 'ETIMEDOUT') return 'timeout'
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(code) ? 'untrusted' : 'unreachable'
