@@ -181,6 +181,8 @@ test('who has no key is led to where one is made', async () => {
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
   await other.getByRole('link', { name: 'Gerar chave' }).click()
   await other.getByText('Nenhuma chave de API').waitFor()
+  const make = other.getByRole('button', { name: 'Gerar chave' })
+  await expect.poll(() => make.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })
 

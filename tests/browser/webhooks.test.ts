@@ -118,6 +118,18 @@ test('a test call says what came of it', async () => {
   await expectAccessible(page)
 })
 
+test('without network a call is not made later unseen: it says at once that it was not', async () => {
+  const before = receiver.calls.length
+  await visitor.context.setOffline(true)
+  await button('Enviar teste').click()
+  await page.getByRole('alert').filter({ hasText: 'conexão' }).first().waitFor()
+  await visitor.context.setOffline(false)
+  receiver.answer = (response) => void response.end('{"recebido":true}')
+  await button('Enviar teste').click()
+  await page.getByText('"recebido": true').waitFor()
+  expect(receiver.calls).toHaveLength(before + 1)
+})
+
 test('the sample body is of the newest shipment', async () => {
   receiver.answer = (response) => void response.end('ok')
   code = await addShipment(api)
@@ -133,7 +145,7 @@ test('the sample body is of the newest shipment', async () => {
 
 test('the log shows, filters and searches', async () => {
   await tab('Logs').click()
-  await expect.poll(() => log().count()).toBe(5)
+  await expect.poll(() => log().count()).toBe(6)
   await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Falhou')
   await expect.poll(() => log().count()).toBe(1)
   expect(page.url()).toContain('state=failed')
@@ -147,7 +159,7 @@ test('the log shows, filters and searches', async () => {
   await page.getByText('Nenhuma chamada com estes filtros').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=logs&state=delivered&q=nada')
   await button('Limpar filtros').click()
-  await expect.poll(() => log().count()).toBe(5)
+  await expect.poll(() => log().count()).toBe(6)
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill(code.slice(-6))
   await expect.poll(() => log().count()).toBe(3)

@@ -19,7 +19,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 8_000),
     },
-    mutations: { retry: false },
+    // Without network they fail at once and say so: one that waits would be sent when nobody thinks of it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -52,14 +52,13 @@ export function Button({
   asChild = false,
   className,
   disabled,
-  onClick,
   children,
   ...rest
 }: ButtonProps) {
   const look = classNames(base, variants[variant], (variant === 'link' ? linkSizes : sizes)[size], className)
   if (asChild) {
     return (
-      <Slot.Root className={look} onClick={onClick} {...rest}>
+      <Slot.Root className={look} {...rest}>
         {children}
       </Slot.Root>
     )
@@ -68,13 +67,13 @@ export function Button({
     <button
       type="button"
       className={look}
-      disabled={disabled === true || busy === true}
-      aria-busy={busy === true || undefined}
-      // What makes a call makes it once: it may be answered before the second press of a double click.
-      onClick={(event) => (busy === undefined || event.detail < 2) && onClick?.(event)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
       {...rest}
+      // What makes a call makes it once: it may be answered before the second press of a double click.
+      onClick={(event) => (busy === undefined || event.detail < 2) && rest.onClick?.(event)}
     >
-      {busy === true && <Spinner />}
+      {busy && <Spinner />}
       {children}
     </button>
   )

@@ -43,7 +43,7 @@ function MakeKey() {
   const say = useOwnWords(documentationWords)
   return (
     <Button asChild variant="outline" size="sm" className="mt-3">
-      <Link to="/webhook-integrations">
+      <Link to="/webhook-integrations#api-keys">
         <KeyRound aria-hidden />
         {say('make_key')}
       </Link>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +20,11 @@ export function ApiKeysCard() {
   const [isMaking, setMaking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isEmpty = keys.data?.length === 0
+  const isLoaded = keys.data !== undefined
+  useEffect(() => {
+    // It stands below what the page begins with.
+    if (isLoaded && window.location.hash === '#api-keys') button.current?.focus()
+  }, [isLoaded])
   const make = (
     <Button
       ref={button}

@@ -11,6 +11,8 @@ export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: ({ signal }) => request(getWebhook, { signal }),
   refetchInterval: LOOK_AGAIN_MS * 3,
+  // Whoever comes back from another tab sees what was changed there.
+  staleTime: 0,
 })
 
 /** The body that an event of the newest shipment has, in a form or in the saved one. */
