@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
@@ -8,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { startReceiver, type ReceivedCall, type WebhookReceiver } from '../support/webhook-receiver.ts'
-import { saveWebhook, settled } from '../support/webhooks.ts'
+import { listDeliveries, saveWebhook, settled } from '../support/webhooks.ts'
 
 // Senders on several nodes of one database, and what they say of themselves.
 let database: TestDatabase
@@ -97,6 +98,51 @@ test('a call under way when its node stops is another’s at once', async () => 
   )
   expect(lanes).toEqual([{ lease: null, lease_until: null }])
   for (const release of held) release()
+})
+
+test('a call whose lane somebody is adding to is kept after that, and keeps no other outcome waiting', async () => {
+  const held: (() => void)[] = []
+  receiver.answer = (response, { path }) =>
+    path === '/held' ? void held.push(() => void response.end()) : void response.end()
+  const server = await startServer({ database, env })
+  const admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  try {
+    const [api, other] = await Promise.all(
+      [1, 2].map(async () => apiOf(server, (await createAccount(server)).session.access_token)),
+    )
+    if (api === undefined || other === undefined) throw new Error('there are two')
+    await saveWebhook(api, new URL('/held', receiver.url).href)
+    await saveWebhook(other, receiver.url)
+    const code = await addShipment(api)
+    await expect.poll(() => held.length).toBe(1)
+    await admin.query('begin')
+    await admin.query(
+      'select from webhook_lanes l join shipments s on s.id = l.lane where s.tracking_id = $1 for update of l',
+      [code],
+    )
+    receiver.answer = (response) => void response.end()
+    for (const release of held.splice(0)) release()
+    const waiting = () =>
+      askAdmin<{ waiting: number }>(
+        database,
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_lanes%'`,
+      )
+    await expect.poll(waiting).toEqual([{ waiting: 1 }])
+    await addShipment(other)
+    await settled(other)
+    expect(await listDeliveries(api)).toMatchObject([{ state: 'waiting' }])
+    await admin.query('commit')
+    await settled(api)
+    expect(await listDeliveries(api)).toMatchObject([{ state: 'delivered' }])
+    // On a machine where this took longer than a statement may, it was sent again.
+    const calls = receiver.calls.filter((call) => codeOf(call) === code)
+    expect(new Set(calls.map(idOf)).size).toBe(1)
+  } finally {
+    await admin.end()
+    await server.stop()
+  }
 })
 
 test('what a secret that does not open would sign is kept until it does', async () => {
