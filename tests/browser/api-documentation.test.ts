@@ -23,6 +23,8 @@ beforeAll(async () => {
   api = apiOf(visit.server, account.session.access_token)
   code = await addShipment(api)
   ;({ key } = await makeKey(api))
+  // Newer, and no use for most examples.
+  await makeKey(api, { scopes: ['shipments:read'] })
   visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])

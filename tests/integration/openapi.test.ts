@@ -61,13 +61,20 @@ test('the Postman collection has a call for every operation, with variables for 
     info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     variable: [{ key: 'base_url', value: publicUrl }, { key: 'api_key' }],
   })
-  const { item } = body as { item: { item: { request: { method: string; url: { raw: string } } }[] }[] }
+  type Request = { method: string; url: { raw: string }; header: object[] }
+  const { item } = body as { item: { item: { request: Request }[] }[] }
   const called = item.flatMap((folder) =>
     folder.item.map(({ request }) => `${request.method} ${request.url.raw}`),
   )
   const { paths } = (await read('/api/openapi.json')).body as ApiDocument
   expect(called).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
   expect(called).toContain('GET {{base_url}}/api/shipments/:tracking_id')
+  const [create] = item.flatMap((folder) => folder.item).filter(({ request }) => request.method === 'POST')
+  expect(create?.request.header).toMatchObject([
+    { key: 'Content-Type', value: 'application/json' },
+    { key: 'Idempotency-Key', value: '{{$guid}}', disabled: true },
+    { key: 'Accept-Language', value: 'pt-BR', disabled: true },
+  ])
 })
 
 describe('an answer is held against the document', () => {

@@ -59,7 +59,10 @@ function request(path: string, method: string, operation: Operation): object {
     method: method.toUpperCase(),
     description: operation.summary,
     ...(security.length === 0 && { auth: { type: 'noauth' } }),
-    header: body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
+    header: [
+      ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+      ...parameters.filter((one) => one.in === 'header').map(offeredHeader),
+    ],
     url: {
       raw: `{{base_url}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       host: ['{{base_url}}'],
@@ -87,6 +90,17 @@ function variable({ name, description, example }: Parameter): object {
   return {
     key: name,
     value: exampleText(example),
+    ...(description !== undefined && { description }),
+  }
+}
+
+/** A header that is there to be switched on; Postman draws a key anew for each call. */
+function offeredHeader({ name, description, schema }: Parameter): object {
+  const [example] = (schema['examples'] as readonly string[] | undefined) ?? []
+  return {
+    key: name,
+    value: name === 'Idempotency-Key' ? '{{$guid}}' : (example ?? ''),
+    disabled: true,
     ...(description !== undefined && { description }),
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getApiKeyValue, listApiKeys } from '#contract/api-keys.ts'
+import { getApiKeyValue, listApiKeys, type ApiKey } from '#contract/api-keys.ts'
 import { request } from '../../api/request.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -32,15 +32,20 @@ export function useExampleKey(): ExampleKey {
   return use(ExampleKeyContext)
 }
 
-/** The account's newest working key; null where it has none. */
+/** The working key that may do most, the newest of these; null where there is none. One for reading alone would have most examples refused. */
 const exampleKeyQuery = queryOptions({
   queryKey: ['api-keys', 'example'],
   queryFn: async ({ signal }): Promise<{ readonly id: string; readonly masked: string } | null> => {
     const keys = await request(listApiKeys, { signal })
-    for (const { id, state, masked } of keys) if (state === 'active' && masked !== null) return { id, masked }
+    for (const { id, state, masked } of keys.toSorted(mayDoMore))
+      if (state === 'active' && masked !== null) return { id, masked }
     return null
   },
 })
+
+function mayDoMore(one: ApiKey, other: ApiKey): number {
+  return other.scopes.length - one.scopes.length
+}
 
 /** Gives the examples below it the account's own key. */
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
