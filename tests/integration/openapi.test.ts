@@ -69,7 +69,7 @@ test('the Postman collection has a call for every operation, with variables for 
   const { paths } = (await read('/api/openapi.json')).body as ApiDocument
   expect(called).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
   expect(called).toContain('GET {{base_url}}/api/shipments/:tracking_id')
-  const [create] = item.flatMap((folder) => folder.item).filter(({ request }) => request.method === 'POST')
+  const create = item.flatMap((folder) => folder.item).find(({ request }) => request.method === 'POST')
   expect(create?.request.header).toMatchObject([
     { key: 'Content-Type', value: 'application/json' },
     { key: 'Idempotency-Key', value: '{{$guid}}', disabled: true },
