@@ -53,65 +53,72 @@ export const findAnswer = statement<[account: string, key: string], KeptAnswer>(
   'select request_mac, status, answer, etag from idempotency_keys where user_id = $1 and key = $2',
 )
 
-/** What these requests were answered within a day, as far as they have been. */
+/** What these requests were answered within a day, as far as they have been. Each is looked up by itself, whatever is known of the table. */
 export const findAnswers = statement<
   [accounts: readonly string[], keys: readonly string[]],
   KeptAnswer & { readonly user_id: string; readonly key: string }
 >(
   'find_idempotent_answers',
-  `select i.user_id, i.key, i.request_mac, i.status, i.answer, i.etag
-   from idempotency_keys i join unnest($1::uuid[], $2::text[]) as a (user_id, key) on i.user_id = a.user_id and i.key = a.key
-   where i.answer is not null and i.created_at >= now() - interval '24 hours'`,
+  `select f.*
+   from unnest($1::uuid[], $2::text[]) as a (user_id, key)
+   cross join lateral (
+     select i.user_id, i.key, i.request_mac, i.status, i.answer, i.etag from idempotency_keys i
+     where i.user_id = a.user_id and i.key = a.key and i.answer is not null
+       and i.created_at >= now() - interval '24 hours'
+     offset 0
+   ) f`,
 )
 
-/** Accounts' shipments by code that nobody can erase until the transaction ends; those that are erased, or others', are none. */
+/**
+ * Accounts' shipments by code that nobody can erase until the transaction ends, held in the order of their ids; those that are
+ * erased, or others', are none. Each is looked up by its code, never among all of its account.
+ */
 export const holdShipments = statement<
   [accounts: readonly string[], codes: readonly string[]],
   { user_id: string; tracking_id: string }
 >(
   'hold_shipments',
-  `select user_id, tracking_id from shipments
-   where user_id = any($1::uuid[]) and tracking_id = any($2::text[]) order by id for key share`,
+  `with found as materialized (
+     select f.id
+     from unnest($1::uuid[], $2::text[]) as a (user_id, code)
+     cross join lateral (
+       select s.id from shipments s where s.tracking_id = a.code and s.user_id = a.user_id offset 0
+     ) f
+     order by f.id
+   )
+   select h.user_id, h.tracking_id
+   from found cross join lateral (
+     select s.user_id, s.tracking_id from shipments s where s.id = found.id for key share
+   ) h`,
 )
 
-type Claimed = [accounts: readonly string[], keys: readonly string[], seeds: readonly string[]]
-const claimed = 'unnest($1::uuid[], $2::text[], $3::uuid[]) as c (user_id, key, seed)'
-const isClaimed = 'i.user_id = c.user_id and i.key = c.key and i.seed = c.seed'
-
-/** Etags are null where there is none; the codes of each answer are JSON. */
-export const keepAnswers = statement<
+export const keepAnswer = statement<
   [
-    ...Claimed,
-    statuses: readonly number[],
-    answers: readonly string[],
-    etags: readonly (string | null)[],
+    account: string,
+    key: string,
+    seed: string,
+    status: number,
+    answer: string,
+    etag: string | null,
     codes: readonly string[],
   ],
   never
 >(
-  'keep_idempotent_answers',
-  `with c as (
-     select i.user_id, i.key, i.seed, c.status, c.answer, c.etag, c.codes
-     from idempotency_keys i join unnest(
-       $1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[]
-     ) as c (user_id, key, seed, status, answer, etag, codes) on ${isClaimed}
-     order by i.user_id, i.key for no key update of i
-   )
-   update idempotency_keys i set claimed_until = null, status = c.status, answer = c.answer, etag = c.etag,
-     codes = array(select jsonb_array_elements_text(c.codes::jsonb))
-   from c where ${isClaimed}`,
+  'keep_idempotent_answer',
+  `update idempotency_keys set claimed_until = null, status = $4, answer = $5, etag = $6, codes = $7
+   where user_id = $1 and key = $2 and seed = $3`,
 )
 
-/** Nobody works on the requests any more; sent again they are worked on anew, with the same seeds. */
-export const letGoOfKeys = statement<Claimed, never>(
-  'let_go_of_idempotency_keys',
-  `update idempotency_keys i set claimed_until = null from ${claimed} where ${isClaimed} and i.answer is null`,
+/** Nobody works on the request any more; sent again it is worked on anew, with the same seed. */
+export const letGoOfKey = statement<[account: string, key: string, seed: string], never>(
+  'let_go_of_idempotency_key',
+  'update idempotency_keys set claimed_until = null where user_id = $1 and key = $2 and seed = $3 and answer is null',
 )
 
-/** The requests left nothing behind: their keys are free. */
-export const freeKeys = statement<Claimed, never>(
-  'free_idempotency_keys',
-  `delete from idempotency_keys i using ${claimed} where ${isClaimed} and i.answer is null`,
+/** The request left nothing behind: its key is free. */
+export const freeKey = statement<[account: string, key: string, seed: string], never>(
+  'free_idempotency_key',
+  'delete from idempotency_keys where user_id = $1 and key = $2 and seed = $3 and answer is null',
 )
 
 export const forgetOldAnswers = statement<[], never>(

@@ -3,7 +3,7 @@ import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Claim, Kept } from './claim.ts'
-import { freeKeys, holdShipments, keepAnswers, letGoOfKeys } from './queries.ts'
+import { freeKey, holdShipments, keepAnswer, letGoOfKey } from './queries.ts'
 
 /** A claim whose request has been answered. */
 type Answered = { readonly claim: Claim; readonly given: Kept }
@@ -27,12 +27,7 @@ export function openSettling(pool: Pool): (answered: Answered) => Promise<void> 
 }
 
 async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> {
-  const isOpen = ({ claim, given }: Answered): boolean => given.status >= 500 || claim.staysOpen === true
-  const open = all.filter(isOpen)
-  const refused = all.filter((one) => !isOpen(one) && one.given.status >= 400)
-  const told = all
-    .filter(({ claim, given }) => given.status < 400 && claim.staysOpen !== true)
-    .map((one) => ({ ...one, codes: codesIn(one.given.answer) }))
+  const told = all.map((one) => ({ ...one, codes: isSuccess(one) ? codesIn(one.given.answer) : [] }))
   const pairs = told.flatMap(({ claim, codes }) => codes.map((code) => [claim.account, code] as const))
   const rows =
     pairs.length === 0
@@ -43,33 +38,25 @@ async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> 
           pairs.map(([, code]) => code),
         )
   const held = new Set(rows.map(({ user_id, tracking_id }) => `${user_id} ${tracking_id}`))
-  // Of another account's shipment, or one erased meanwhile, nothing is kept, and the ids alone keep the write one.
-  const kept = told.filter(({ claim, codes }) => codes.every((code) => held.has(`${claim.account} ${code}`)))
-  const letGo = [...open, ...told.filter((one) => !kept.includes(one))]
-  await oneFlight([
-    kept.length > 0 &&
-      keepAnswers(
-        tx,
-        ...claimedOf(kept),
-        kept.map(({ given }) => given.status),
-        kept.map(({ given }) => given.answer),
-        kept.map(({ given }) => given.etag),
-        kept.map(({ codes }) => JSON.stringify(codes)),
-      ),
-    letGo.length > 0 && letGoOfKeys(tx, ...claimedOf(letGo)),
-    refused.length > 0 && freeKeys(tx, ...claimedOf(refused)),
-  ])
+  // In one order for everybody, one flight for all.
+  const inOrder = told.toSorted((a, b) => (nameOf(a.claim) < nameOf(b.claim) ? -1 : 1))
+  await oneFlight(
+    inOrder.map(({ claim, given, codes }) => {
+      const { account, key, seed, staysOpen = false } = claim
+      if (given.status >= 500 || staysOpen) return letGoOfKey(tx, account, key, seed)
+      if (given.status >= 400) return freeKey(tx, account, key, seed)
+      // Of another account's shipment, or one erased meanwhile, nothing is kept, and the ids alone keep the write one.
+      if (!codes.every((code) => held.has(`${account} ${code}`))) return letGoOfKey(tx, account, key, seed)
+      return keepAnswer(tx, account, key, seed, given.status, given.answer, given.etag, codes)
+    }),
+  )
 }
 
-function claimedOf(
-  answered: readonly Answered[],
-): [accounts: readonly string[], keys: readonly string[], seeds: readonly string[]] {
-  return [
-    answered.map(({ claim }) => claim.account),
-    answered.map(({ claim }) => claim.key),
-    answered.map(({ claim }) => claim.seed),
-  ]
+function isSuccess({ claim, given }: Answered): boolean {
+  return given.status < 400 && claim.staysOpen !== true
 }
+
+const nameOf = ({ account, key }: Claim): string => `${account} ${key}`
 
 const CODE = /FT-\d{8}-[A-Z0-9]{6}/g
 
