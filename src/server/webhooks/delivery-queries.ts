@@ -111,12 +111,12 @@ export const releaseLanes = statement<Lanes, None>(
    from unnest($1::uuid[], $2::uuid[]) as r (endpoint_id, lane) where l.endpoint_id = r.endpoint_id and l.lane = r.lane`,
 )
 
-/** Ends lanes in which nothing waits any more. */
+/** Ends lanes in which nothing waits any more; each is looked at by itself, whatever is known of the tables. */
 export const endLanes = statement<Lanes, None>(
   'end_webhook_lanes',
   `delete from webhook_lanes l using unnest($1::uuid[], $2::uuid[]) as e (endpoint_id, lane)
    where l.endpoint_id = e.endpoint_id and l.lane = e.lane and not exists (
-     select from webhook_deliveries d where d.endpoint_id = l.endpoint_id and d.lane = l.lane and d.state = 'waiting'
+     select from webhook_deliveries d where d.endpoint_id = l.endpoint_id and d.lane = l.lane and d.state = 'waiting' offset 0
    )`,
 )
 
