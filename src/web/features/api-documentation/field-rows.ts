@@ -2,8 +2,13 @@ import type { JsonSchema } from '#contract/openapi/document.ts'
 
 export type FieldType =
   | {
-      readonly kind: 'text' | 'time' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
-      readonly most?: number
+      readonly kind: 'time' | 'boolean' | 'object'
+    }
+  /** At most so many characters, or items. */
+  | { readonly kind: 'text' | 'array'; readonly most?: number }
+  | {
+      readonly kind: 'number' | 'integer'
+      readonly range?: { readonly least: number; readonly most: number }
     }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
 
@@ -12,6 +17,8 @@ export type FieldRow = {
   readonly type: FieldType
   readonly isNullable: boolean
   readonly isRequired: boolean
+  /** What counts where it is left out. */
+  readonly byDefault: string | undefined
   readonly says: string | undefined
 }
 
@@ -30,6 +37,7 @@ export function fieldRow(name: string, schema: JsonSchema, isRequired: boolean):
     type: typeOf(main),
     isNullable: branches.some(({ type }) => type === 'null'),
     isRequired,
+    byDefault: textOf(schema.default),
     says: schema.description,
   }
 }
@@ -37,13 +45,24 @@ export function fieldRow(name: string, schema: JsonSchema, isRequired: boolean):
 /** More choices than this are told by their kind. */
 const MOST_CHOICES = 12
 
-function typeOf({ type, enum: choices, const: only, format, maxLength }: JsonSchema): FieldType {
+function typeOf(schema: JsonSchema): FieldType {
+  const { type, enum: choices, const: only, format } = schema
   const named = choices ?? (only === undefined ? undefined : [only])
   if (named !== undefined && named.length <= MOST_CHOICES)
     return { kind: 'choice', choices: named.map(String) }
   if (format === 'date-time') return { kind: 'time' }
   const [kind = 'text'] = [type ?? []].flat()
-  if (kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'object' || kind === 'array')
-    return { kind }
-  return { kind: 'text', ...(typeof maxLength === 'number' && { most: maxLength }) }
+  if (kind === 'boolean' || kind === 'object') return { kind }
+  if (kind === 'number' || kind === 'integer') {
+    const [least, most] = [schema['minimum'], schema['maximum']]
+    return { kind, ...(typeof least === 'number' && typeof most === 'number' && { range: { least, most } }) }
+  }
+  const most = schema[kind === 'array' ? 'maxItems' : 'maxLength']
+  return { kind: kind === 'array' ? kind : 'text', ...(typeof most === 'number' && { most }) }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
 }

@@ -1,4 +1,6 @@
 import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import type { FieldRow, FieldType } from './field-rows.ts'
 import { TextWithCode } from './text-with-code.tsx'
@@ -14,13 +16,15 @@ export function FieldList({
   readonly places?: Readonly<Record<string, string>>
 }) {
   const say = useOwnWords(documentationWords)
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
         <div key={row.name} className="py-2">
           <dt className="flex flex-wrap items-baseline gap-x-2">
             <code className="machine font-semibold break-all">{row.name}</code>
-            <span className="text-sm text-muted">{saidType(row, say)}</span>
+            <span className="text-sm text-muted">{saidType(row, say, number)}</span>
             {places?.[row.name] !== undefined && (
               <span className="text-sm text-muted">{places[row.name]}</span>
             )}
@@ -37,11 +41,24 @@ export function FieldList({
   )
 }
 
-function saidType({ type, isNullable }: FieldRow, say: Say): string {
-  const said = type.kind === 'choice' ? type.choices.join(' | ') : say(`type_${type.kind}`)
-  return [said, most(type, say), isNullable ? say('or_null') : ''].filter((part) => part !== '').join(', ')
+function saidType(
+  { type, isNullable, byDefault }: FieldRow,
+  say: Say,
+  number: (value: number) => string,
+): string {
+  return [
+    type.kind === 'choice' ? type.choices.join(' | ') : say(`type_${type.kind}`),
+    saidBounds(type, say, number),
+    isNullable && say('or_null'),
+    byDefault !== undefined && say('by_default', { value: byDefault }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-function most(type: FieldType, say: Say): string {
-  return 'most' in type && type.most !== undefined ? say('most', { most: type.most }) : ''
+function saidBounds(type: FieldType, say: Say, number: (value: number) => string): string {
+  if ('range' in type && type.range !== undefined)
+    return say('range', { least: number(type.range.least), most: number(type.range.most) })
+  if (!('most' in type) || type.most === undefined) return ''
+  return say(type.kind === 'array' ? 'most_items' : 'most', { most: number(type.most) })
 }
