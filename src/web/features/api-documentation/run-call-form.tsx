@@ -136,7 +136,7 @@ function RunForm({ call }: { readonly call: ApiCall }) {
       <div aria-live="polite">
         {outcome === 'failed' && <Notice title={say('run_failed')}>{say('run_network')}</Notice>}
         {outcome !== undefined && outcome !== 'failed' && (
-          <RunOutcome outcome={outcome} fileName={fileOf(call)?.name ?? 'lastro.bin'} />
+          <RunOutcome outcome={outcome} fileName={fileOf(call)?.name ?? 'answer.bin'} />
         )}
       </div>
       <ConfirmDialog
