@@ -8,7 +8,7 @@ import { focusFirstInvalid } from './focus-first-invalid.ts'
  */
 export function showRefusedFields<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  element: ParentNode | null,
+  element: HTMLElement | null,
   refused: readonly (readonly [control: string, message: string])[],
 ): void {
   for (const [control, message] of refused) form.setError(control as FieldPath<Values>, { message })
