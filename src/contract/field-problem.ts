@@ -16,6 +16,8 @@ export type FieldProblem =
   | 'invalid_time'
   | 'invalid_uf'
   | 'invalid_choice'
+  /** No `next_cursor` of the same list. */
+  | 'invalid_cursor'
   | 'invalid_hash'
   | 'invalid_number'
   | 'invalid_email'

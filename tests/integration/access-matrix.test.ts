@@ -33,7 +33,12 @@ const nameOf = ({ method, path }: ServedCall): string => `${method} ${path}`
 
 /** A caller has an address of its own, so that no limit on one address counts for another. */
 type Caller = { readonly token?: string; readonly from: string }
-type Told = { readonly status: number; readonly code: unknown; readonly text: string }
+type Told = {
+  readonly status: number
+  readonly code: unknown
+  readonly challenge: string | null
+  readonly text: string
+}
 
 let owner: TestAccount
 let own: Api
@@ -93,7 +98,8 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     ['endedSession', 'unauthorized'],
     ['expiredKey', 'key_expired'],
   ] as const)('is refused to %s', async (kind, code) => {
-    expect(await make(call, callers[kind])).toMatchObject({ status: 401, code })
+    const challenge = kind === 'nobody' ? 'Bearer' : 'Bearer error="invalid_token"'
+    expect(await make(call, callers[kind])).toMatchObject({ status: 401, code, challenge })
   })
 
   test('is refused to a key from elsewhere', async () => {
@@ -107,7 +113,8 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
       return
     }
     const without = withoutResource.get(resourceOf(scope))
-    const denied = { status: 403, code: 'insufficient_scope' }
+    const challenge = `Bearer error="insufficient_scope", scope="${scope}"`
+    const denied = { status: 403, code: 'insufficient_scope', challenge }
     expect(await make(call, without ?? callers.nobody)).toMatchObject(denied)
     const read = await make(call, callers.reader, {})
     if (scope.endsWith(':write')) expect(read).toMatchObject(denied)
@@ -218,7 +225,7 @@ async function make(call: ServedCall, { token, from }: Caller, given?: object): 
   const text = type.startsWith('text/event-stream') ? '' : await response.text()
   if (type.startsWith('text/event-stream')) await response.body?.cancel()
   const code = type.startsWith('application/json') ? (JSON.parse(text) as { code?: unknown }).code : undefined
-  return { status: response.status, code, text }
+  return { status: response.status, code, challenge: response.headers.get('www-authenticate'), text }
 }
 
 /** Something of every kind that a path can name, all of which tell of the owner. */

@@ -202,7 +202,7 @@ test.each([
   const cursor = Buffer.from(said).toString('base64url')
   expect(await api('GET', `/api/shipments?cursor=${cursor}`)).toMatchObject({
     status: 400,
-    body: { code: 'invalid_fields', fields: { cursor: 'Invalid choice' } },
+    body: { code: 'invalid_fields', fields: { cursor: 'Not a next_cursor of this list' } },
   })
 })
 

@@ -286,6 +286,7 @@ export const fieldWording = {
   ),
   'field.invalid_uf': ours('Informe uma UF válida, como SP', 'Give a valid federative unit, such as SP'),
   'field.invalid_choice': ours('Opção inválida', 'Invalid choice'),
+  'field.invalid_cursor': ours('Não é um next_cursor desta lista', 'Not a next_cursor of this list'),
   'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
   'field.invalid_number': ours('Número inválido', 'Invalid number'),
   'field.invalid_cep': quoted(5, 'Digite um CEP válido com 8 dígitos', 'Enter a valid CEP with 8 digits'),

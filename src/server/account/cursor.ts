@@ -12,5 +12,5 @@ export function encodeCursor(id: number): string {
 export function decodeCursor(text: string): number {
   const digits = Buffer.from(text, 'base64url').toString('latin1')
   if (/^[1-9]\d{0,14}$/.test(digits)) return Number(digits)
-  throw new Failure('invalid_fields', { fields: { cursor: 'invalid_choice' } })
+  throw new Failure('invalid_fields', { fields: { cursor: 'invalid_cursor' } })
 }

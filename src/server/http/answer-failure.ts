@@ -15,10 +15,20 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     request.log.warn({ err: error, code: failure.code }, 'request failed')
   const retryAfter = failure.details.retryAfter
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const challenge = challengeOf(failure, request)
+  if (challenge !== undefined) void reply.header('www-authenticate', challenge)
   void reply
     .code(statusOf[failure.code])
     .header('cache-control', 'no-store')
     .send(envelope(failure, languageOf(error, stated)))
+}
+
+/** How one would be let in (RFC 6750, section 3); undefined where that is not what is wrong. */
+function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): string | undefined {
+  if (code === 'insufficient_scope')
+    return `Bearer error="insufficient_scope", scope="${details.facts?.['scope']}"`
+  if (statusOf[code] !== 401) return undefined
+  return headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
 }
 
 /** What is said of one item's failure inside an answer that succeeds: code, words and facts. */

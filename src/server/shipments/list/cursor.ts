@@ -24,7 +24,7 @@ export function decodeListCursor({ sort, direction }: ListOrder, text: string): 
     itsDirection === direction &&
     position.length === keys.length &&
     keys.every(({ type }, at) => isOfType(type, position[at] ?? ''))
-  if (!fits) throw new Failure('invalid_fields', { fields: { cursor: 'invalid_choice' } })
+  if (!fits) throw new Failure('invalid_fields', { fields: { cursor: 'invalid_cursor' } })
   return position
 }
 
