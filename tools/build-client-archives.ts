@@ -1,14 +1,17 @@
 // Packs the clients of the API into a built web application, for whoever reads there how they are used.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { repository } from './web-stamp.ts'
-import { zip } from './zip.ts'
 
 /** Each as the folder `lastro` that its README speaks of. */
 const archives: Readonly<Record<string, readonly string[]>> = {
   'lastro-typescript.zip': ['clients/typescript'],
   'lastro-python.zip': ['clients/python/lastro', 'clients/python/README.md'],
 }
+
+/** The oldest that the format knows, wherever it is packed: the same files give the same bytes. */
+const mtime = new Date(1980, 0, 1)
 
 /** Writes them into `clients` of `webFolder`. */
 export async function buildClientArchivesInto(webFolder: string): Promise<void> {
@@ -18,7 +21,10 @@ export async function buildClientArchivesInto(webFolder: string): Promise<void> 
     const packed = await Promise.all(
       files.map(async (file) => [`lastro/${file.split('/').at(-1)}`, await readFile(join(repository, file))]),
     )
-    await writeFile(join(webFolder, 'clients', name), zip(Object.fromEntries(packed)))
+    await writeFile(
+      join(webFolder, 'clients', name),
+      zipSync(Object.fromEntries(packed), { level: 9, mtime }),
+    )
   }
 }
 
