@@ -159,6 +159,15 @@ test('a page that is opened by its address begins at its top, wherever the one b
   await page.goto(`${visit.server.address}/api-documentation`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await scrolled()).toBe(0)
+  // The chosen tab is led into sight in its row, not in the page.
+  await page.getByRole('tab', { name: 'Remessas' }).waitFor()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await scrolled()).toBe(0)
+  await page.goto(`${visit.server.address}/webhook-integrations`)
+  const last = page.getByRole('tab').last()
+  await last.evaluate((tab) => tab.scrollIntoView({ inline: 'end' }))
+  await last.click()
+  await expect.poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
   await context.close()
 })
 

@@ -25,8 +25,12 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
   const row = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.id === value)
   useEffect(() => {
-    // On a phone the chosen one may stand outside of the row.
-    row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const chosen = row.current?.children[at]?.getBoundingClientRect()
+    const seen = row.current?.getBoundingClientRect()
+    if (!chosen || !seen) return
+    // On a phone the chosen one may stand outside of the row. The row alone is scrolled: the page stays where it is.
+    const beyond = Math.max(chosen.right - seen.right, 0) || Math.min(chosen.left - seen.left, 0)
+    row.current?.scrollBy(beyond, 0)
   }, [at])
   return (
     <Radix.Root value={value} onValueChange={choose}>
