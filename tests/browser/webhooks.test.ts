@@ -64,6 +64,11 @@ test('asks for an address to save or to test', async () => {
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
 })
 
+test('an address is read letter by letter: the font draws none of them together', async () => {
+  await tab('Configuração').click()
+  expect(await url().evaluate((field) => getComputedStyle(field).fontFeatureSettings)).toBe('"calt" 0')
+})
+
 test('what is typed is kept while one looks at another tab, and follows what is saved elsewhere', async () => {
   await tab('Configuração').click()
   const field = page.getByRole('textbox', { name: 'timestamp' })
