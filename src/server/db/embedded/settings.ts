@@ -11,8 +11,8 @@ export function settings(): Record<string, string> {
     // Only this machine, by password. No unix socket: nothing to leave behind, no limit on the folder's path length.
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // A pool of 10 per process, worker, listeners and an operator's psql; the rest is room for tests and benches.
-    max_connections: '100',
+    // A pool of 10 per process, worker, listeners and an operator's psql; the rest is room for tests, of which several files run at once.
+    max_connections: '200',
     shared_buffers: `${sharedBuffersMebibytes()}MB`,
     // An acknowledged write is on the disk, whatever a file in the folder says.
     fsync: 'on',
@@ -33,7 +33,7 @@ export function settings(): Record<string, string> {
   }
 }
 
-/** An eighth of what the machine, or its container, has: half of PostgreSQL's advice, since Node lives here too. */
+/** An eighth of what the machine, or its container, has, and 8 GiB at most: half of PostgreSQL's advice, since Node lives here too. */
 function sharedBuffersMebibytes(): number {
   const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.min(8192, Math.max(64, Math.floor(available / 8 / MEBIBYTE / 32) * 32))
