@@ -15,7 +15,6 @@ import { findAskedShipments } from './queries.ts'
 import { isUnreadable } from './unreadable-event.ts'
 
 type StoredDetail = Omit<DetailSource, 'history'> & {
-  readonly account: string
   readonly owner: Actor | undefined
   readonly history: StoredHistory
 }
@@ -70,7 +69,6 @@ async function readTogether(
     const history = histories[n]
     if (row === undefined || history === undefined) return undefined
     return {
-      account,
       owner: owners.find(({ id }) => id === account),
       // Whatever the newest audit said: it may not have been there since.
       row: history.isDamaged === true ? { ...row, is_verified: false } : row,
@@ -87,7 +85,9 @@ async function nameActors(
   pool: Pool,
   found: readonly (StoredDetail | undefined)[],
 ): Promise<readonly (DetailSource | undefined)[]> {
-  const acted = found.map((one) => one && { id: one.row.id, account: one.account, events: one.history.rows })
+  const acted = found.map(
+    (one) => one && { id: one.row.id, account: one.row.user_id, events: one.history.rows },
+  )
   const othersOf = await findOtherActors(
     pool,
     acted.filter((one) => one !== undefined),
