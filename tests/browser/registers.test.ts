@@ -128,13 +128,26 @@ describe('statuses', () => {
     await expect
       .poll(() => textOf('Seus status'))
       .toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'PRETO', 'EM CONFERÊNCIA'])
-    await button('Reordenar Amarelo').focus()
+    const handle = button('Reordenar Amarelo')
+    await handle.focus()
+    // As fast as keys can come: none is lost, and past the ends of the list nothing happens.
+    await Promise.all(
+      ['Space', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => page.keyboard.press(key)),
+    )
+    await page.getByText('Amarelo: posição 2 de 5.').waitFor()
+    const order = ['AZUL PURO', 'AMARELO', 'BRANCO', 'PRETO', 'EM CONFERÊNCIA']
+    expect(await textOf('Seus status')).toEqual(order)
+    await page.keyboard.press('Escape')
+    await page.getByText('Amarelo ficou onde estava.').waitFor()
+    expect(await textOf('Seus status')).toEqual([order[1], order[0], ...order.slice(2)])
     await page.keyboard.press('Space')
     await page.getByText('Amarelo levantado, posição 1 de 5.').waitFor()
+    expect(await handle.getAttribute('aria-pressed')).toBe('true')
     await page.keyboard.press('ArrowDown')
     await page.getByText('Amarelo: posição 2 de 5.').waitFor()
+    await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Space')
-    const order = ['AZUL PURO', 'AMARELO', 'BRANCO', 'PRETO', 'EM CONFERÊNCIA']
+    await page.getByText('Amarelo solto na posição 2 de 5.').waitFor()
     await expect.poll(() => textOf('Seus status')).toEqual(order)
     await expect
       .poll(async () => {
@@ -144,6 +157,28 @@ describe('statuses', () => {
       .toEqual(order)
     await button('Voltar à ordem alfabética').click()
     await expect.poll(() => textOf('Seus status').then((names) => names[0])).toBe('AMARELO')
+  })
+
+  test('is moved by the pointer, and dropped where it stands when its handle is left', async () => {
+    const alphabetical = ['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO']
+    await expect.poll(() => textOf('Seus status')).toEqual(alphabetical)
+    await button('Reordenar Amarelo').dragTo(button('Reordenar Branco'), { steps: 8 })
+    await page.getByText('Amarelo solto na posição 3 de 5.').waitFor()
+    await expect
+      .poll(() => textOf('Seus status'))
+      .toEqual(['AZUL PURO', 'BRANCO', 'AMARELO', 'EM CONFERÊNCIA', 'PRETO'])
+    await button('Reordenar Amarelo').press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    await page.getByText('Amarelo solto na posição 1 de 5.').waitFor()
+    expect(await textOf('Seus status')).toEqual(alphabetical)
+    await expect
+      .poll(async () => {
+        const { body } = await api('GET', '/api/statuses')
+        return (body as { data: { name: string }[] }).data[4]?.name
+      })
+      .toBe('Amarelo')
   })
 
   test('what another tab changed is not overwritten unseen', async () => {

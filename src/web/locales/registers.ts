@@ -30,6 +30,10 @@ export const registerWords = {
     en: '{name} lifted, position {at} of {all}.',
   },
   'registers.at': { pt: '{name}: posição {at} de {all}.', en: '{name}: position {at} of {all}.' },
+  'registers.dropped': {
+    pt: '{name} solto na posição {at} de {all}.',
+    en: '{name} dropped at position {at} of {all}.',
+  },
   'registers.not_moved': { pt: '{name} ficou onde estava.', en: '{name} stayed where it was.' },
 
   'statuses.title': { pt: 'Status personalizados', en: 'Custom statuses' },

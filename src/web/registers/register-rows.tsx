@@ -106,13 +106,24 @@ export function RegisterRows<E extends Entry, Content>({
   return (
     <>
       <Suspense fallback={unsorted}>
-        <SortableRows label={label} ids={ids} nameOf={nameOf} onOrder={order.mutate} list={list}>
-          {entries.map((entry, at) => (
-            <SortableRow key={entry.id} id={entry.id} name={register.nameOf(entry)}>
-              {contentOf(entry, at)}
-            </SortableRow>
-          ))}
-        </SortableRows>
+        <SortableRows
+          label={label}
+          ids={ids}
+          nameOf={nameOf}
+          onOrder={order.mutate}
+          list={list}
+          renderRow={(id) => {
+            const at = ids.indexOf(id)
+            const entry = entries[at]
+            return (
+              entry && (
+                <SortableRow id={id} name={register.nameOf(entry)}>
+                  {contentOf(entry, at)}
+                </SortableRow>
+              )
+            )
+          }}
+        />
       </Suspense>
       <output className="sr-only">{said}</output>
       {isByHand && unordered !== undefined && (

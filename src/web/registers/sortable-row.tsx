@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { use, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { KeyboardOrderContext } from './keyboard-order.ts'
 
 export type SortableRowProps = {
   readonly id: string
@@ -16,19 +17,31 @@ export function SortableRow({ id, name, children }: SortableRowProps) {
   const { t } = useWords()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: t('registers.sortable') } })
+  const order = use(KeyboardOrderContext)
+  const isLifted = order?.lifted === id
+  const handle = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (isLifted) handle.current?.scrollIntoView({ block: 'nearest' })
+  })
   return (
     <li
       ref={setNodeRef}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
       className={classNames(
         'flex items-center gap-1 bg-surface py-2 pr-2 pl-1 first:rounded-t-lg last:rounded-b-lg sm:pr-3',
-        isDragging && 'relative z-10 shadow-overlay',
+        (isDragging || isLifted) && 'relative z-10 shadow-overlay',
       )}
     >
       <Button
         {...attributes}
         {...listeners}
-        ref={setActivatorNodeRef}
+        ref={(node) => {
+          handle.current = node
+          setActivatorNodeRef(node)
+        }}
+        aria-pressed={isDragging || isLifted || undefined}
+        onKeyDown={(event) => order?.press(id, event)}
+        onBlur={() => order?.drop(id)}
         variant="ghost"
         size="icon"
         aria-label={t('registers.move', { name })}

@@ -1,8 +1,7 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { Fragment, useRef, useState, type ReactNode, type RefObject } from 'react'
 import {
   closestCenter,
   DndContext,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
@@ -10,9 +9,11 @@ import {
   type DragEndEvent,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useWords } from '../locales/use-words.ts'
 import { moved } from './in-order.ts'
+import { KeyboardOrderContext } from './keyboard-order.ts'
+import { useKeyboardOrder } from './use-keyboard-order.ts'
 
 export type SortableRowsProps = {
   /** What the rows are, for a screen reader. */
@@ -21,34 +22,42 @@ export type SortableRowsProps = {
   readonly nameOf: (id: string) => string
   readonly onOrder: (ids: readonly string[]) => void
   readonly list: RefObject<HTMLUListElement | null>
-  /** `SortableRow`s. */
-  readonly children: ReactNode
+  /** The `SortableRow` of an id. */
+  readonly renderRow: (id: string) => ReactNode
 }
 
 /** A list whose rows are ordered by pointer, finger or keyboard; every step is announced. */
-export function SortableRows({ label, ids, nameOf, onOrder, list, children }: SortableRowsProps) {
+export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: SortableRowsProps) {
   const { t } = useWords()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  // What the keyboard did, for whoever does not see it.
+  const [said, setSaid] = useState('')
 
-  const sayAt = (key: 'registers.lifted' | 'registers.at', id: UniqueIdentifier, over = id): string =>
-    t(key, { name: nameOf(String(id)), at: ids.indexOf(String(over)) + 1, all: ids.length })
+  const sayAt = (step: 'lifted' | 'at' | 'dropped', id: string, at: number): string =>
+    t(`registers.${step}`, { name: nameOf(id), at: at + 1, all: ids.length })
+  const sayNotMoved = (id: string): string => t('registers.not_moved', { name: nameOf(id) })
+  const place = (id: UniqueIdentifier): number => ids.indexOf(String(id))
+
   // Over itself before it has moved says nothing that was not just said.
   const hasMoved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false
-      return sayAt('registers.lifted', active.id)
+      return sayAt('lifted', String(active.id), place(active.id))
     },
     onDragOver: ({ active, over }) => {
       hasMoved.current ||= over?.id !== active.id
-      return over !== null && hasMoved.current ? sayAt('registers.at', active.id, over.id) : undefined
+      return over !== null && hasMoved.current ? sayAt('at', String(active.id), place(over.id)) : undefined
     },
-    onDragEnd: ({ active, over }) => (over === null ? undefined : sayAt('registers.at', active.id, over.id)),
-    onDragCancel: ({ active }) => t('registers.not_moved', { name: nameOf(String(active.id)) }),
+    onDragEnd: ({ active, over }) =>
+      over === null ? undefined : sayAt('dropped', String(active.id), place(over.id)),
+    onDragCancel: ({ active }) => sayNotMoved(String(active.id)),
   }
+  const { shown, order } = useKeyboardOrder({
+    ids,
+    onOrder,
+    onStep: (step, id, at) => setSaid(step === 'not_moved' ? sayNotMoved(id) : sayAt(step, id, at)),
+  })
 
   const drop = ({ active, over }: DragEndEvent) => {
     if (over === null || over.id === active.id) return
@@ -66,11 +75,16 @@ export function SortableRows({ label, ids, nameOf, onOrder, list, children }: So
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
-          {children}
-        </ul>
+      <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
+        <KeyboardOrderContext value={order}>
+          <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
+            {shown.map((id) => (
+              <Fragment key={id}>{renderRow(id)}</Fragment>
+            ))}
+          </ul>
+        </KeyboardOrderContext>
       </SortableContext>
+      <output className="sr-only">{said}</output>
     </DndContext>
   )
 }
