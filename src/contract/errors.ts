@@ -27,6 +27,8 @@ export type ErrorCode =
   /** The account has shipments under way. Facts: `open`, how many. */
   | 'shipments_open'
   | 'not_found'
+  /** The path has no such method. Facts: `method`, and `allow`, those that it has. */
+  | 'method_not_allowed'
   /** The `Idempotency-Key` stands for another request. */
   | 'idempotency_key_reused'
   /** The request with this `Idempotency-Key` is still being worked on. */
@@ -99,6 +101,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   coordinates_not_found: 404,
   checkpoint_not_found: 404,
   shipment_erased: 404,
+  method_not_allowed: 405,
   shipment_delivered: 409,
   shipment_cancelled: 409,
   checkpoint_duplicate: 409,

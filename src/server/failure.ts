@@ -6,6 +6,8 @@ export type FailureDetails = {
   readonly facts?: Facts
   readonly missing?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldProblem>>
+  /** The methods that the path has, where another was asked for (RFC 9110, section 15.5.6). */
+  readonly allow?: readonly string[]
   /** Seconds after which the same request may be sent again. */
   readonly retryAfter?: number
 }

@@ -124,6 +124,10 @@ export const errorWording = {
     'The data is no longer in the version given by If-Match. Read it again before changing it.',
   ),
   'error.not_found': ours('Não encontrado', 'Not found'),
+  'error.method_not_allowed': ours(
+    'Este caminho não aceita {method}. Use {allow}.',
+    'This path does not take {method}. Use {allow}.',
+  ),
   'error.body_too_large': ours('O corpo da requisição é grande demais', 'The request body is too large'),
   'error.unsupported_media_type': ours(
     'Envie o corpo da requisição como application/json',

@@ -17,6 +17,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const challenge = challengeOf(failure, request)
   if (challenge !== undefined) void reply.header('www-authenticate', challenge)
+  const { allow } = failure.details
+  if (allow !== undefined) void reply.header('allow', allow.join(', '))
   void reply
     .code(statusOf[failure.code])
     .header('cache-control', 'no-store')

@@ -8,6 +8,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import type { Services } from '../services.ts'
 import { requireAccounts, type Authenticate } from './account.ts'
 import { answerFailure } from './answer-failure.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 
 /**
  * Requests per minute and account, or API key; per client network where nobody is signed in, since IPv6 clients choose
@@ -38,6 +39,7 @@ export async function openApi(
   register: (api: FastifyInstance) => void | Promise<void>,
 ): Promise<readonly ServedCall[]> {
   const served: ServedCall[] = []
+  let calls: readonly ServedCall[] = []
   await app.register(async (api) => {
     api.setErrorHandler(answerFailure)
     api.addHook('onRoute', ({ method, url, config }) => {
@@ -67,17 +69,20 @@ export async function openApi(
       max: PUBLIC_LIMIT,
       keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
     })
-    requireAccounts(api, authenticate, async (request) => {
+    const countStranger = async (request: FastifyRequest): Promise<void> => {
       const counted = await strangers(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
-    })
+    }
+    requireAccounts(api, authenticate, countStranger)
     answerOnce(api, services)
     await register(api)
+    calls = [...served]
+    refuseOtherMethods(api, calls, countStranger)
     const anyone = { config: { access: 'public' } } as const
     api.all('/api', anyone, () => Promise.reject(new Failure('not_found')))
     api.all('/api/*', anyone, () => Promise.reject(new Failure('not_found')))
   })
-  return served
+  return calls
 }
 
 /** @param ttl milliseconds until the window ends */

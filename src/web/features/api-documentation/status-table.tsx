@@ -13,6 +13,7 @@ const statuses = [
   [401, 'Unauthorized', 'status_401'],
   [403, 'Forbidden', 'status_403'],
   [404, 'Not Found', 'status_404'],
+  [405, 'Method Not Allowed', 'status_405'],
   [409, 'Conflict', 'status_409'],
   [412, 'Precondition Failed', 'status_412'],
   [413, 'Content Too Large', 'status_413'],

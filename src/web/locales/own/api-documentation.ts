@@ -56,6 +56,10 @@ export const documentationWords = {
     pt: 'Não existe, ou não é da sua conta.',
     en: 'It does not exist, or is not your account’s.',
   },
+  status_405: {
+    pt: 'O caminho existe, mas não com este método; `Allow` diz quais ele tem.',
+    en: 'The path exists, but not with this method; `Allow` names those that it has.',
+  },
   status_409: {
     pt: 'Uma regra recusa, ou os dados mudaram.',
     en: 'A rule refuses, or the data have changed.',
