@@ -2019,17 +2019,34 @@ grant execute on function received_authorizations(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
  RETURNS bigint[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (length(needle) < 3) THEN search_grams(account, needle, 2) ELSE ARRAY(WITH cover AS (SELECT g.gram, search_gram_is_rare(g.gram) AS is_rare FROM unnest(search_grams(search_cover.account, search_cover.needle, 3)) WITH ORDINALITY g(gram, n) WHERE (((g.n % (2)::bigint) = 1) OR (g.n = (octet_length(search_cover.needle) - 2)))) SELECT cover.gram FROM cover WHERE (cover.is_rare OR ((SELECT count(*) AS count FROM cover cover_1 WHERE cover_1.is_rare) < 2))) END;
+AS $function$
+declare
+  bytes constant bytea := convert_to(needle, 'UTF8');
+  last constant int := length(bytes) - 3;
+  prefix constant bigint := uuid_hash_extended(account, 0) & (-16777216)::bigint;
+  grams bigint[] := '{}';
+  rare bigint[] := '{}';
+  gram int;
+  at int := 0;
+begin
+  if last < 0 then
+    return search_grams(account, needle, 2);
+  end if;
+  loop
+    gram := (get_byte(bytes, at) << 16) | (get_byte(bytes, at + 1) << 8) | get_byte(bytes, at + 2);
+    grams := grams || (prefix | gram);
+    if (gram >> 16) between 48 and 57 or (gram >> 8) & 255 between 48 and 57 or gram & 255 between 48 and 57 then
+      rare := rare || (prefix | gram);
+    end if;
+    exit when at = last;
+    at := least(at + 2, last);
+  end loop;
+  return case when cardinality(rare) < 2 then grams else rare end;
+end;
+$function$;
 grant execute on function search_cover(uuid,text) to public;
-
-CREATE OR REPLACE FUNCTION public.search_gram_is_rare(gram bigint)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (((((gram >> 16) & (255)::bigint) >= 48) AND (((gram >> 16) & (255)::bigint) <= 57)) OR ((((gram >> 8) & (255)::bigint) >= 48) AND (((gram >> 8) & (255)::bigint) <= 57)) OR (((gram & (255)::bigint) >= 48) AND ((gram & (255)::bigint) <= 57)));
-grant execute on function search_gram_is_rare(bigint) to public;
 
 CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
  RETURNS bigint[]
@@ -2167,10 +2184,11 @@ CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
 BEGIN ATOMIC
  SELECT s.shipment_id
     FROM shipment_search s
-   WHERE ((s.user_id = shipments_containing.account) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (search_grams(s.user_id, s.text, 2) @> search_cover(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
+   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_containing.account)) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (search_grams(s.user_id, s.text, 2) @> search_cover(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
   LIMIT shipments_containing.most;
 END;
 alter function shipments_containing(uuid,text,integer) owner to lastro_definer;

@@ -154,6 +154,30 @@ describe('searching', () => {
     expect(rows.map(({ told }) => told)).toEqual(Array.from({ length: 20 }, () => 26))
   })
 
+  test.each([
+    // By every second gram and the last one, or by those with digits where they are enough.
+    ['ab', 1],
+    ['abc', 1],
+    ['abcd', 2],
+    ['abcdef', 3],
+    ['nf 142317', 3],
+    ['rua 7', 2],
+    ['são', 2],
+    ['東京', 3],
+    ['🚚🚚', 4],
+  ])(
+    'of %s as many grams are asked for as say it, and whatever holds it holds them',
+    async (needle, asked) => {
+      const { rows } = await admin.query<{ asked: number; held: boolean }>(
+        `select cardinality(search_cover(account, $1)) as asked,
+         search_grams(account, 'x1' || $1 || 'é' || $1, 2) @> search_cover(account, $1) as held
+       from (select gen_random_uuid() as account) as one`,
+        [needle],
+      )
+      expect(rows).toEqual([{ asked, held: true }])
+    },
+  )
+
   test('one letter is refused as too short', async () => {
     expect(await api('GET', '/api/shipments?q=a', undefined, { 'accept-language': 'pt-BR' })).toMatchObject({
       status: 400,
