@@ -33,8 +33,8 @@ export function settings(): Record<string, string> {
   }
 }
 
-/** An eighth of what the machine, or its container, has, and 8 GiB at most: half of PostgreSQL's advice, since Node lives here too. */
+/** A quarter of what the machine, or its container, has, as PostgreSQL advises, and 8 GiB at most: Node lives here too. It is taken as it is used. */
 function sharedBuffersMebibytes(): number {
   const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  return Math.min(8192, Math.max(64, Math.floor(available / 8 / MEBIBYTE / 32) * 32))
+  return Math.min(8192, Math.max(64, Math.floor(available / 4 / MEBIBYTE / 32) * 32))
 }
