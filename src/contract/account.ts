@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
+import { writtenNumber } from './numbers.ts'
 
 /** What the trail of an account tells, in the order of a session's life. */
 export const auditEvents = [
@@ -118,12 +119,7 @@ export const listAuditTrail = endpoint({
   summary: 'What has happened to the account, newest first',
   access: 'account',
   query: z.strictObject({
-    limit: z._default(
-      z.coerce
-        .number('invalid_number')
-        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
-      50,
-    ),
+    limit: z._default(writtenNumber(1, 100), 50),
     cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   }),
   data: z.array(auditEntry),

@@ -4,6 +4,7 @@ import { endpoint, type BodyOf } from './endpoint.ts'
 import { instant, text, uuid } from './fields.ts'
 import { isNetwork } from './network.ts'
 import { entryParams, knownEntry } from './register.ts'
+import { wholeNumber } from './numbers.ts'
 
 const MOST_NETWORKS = 50
 
@@ -101,16 +102,7 @@ export const rotateApiKey = endpoint({
     /** Drawn by the caller: sent again it is the same rotation. */
     rotation: uuid,
     /** For how long the old value works on; 0 ends it at once. */
-    overlap_hours: z._default(
-      z
-        .number('invalid_number')
-        .check(
-          z.int('invalid_number'),
-          z.gte(0, 'invalid_number'),
-          z.lte(LONGEST_OVERLAP_HOURS, 'invalid_number'),
-        ),
-      24,
-    ),
+    overlap_hours: z._default(wholeNumber(0, LONGEST_OVERLAP_HOURS), 24),
   }),
   data: apiKeyWithValue,
   success: 200,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { customFieldTypes } from '#domain/custom-field.ts'
 import { endpoint } from './endpoint.ts'
-import type { FieldProblem } from './field-problem.ts'
+import type { FieldProblem, FieldProblemCode } from './field-problem.ts'
 import { text } from './fields.ts'
 import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from './register.ts'
 
 const MOST_OPTIONS = 100
 
 const options = z.array(text(100)).check(
-  z.minLength(1, 'required' satisfies FieldProblem),
-  z.maxLength(MOST_OPTIONS, 'too_long' satisfies FieldProblem),
-  z.refine((all) => new Set(all).size === all.length, 'not_distinct' satisfies FieldProblem),
+  z.minLength(1, 'required' satisfies FieldProblemCode),
+  z.maxLength(MOST_OPTIONS, 'too_many' satisfies FieldProblemCode),
+  z.refine((all) => new Set(all).size === all.length, 'not_distinct' satisfies FieldProblemCode),
 )
 
 /** What a person says of a field. Its name is the key of its values in a shipment's `custom_data`. */

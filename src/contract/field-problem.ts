@@ -1,10 +1,26 @@
 /** What can be wrong with one field of a request; each has its words in the catalogue. */
+export type FieldProblemCode = PlainProblem | RangeProblem
+
+/** A problem as it travels: its code, and where its words name a range, the range, such as `out_of_range 1..100`. */
 export type FieldProblem =
-  | 'required'
+  | PlainProblem
+  | `${'too_long' | 'too_many'} ..${number}`
+  | `${'too_short' | 'too_few'} ${number}..`
+  | `${'out_of_range' | 'out_of_whole_range'} ${number}..${number}`
+
+type RangeProblem =
+  /** A text of more UTF-16 units than the field takes. */
   | 'too_long'
+  | 'too_short'
   /** More items than a call takes. */
   | 'too_many'
-  | 'too_short'
+  | 'too_few'
+  | 'out_of_range'
+  /** As `out_of_range`, where only whole numbers are taken. */
+  | 'out_of_whole_range'
+
+type PlainProblem =
+  | 'required'
   | 'bad_characters'
   | 'wrong_type'
   | 'unknown_field'

@@ -4,10 +4,11 @@ import { parseCep } from '#domain/cep.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
-import type { FieldProblem } from './field-problem.ts'
+import type { FieldProblemCode } from './field-problem.ts'
+import { numberWithin } from './numbers.ts'
 
-/** The message of an issue is its problem's code; words are made where the language is known. */
-const problem = (code: FieldProblem): FieldProblem => code
+/** The message of an issue is its problem's code; words are made where the language is known, of the range that was broken. */
+const problem = (code: FieldProblemCode): FieldProblemCode => code
 
 /**
  * Text that can be stored and shown: no lone surrogate, and no control character but tab and line break. PostgreSQL has no
@@ -97,15 +98,7 @@ export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, problem('invali
 /** 32 bytes as 64 lower-case hexadecimal digits. */
 const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
 
-const degrees = (limit: number) =>
-  z._default(
-    z.nullable(
-      z
-        .number(problem('invalid_number'))
-        .check(z.gte(-limit, problem('invalid_number')), z.lte(limit, problem('invalid_number'))),
-    ),
-    null,
-  )
+const degrees = (limit: number) => z._default(z.nullable(numberWithin(-limit, limit)), null)
 export const latitude = degrees(90)
 export const longitude = degrees(180)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
+import { wholeNumber, writtenNumber } from './numbers.ts'
 
 /** Rows of one import at the most, and of one call. */
 export const MOST_IMPORTED = 5_000
@@ -43,9 +44,7 @@ export const createImport = endpoint({
   body: z.strictObject({
     id: uuid,
     file_name: text(200),
-    rows: z
-      .number('invalid_number')
-      .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(MOST_IMPORTED, 'invalid_number')),
+    rows: wholeNumber(1, MOST_IMPORTED),
   }),
   data: shipmentImport,
   success: 201,
@@ -69,15 +68,13 @@ export const sendImportRows = endpoint({
   access: 'account',
   params: z.object({
     id: uuid,
-    n: z.coerce
-      .number('invalid_number')
-      .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(MOST_IMPORTED, 'invalid_number')),
+    n: writtenNumber(1, MOST_IMPORTED),
   }),
   body: z.strictObject({
     /** Each the body that creates the shipment; what is wrong with one is answered for that one. */
     rows: z
       .array(z.record(z.string(), z.unknown()))
-      .check(z.minLength(1, 'required'), z.maxLength(ROWS_PER_CALL, 'too_long')),
+      .check(z.minLength(1, 'required'), z.maxLength(ROWS_PER_CALL, 'too_many')),
   }),
   mostMembers: 20_000,
   data: z.object({

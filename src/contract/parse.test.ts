@@ -1,11 +1,15 @@
+import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { createCheckpoint } from './checkpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { parseWith } from './parse.ts'
+import { listShipments } from './shipment-list.ts'
 import { createShipment } from './shipments.ts'
 
 const checkpoint = { tracking_id: 'FT-20241201-ABC123', location: 'Armazém 1', status: 'Em Trânsito' }
 const shipment = { tracking_id: 'FT-20241201-ABC123', origin: 'Rua A, 1', destination: 'Rua B, 2' }
+
+const { query: shipmentQuery = z.never() } = listShipments
 
 function parse({ body }: Pick<Endpoint, 'body'>, value: unknown) {
   if (!body) throw new Error('no body')
@@ -62,10 +66,10 @@ test.each([
   [{ location: '' }, { location: 'required' }],
   [{ location: '\u0000' }, { location: 'bad_characters' }],
   [{ location: '\ud800' }, { location: 'bad_characters' }],
-  [{ location: 'x'.repeat(201) }, { location: 'too_long' }],
+  [{ location: 'x'.repeat(201) }, { location: 'too_long ..200' }],
   [{ location: 7 }, { location: 'wrong_type' }],
   [{ location: null }, { location: 'wrong_type' }],
-  [{ latitude: 90.1 }, { latitude: 'invalid_number' }],
+  [{ latitude: 90.1 }, { latitude: 'out_of_range -90..90' }],
   [{ latitude: '1' }, { latitude: 'wrong_type' }],
   [{ uf: 'XX' }, { uf: 'invalid_uf' }],
   [{ checkpoint_type: 'pouso' }, { checkpoint_type: 'invalid_choice' }],
@@ -83,6 +87,25 @@ test.each([
 
 test.each([[null], [[]], ['x'], [7]])('a body %j is no object', (value) => {
   expect(parse(createCheckpoint, value)).toEqual({ ok: false, missing: [], fields: { body: 'wrong_type' } })
+})
+
+test('what a choice of types takes too much of is told by its range', () => {
+  const custom_data = { Lote: 'x'.repeat(2_001) }
+  expect(parse(createShipment, { ...shipment, custom_data })).toMatchObject({
+    fields: { 'custom_data.Lote': 'too_long ..2000' },
+  })
+  const names = Object.fromEntries(Array.from({ length: 51 }, (_none, at) => [`campo ${at}`, 1]))
+  expect(parse(createShipment, { ...shipment, custom_data: names })).toMatchObject({
+    fields: { custom_data: 'too_many ..50' },
+  })
+  const status = Array<string>(51).fill('pending')
+  expect(parseWith(shipmentQuery, { status })).toMatchObject({ fields: { status: 'too_many ..50' } })
+})
+
+test.each(['abc', '2.5', '', '0', '101', 'Infinity'])('a written number %j is out of its range', (limit) => {
+  expect(parseWith(shipmentQuery, { limit })).toMatchObject({
+    fields: { limit: 'out_of_whole_range 1..100' },
+  })
 })
 
 test('prototype keys are unknown fields', () => {

@@ -49,12 +49,28 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, 200) || 'body'
 }
 
-function problemOf(issue: { readonly code?: string | undefined; readonly message: string }): FieldProblem {
-  if (issue.code !== 'invalid_type' && isFieldProblem(issue.message)) return issue.message
+/** The range of what is too long or too many is the schema's own. */
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  const { code, message } = issue
+  // Of a choice of types, the one that is only too long or too many has the value's type.
+  const broken = code === 'invalid_union' ? issue.errors.flat().find(isOfRange) : undefined
+  if (broken !== undefined) return problemOf(broken)
+  if (code === 'too_big' && isTooMuch(message)) return `${message} ..${Number(issue.maximum)}`
+  if (code === 'too_small' && isTooLittle(message)) return `${message} ${Number(issue.minimum)}..`
+  if (isRange(message) || (code !== 'invalid_type' && isPlain(message))) return message
   return 'wrong_type'
 }
 
-/** By its shape: the schemas' own messages are codes, the library's are sentences. */
-function isFieldProblem(message: string): message is FieldProblem {
+const isOfRange = ({ code, path }: z.core.$ZodIssue) =>
+  path.length === 0 && (code === 'too_big' || code === 'too_small')
+const isTooMuch = (message: string) => message === 'too_long' || message === 'too_many'
+const isTooLittle = (message: string) => message === 'too_short' || message === 'too_few'
+
+/** By their shape: the schemas' own messages are codes, the library's are sentences. */
+function isPlain(message: string): message is FieldProblem {
   return /^[a-z]+(?:_[a-z]+)*$/.test(message)
+}
+
+function isRange(message: string): message is FieldProblem {
+  return /^[a-z_]+ -?\d*\.\.-?\d*$/.test(message)
 }

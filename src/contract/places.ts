@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type DataOf } from './endpoint.ts'
 import { cep, optionalText, text, uf } from './fields.ts'
+import { numberWithin } from './numbers.ts'
 
 /** Where an answer about a postal code comes from. */
 const cepSources = ['service', 'cache', 'stale', 'municipality'] as const
@@ -64,9 +65,6 @@ export type GeocodedPlace = DataOf<typeof geocode>
 /** Origin, destination and what lies between. */
 export const MAX_ROUTE_POINTS = 25
 
-const degrees = (limit: number) =>
-  z.number('invalid_number').check(z.gte(-limit, 'invalid_number'), z.lte(limit, 'invalid_number'))
-
 export const planRoute = endpoint({
   method: 'POST',
   path: '/api/routes',
@@ -75,8 +73,8 @@ export const planRoute = endpoint({
   body: z.strictObject({
     /** Pairs of latitude and longitude in degrees. */
     points: z
-      .array(z.tuple([degrees(90), degrees(180)]))
-      .check(z.minLength(2, 'invalid_choice'), z.maxLength(MAX_ROUTE_POINTS, 'too_long')),
+      .array(z.tuple([numberWithin(-90, 90), numberWithin(-180, 180)]))
+      .check(z.minLength(2, 'too_few'), z.maxLength(MAX_ROUTE_POINTS, 'too_many')),
   }),
   data: z.object({
     /** GeoJSON: longitude before latitude. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { trackingId } from './fields.ts'
+import { writtenNumber } from './numbers.ts'
 
 /** What a QR code says: the public link, which any phone's camera opens, or the specified JSON, for its owner alone. */
 export const qrContents = ['link', 'data'] as const
@@ -14,16 +15,7 @@ const content = z._default(z.enum(qrContents, 'invalid_choice'), 'link')
 const query = z.strictObject({
   content,
   /** Width and height in pixels, of a PNG. */
-  size: z._default(
-    z.coerce
-      .number('invalid_number')
-      .check(
-        z.int('invalid_number'),
-        z.gte(SMALLEST_QR, 'invalid_number'),
-        z.lte(LARGEST_QR, 'invalid_number'),
-      ),
-    512,
-  ),
+  size: z._default(writtenNumber(SMALLEST_QR, LARGEST_QR), 512),
 })
 
 /** The data are asked for as on a call of access `account`. */

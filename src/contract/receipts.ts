@@ -7,7 +7,7 @@ const oneField = z.enum(disclosableFields, 'invalid_choice')
 
 const disclosedFields = z.pipe(
   z.union([
-    z.array(oneField).check(z.maxLength(disclosableFields.length, 'too_long')),
+    z.array(oneField).check(z.maxLength(disclosableFields.length, 'too_many')),
     oneField,
     z.literal(''),
   ]),

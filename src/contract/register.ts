@@ -21,5 +21,5 @@ export const keptEntry = {
 
 /** The ids of all active entries in their new order; none for the register's own order. */
 export const orderBody = z.strictObject({
-  ids: z.array(uuid).check(z.maxLength(1_000, 'too_long')),
+  ids: z.array(uuid).check(z.maxLength(1_000, 'too_many')),
 })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import type { FieldProblem } from './field-problem.ts'
+import type { FieldProblemCode } from './field-problem.ts'
 
 /** A key as maps services give them: printable, without spaces inside; trimmed. */
 export const mapsKey = z
   .string()
   .check(
-    z.maxLength(300, 'too_long' satisfies FieldProblem),
+    z.maxLength(300, 'too_long' satisfies FieldProblemCode),
     z.trim(),
-    z.minLength(1, 'required' satisfies FieldProblem),
-    z.regex(/^[!-~]+$/, 'invalid_key' satisfies FieldProblem),
+    z.minLength(1, 'required' satisfies FieldProblemCode),
+    z.regex(/^[!-~]+$/, 'invalid_key' satisfies FieldProblemCode),
   )
 
 /** The account's settings. The maps key itself is told by `getMapsKey` alone. */

@@ -6,6 +6,7 @@ import { endpoint, type QueryOf } from './endpoint.ts'
 import { isStorable } from './fields.ts'
 import { listTotal } from './list-total.ts'
 import { shipment } from './shipments.ts'
+import { writtenNumber } from './numbers.ts'
 
 /** What a list of shipments can be sorted by. */
 export const shipmentSorts = [
@@ -70,7 +71,7 @@ const shipmentFilter = {
   status: z.optional(
     z.pipe(
       z.union([
-        z.array(statusText).check(z.minLength(1, 'required'), z.maxLength(50, 'too_long')),
+        z.array(statusText).check(z.minLength(1, 'required'), z.maxLength(50, 'too_many')),
         statusText,
       ]),
       z.transform((value): readonly string[] => (typeof value === 'string' ? [value] : value)),
@@ -97,12 +98,7 @@ export const listShipments = endpoint({
   query: z.strictObject({
     ...shipmentFilter,
     ...order,
-    limit: z._default(
-      z.coerce
-        .number('invalid_number')
-        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
-      50,
-    ),
+    limit: z._default(writtenNumber(1, 100), 50),
     cursor: z.optional(z.string().check(z.maxLength(1_000, 'too_long'))),
   }),
   data: z.array(shipment),

@@ -15,14 +15,13 @@ import {
 } from './fields.ts'
 import { shipmentFinding } from './audit-finding.ts'
 import { historyEntry } from './history.ts'
+import type { FieldProblem } from './field-problem.ts'
+import { numberWithin } from './numbers.ts'
 import { partial } from './partial.ts'
 
-const weight = z._default(
-  z.nullable(
-    z.number('invalid_number').check(z.gte(0, 'invalid_number'), z.lte(1_000_000, 'invalid_number')),
-  ),
-  null,
-)
+/** Of a shipment. */
+export const kilograms = numberWithin(0, 1_000_000)
+const weight = z._default(z.nullable(kilograms), null)
 
 const customData = z._default(
   z
@@ -31,7 +30,7 @@ const customData = z._default(
       z.union([optionalText(2_000), z.number(), z.boolean()]),
     )
     .check(
-      z.refine((data) => Object.keys(data).length <= 50, 'too_long'),
+      z.refine((data) => Object.keys(data).length <= 50, 'too_many ..50' satisfies FieldProblem),
       z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
       // Normalized first, one of two names that become the same would be lost without a word.
       z.refine(
@@ -266,7 +265,7 @@ export const changeStatuses = endpoint({
   scope: 'shipments:write',
   repeatedBy: 'event_id',
   body: z.strictObject({
-    items: z.array(statusChange).check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
+    items: z.array(statusChange).check(z.minLength(1, 'required'), z.maxLength(500, 'too_many')),
   }),
   mostMembers: 6_000,
   data: z.array(statusOutcome),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type DataOf } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
+import { writtenNumber } from './numbers.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
@@ -58,12 +59,7 @@ export const listDeliveries = endpoint({
   scope: 'webhooks:read',
   query: z.strictObject({
     ...deliveryFilter,
-    limit: z._default(
-      z.coerce
-        .number('invalid_number')
-        .check(z.int('invalid_number'), z.gte(1, 'invalid_number'), z.lte(100, 'invalid_number')),
-      LOG_PAGE,
-    ),
+    limit: z._default(writtenNumber(1, 100), LOG_PAGE),
     cursor: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
   }),
   data: z.array(delivery),

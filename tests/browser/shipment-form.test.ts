@@ -117,6 +117,10 @@ describe('a new shipment', () => {
     await form().getByText('Número inválido').waitFor()
     await expect.poll(() => isFocused('Volumes')).toBe(true)
     await form().getByLabel('Volumes').fill('1.234,5')
+    await form().getByLabel('Peso').fill('2000000')
+    await button('Salvar Remessa').click()
+    await form().getByText('Use um número de 0 a 1.000.000').waitFor()
+    await form().getByLabel('Peso').fill('')
   })
 
   test('is saved to create another, which leaves from the same origin', async () => {

@@ -245,7 +245,7 @@ describe('bulk creation', () => {
     expect(outcomes.map(({ data }) => data.tracking_id)).toEqual(items.map((item) => item.tracking_id))
     expect(await api('POST', '/api/shipments/bulk', { items: [...items, shipment()] })).toMatchObject({
       status: 400,
-      body: { fields: { items: 'Too many items at once' } },
+      body: { fields: { items: 'Too many items at once: 500 at most' } },
     })
     expect(await api('POST', '/api/shipments/bulk', { items: [] })).toMatchObject({ status: 400 })
   })

@@ -84,7 +84,7 @@ describe('a custom field', () => {
     [
       'fifty others beside it',
       Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])),
-      'The text is too long',
+      'Too many items at once: 50 at most',
     ],
   ])('is refused with %s', async (_, custom_data, problem) => {
     expect(await create({ custom_data })).toMatchObject({

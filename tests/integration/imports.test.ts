@@ -199,15 +199,16 @@ describe('an import', () => {
   })
 
   test.each([
-    ['no row', 1, 0],
-    ['more rows than one call takes', 1, 201],
-    ['rows beyond its last place', 3, 2],
-  ])('refuses %s', async (_what, n, count) => {
+    ['no row', 1, 0, { rows: 'Campo obrigatório' }],
+    ['more rows than one call takes', 1, 201, { rows: 'Itens demais de uma vez: o máximo é 200' }],
+    ['rows beyond its last place', 3, 2, { rows: 'Itens demais de uma vez: o máximo é 1' }],
+    ['a row after its last place', 4, 1, { n: 'Use um número inteiro de 1 a 3' }],
+  ])('refuses %s', async (_what, n, count, fields) => {
     const id = await open(3)
     const rows = Array.from({ length: count }, () => ({ tracking_id: newCode() }))
     expect(await put(id, n, rows)).toMatchObject({
       status: 400,
-      body: { code: 'invalid_fields', fields: { rows: expect.any(String) } },
+      body: { code: 'invalid_fields', fields },
     })
   })
 

@@ -334,7 +334,7 @@ describe('many labels', () => {
     for (const path of ['/api/labels', '/api/labels/pdf', '/api/labels/zpl']) {
       expect(await api('POST', path, { shipments: codes }, portuguese)).toMatchObject({
         status: 400,
-        body: { code: 'invalid_fields', fields: { shipments: 'Itens demais de uma vez' } },
+        body: { code: 'invalid_fields', fields: { shipments: 'Itens demais de uma vez: o máximo é 500' } },
       })
     }
     const pages = await pdf({ shipments: codes.slice(1), size: 'thermal' })

@@ -178,10 +178,22 @@ describe('searching', () => {
     },
   )
 
+  test('a page of more than a hundred is refused, and how many it may have is said', async () => {
+    for (const [language, limit] of [
+      ['pt-BR', 'Use um número inteiro de 1 a 100'],
+      ['en', 'Use a whole number from 1 to 100'],
+    ] as const) {
+      for (const asked of ['5000', '0', '2.5', 'todas'])
+        expect(
+          await api('GET', `/api/shipments?limit=${asked}`, undefined, { 'accept-language': language }),
+        ).toMatchObject({ status: 400, body: { code: 'invalid_fields', fields: { limit } } })
+    }
+  })
+
   test('one letter is refused as too short', async () => {
     expect(await api('GET', '/api/shipments?q=a', undefined, { 'accept-language': 'pt-BR' })).toMatchObject({
       status: 400,
-      body: { fields: { q: 'Texto curto demais' } },
+      body: { fields: { q: 'Use pelo menos 2 caracteres' } },
     })
   })
 })

@@ -1,3 +1,4 @@
+import { sayProblem } from '../say-problem.ts'
 import { say, type Language } from '../words.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { statusOf, type ErrorCode } from '../errors.ts'
@@ -101,7 +102,7 @@ function errorSample(code: ErrorCode, language: Language): unknown {
     code,
     error: say(language, `error.${code}`, facts),
     ...(code === 'missing_fields' && { missing_fields: ['tracking_id', 'origin', 'destination'] }),
-    ...(code === 'invalid_fields' && { fields: { weight: say(language, 'field.invalid_number') } }),
+    ...(code === 'invalid_fields' && { fields: { weight: sayProblem(language, 'out_of_range 0..1000000') } }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
-import type { FieldProblem } from '../field-problem.ts'
+import type { FieldProblemCode } from '../field-problem.ts'
 import { ours, quoted, type Sentence } from './sentence.ts'
 
 /** What the API and the screens say of each error code. */
@@ -262,9 +262,18 @@ export const errorWording = {
 /** What is said under a field of each problem. */
 export const fieldWording = {
   'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
-  'field.too_long': ours('Texto longo demais', 'The text is too long'),
-  'field.too_many': ours('Itens demais de uma vez', 'Too many items at once'),
-  'field.too_short': ours('Texto curto demais', 'The text is too short'),
+  'field.too_long': ours('Use no máximo {most} caracteres', 'Use at most {most} characters'),
+  'field.too_many': ours(
+    'Itens demais de uma vez: o máximo é {most}',
+    'Too many items at once: {most} at most',
+  ),
+  'field.too_short': ours('Use pelo menos {least} caracteres', 'Use at least {least} characters'),
+  'field.too_few': ours('Itens de menos: o mínimo é {least}', 'Too few items: {least} at least'),
+  'field.out_of_range': ours('Use um número de {least} a {most}', 'Use a number from {least} to {most}'),
+  'field.out_of_whole_range': ours(
+    'Use um número inteiro de {least} a {most}',
+    'Use a whole number from {least} to {most}',
+  ),
   'field.bad_characters': ours(
     'Há caracteres que não podem ser gravados',
     'Contains characters that cannot be stored',
@@ -325,4 +334,4 @@ export const fieldWording = {
   'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
   'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
   'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
-} satisfies Record<`field.${FieldProblem}`, Sentence>
+} satisfies Record<`field.${FieldProblemCode}`, Sentence>

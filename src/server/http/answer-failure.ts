@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { sayProblem } from '#contract/say-problem.ts'
 import { say } from '#contract/words.ts'
 import { Refusal, type Facts } from '#domain/error.ts'
 import { databaseFailure } from '../db/failure-of.ts'
@@ -64,7 +65,7 @@ function envelope(failure: Failure, language: Language): ErrorBody {
     ...(details.missing && { missing_fields: details.missing }),
     ...(details.fields && {
       fields: Object.fromEntries(
-        Object.entries(details.fields).map(([field, problem]) => [field, say(language, `field.${problem}`)]),
+        Object.entries(details.fields).map(([field, problem]) => [field, sayProblem(language, problem)]),
       ),
     }),
   }

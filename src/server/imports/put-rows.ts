@@ -29,9 +29,10 @@ export function putImportRows(
     const [locked] = await lockImport(tx, id, account)
     if (locked === undefined) throw new Failure('not_found')
     if (locked.committed_at !== null) throw new Failure('import_committed')
-    if (first + rows.length - 1 > locked.rows) {
-      throw new Failure('invalid_fields', { fields: { rows: 'too_long' } })
-    }
+    const left = locked.rows - first + 1
+    if (left < 1)
+      throw new Failure('invalid_fields', { fields: { n: `out_of_whole_range 1..${locked.rows}` } })
+    if (rows.length > left) throw new Failure('invalid_fields', { fields: { rows: `too_many ..${left}` } })
     const [others, taken] = await oneFlight([
       findCodesElsewhere(tx, id, account, codes, places),
       findTakenCodes(tx, codes),

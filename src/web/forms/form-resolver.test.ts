@@ -42,7 +42,7 @@ describe('formResolver', () => {
       origin: { city: 'Olinda', state: 'XX' },
     })
     expect(errors).toEqual({
-      name: { type: 'too_long', message: 'too_long' },
+      name: { type: 'too_long ..10', message: 'too_long ..10' },
       origin: { state: { type: 'invalid_uf', message: 'invalid_uf' } },
     })
   })

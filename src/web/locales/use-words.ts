@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { problemParts } from '#contract/problem-parts.ts'
 import type { Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import type { WordsKey } from './catalogue.ts'
@@ -36,8 +37,9 @@ function wordsIn(language: Language): Words {
     t: (key, facts) => sayWords(language, key, facts),
     problem: (message) => {
       if (message === undefined || message === '') return undefined
-      const key = [`field.${message}`, message].find(isWordsKey)
-      return key === undefined ? message : sayWords(language, key)
+      const [code, facts] = problemParts(message, language)
+      const key = [`field.${code}`, code].find(isWordsKey)
+      return key === undefined ? message : sayWords(language, key, facts)
     },
   }
 }

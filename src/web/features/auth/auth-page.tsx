@@ -9,10 +9,10 @@ import { PublicFrame } from '../../shell/public-frame.tsx'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { withMode } from './auth-mode.ts'
 import { AuthReturnScreen } from './auth-return-screen.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { fetchAhead } from '../../ui/when-idle.ts'
 
+const NewPasswordForm = lazily(async () => (await import('./new-password-form.tsx')).NewPasswordForm)
 const SecondStep = lazily(async () => (await import('./second-step.tsx')).SecondStep)
 
 /** Sign-in, sign-up and recovery, and what mail links and the identity provider come back to. */

@@ -15,7 +15,7 @@ describe('the personal data', () => {
 
   it.each([
     [' A ', 'auth.name_short'],
-    ['a'.repeat(201), 'field.too_long'],
+    ['a'.repeat(201), 'too_long ..200'],
   ])('refuse %j', (fullName, message) => {
     expect(problemsOf(profileSchema, { fullName })).toEqual({ fullName: message })
   })

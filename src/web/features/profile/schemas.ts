@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FieldProblem } from '#contract/field-problem.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { newPassword, sameTwice } from '../../passwords/new-password.ts'
 
@@ -7,14 +8,14 @@ const says = (key: WordsKey): WordsKey => key
 /** The longest name that the server takes, in characters. */
 export const MAX_NAME_LENGTH = 200
 
-/** The form of the personal data. Messages are keys of the catalogue. */
+/** The form of the personal data. Messages are keys of the catalogue, or problems of the contract. */
 export const profileSchema = z.object({
   fullName: z
     .string()
     .check(
       z.trim(),
       z.minLength(2, says('auth.name_short')),
-      z.maxLength(MAX_NAME_LENGTH, says('field.too_long')),
+      z.maxLength(MAX_NAME_LENGTH, `too_long ..${MAX_NAME_LENGTH}` satisfies FieldProblem),
     ),
 })
 export type ProfileValues = z.output<typeof profileSchema>

@@ -85,8 +85,13 @@ describe('the new shipment form', () => {
     })
   })
 
-  it.each(['-1', 'x', '1e999'])('refuses the weight %s at its field', (weight) => {
-    expect(parse({ ...filled, weight })).toMatchObject({ ok: false, fields: { weight: 'invalid_number' } })
+  it.each([
+    ['-1', 'out_of_range 0..1000000'],
+    ['1000001', 'out_of_range 0..1000000'],
+    ['x', 'invalid_number'],
+    ['1e999', 'invalid_number'],
+  ])('refuses the weight %s at its field', (weight, problem) => {
+    expect(parse({ ...filled, weight })).toMatchObject({ ok: false, fields: { weight: problem } })
   })
 
   it('takes an empty weight as none', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText, text, trackingId, uf } from '#contract/fields.ts'
-import { shipmentContent } from '#contract/shipments.ts'
+import { kilograms, shipmentContent } from '#contract/shipments.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
@@ -74,14 +74,17 @@ const address = z.object({
   state: uf,
 })
 
-const kilograms = z.pipe(
-  z.string(),
-  z.transform((typed, context) => {
-    const value = decimalOf(typed)
-    if (value !== undefined && value >= 0) return value
-    context.issues.push({ code: 'custom', message: 'invalid_number', input: typed })
-    return z.NEVER
-  }),
+const typedKilograms = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed, context) => {
+      const value = decimalOf(typed)
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', message: 'invalid_number', input: typed })
+      return z.NEVER
+    }),
+  ),
+  kilograms,
 )
 
 /** The form's schema: the contract's, with what the form requires besides (specification, section 5). */
@@ -91,7 +94,7 @@ export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
     status: shipmentContent.status,
     reference: shipmentContent.reference,
     description: shipmentContent.description,
-    weight: z._default(z.nullable(kilograms), null),
+    weight: z._default(z.nullable(typedKilograms), null),
     delivery_date: z.string(),
     delivery_time: z.string(),
     origin: address,

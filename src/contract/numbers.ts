@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { FieldProblem } from './field-problem.ts'
+
+/** A number of a JSON body, from `least` to `most`. */
+export function numberWithin(least: number, most: number) {
+  const problem: FieldProblem = `out_of_range ${least}..${most}`
+  return z.number('wrong_type').check(z.gte(least, problem), z.lte(most, problem))
+}
+
+/** A whole number of a JSON body, from `least` to `most`. */
+export function wholeNumber(least: number, most: number) {
+  return z.number('wrong_type').check(...wholeChecks(least, most))
+}
+
+/** A whole number that comes as text, in a path or a query; what is none is refused as what is out of the range. */
+export function writtenNumber(least: number, most: number) {
+  return z.coerce.number(outOfWhole(least, most)).check(...wholeChecks(least, most))
+}
+
+function wholeChecks(least: number, most: number) {
+  const problem = outOfWhole(least, most)
+  return [z.int(problem), z.gte(least, problem), z.lte(most, problem)] as const
+}
+
+const outOfWhole = (least: number, most: number): FieldProblem => `out_of_whole_range ${least}..${most}`

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import type { JsonSchema } from './openapi/document.ts'
+import { operations } from './openapi/operations.ts'
+import { schemaOf } from './openapi/schema-of.ts'
+import { parseWith } from './parse.ts'
+import { sayProblem } from './say-problem.ts'
+
+// Every range that the document says of what a call takes, broken: what is told of the field names the range.
+
+/** Problems whose words say what a value looks like, which no other length does. */
+const FORMS = /^invalid_(?:tracking_id|time|cep|email|id)$/
+
+type Ranges = {
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+type Broken = { readonly path: readonly string[]; readonly value: unknown; readonly range: readonly number[] }
+
+/** What breaks each range of a schema, at the path where it stands. */
+function breaking(schema: JsonSchema, path: readonly string[] = []): readonly Broken[] {
+  const { minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = schema as Ranges
+  const here = (value: unknown, ...range: number[]): Broken => ({ path, value, range })
+  // The bounds that every whole number of JSON has are nobody's range.
+  const isRange = Number.isSafeInteger(minimum) && Math.abs(minimum ?? 0) < Number.MAX_SAFE_INTEGER
+  const [least = 0, most = 0] = [minimum, maximum]
+  const isList = schema.items !== undefined && !('prefixItems' in schema)
+  return [
+    ...(isRange ? [here(least - 1, least, most), here(most + 1, least, most)] : []),
+    ...(minLength > 1 ? [here('x'.repeat(minLength - 1), minLength)] : []),
+    ...(maxLength === undefined ? [] : [here('x'.repeat(maxLength + 1), maxLength)]),
+    ...(minItems > 1 && isList ? [here([itemOf(schema)], minItems)] : []),
+    ...(maxItems === undefined || !isList
+      ? []
+      : [here(Array<unknown>(maxItems + 1).fill(itemOf(schema)), maxItems)]),
+    ...(schema.anyOf ?? []).flatMap((one) => breaking(one, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => breaking(one, [...path, name])),
+    ...(schema.items === undefined ? [] : breaking(schema.items, [...path, '0'])),
+  ]
+}
+
+/** Something that the list of a choice takes; a list that stands alone says its own range whatever is in it. */
+function itemOf({ items }: JsonSchema): unknown {
+  return items?.enum?.[0] ?? 'x'
+}
+
+const broken = operations.flatMap(({ name, endpoint }) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    if (schema === undefined) return []
+    return breaking(schemaOf(schema, 'input').schema).map((one): [string, z.ZodMiniType, Broken] => [
+      `${name}: ${[part, ...one.path].join('.')}, ${JSON.stringify(one.value).slice(0, 20)}`,
+      schema,
+      one,
+    ])
+  }),
+)
+
+test('there are ranges of numbers, texts and lists', () => {
+  expect(broken.length).toBeGreaterThan(200)
+  expect(broken.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['listShipments: query.limit, 101', 'createCheckpoint: body.latitude, -91']),
+  )
+})
+
+test.each(broken)('%s is refused by its range', (_name, schema, { path, value, range }) => {
+  const whole = path.reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
+  const parsed = parseWith(schema, whole)
+  const problem = parsed.ok ? undefined : parsed.fields[path.join('.')]
+  expect(problem).toBeDefined()
+  if (problem === undefined || FORMS.test(problem)) return
+  const words = sayProblem('en', problem)
+  for (const bound of range) expect(words).toContain(bound.toLocaleString('en'))
+})
