@@ -85,6 +85,22 @@ test.each(operations.filter(({ endpoint }) => endpoint.body !== undefined))(
   },
 )
 
+describe.each([
+  ['en', /\b(?:tab|button|screen|click|tap|opened|map|device|refreshed)\b/i],
+  ['pt', /(?<!\p{L})(?:aba|botão|tela|clique|toque|abriu|mapa|aparelho)(?!\p{L})/iu],
+] as const)('in %s, what systems are told', (language, ofPages) => {
+  const { paths } = describeApi({ ...options, language })
+  const codes = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter((operation) => operation['x-scope'] !== undefined)
+    .flatMap(({ responses }) => Object.values(responses))
+    .flatMap(({ content }) => Object.entries(content?.['application/json']?.examples ?? {}))
+
+  test.each([...new Map(codes)])('of %s speaks of no page', (_code, { summary }) => {
+    expect(summary).not.toMatch(ofPages)
+  })
+})
+
 test('no two paths differ in the names of their parameters alone', () => {
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(new Set(shapes).size).toBe(shapes.length)

@@ -28,8 +28,8 @@ export const errorWording = {
     'This shipment already has {most} events. Only its delivery or cancellation can still be registered.',
   ),
   'error.occurred_in_future': ours(
-    'O horário informado está no futuro. Confira o relógio do aparelho.',
-    'The given time lies in the future. Check the clock of the device.',
+    'O horário informado está no futuro. Confira o relógio e o fuso horário.',
+    'The given time lies in the future. Check the clock and its time zone.',
   ),
   'error.statement_mismatch': ours(
     'O hash enviado não corresponde ao conteúdo do evento',
@@ -56,8 +56,8 @@ export const errorWording = {
     'This account has no status "{status}"',
   ),
   'error.changed_meanwhile': ours(
-    'Os dados mudaram desde que você os abriu. Confira a versão atual e tente de novo.',
-    'The data changed since you opened them. Look at the current version and try again.',
+    'Os dados mudaram desde que foram lidos. Confira a versão atual e tente de novo.',
+    'The data have changed since they were read. Look at the current version and try again.',
   ),
   'error.checkpoint_not_found': quoted(8, 'Checkpoint não encontrado', 'Checkpoint not found'),
   'error.checkpoint_edit_closed': quoted(
@@ -188,8 +188,8 @@ export const errorWording = {
     'This shipment already has {most} active authorizations. Revoke one to grant another.',
   ),
   'error.page_private': ours(
-    'O remetente mantém esta página privada.',
-    'The sender keeps this page private.',
+    'O remetente mantém privada a página desta remessa.',
+    'The sender keeps the page of this shipment private.',
   ),
   'error.receipt_pending': ours(
     'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
@@ -233,8 +233,8 @@ export const errorWording = {
   'error.address_in_use': quoted(2, 'Em uso no warehouse', 'In use by a warehouse'),
   'error.coordinates_required': quoted(5, 'Coordenadas obrigatórias', 'Coordinates are required'),
   'error.order_outdated': ours(
-    'A lista mudou em outra aba. Ela foi atualizada: ordene de novo.',
-    'The list was changed in another tab. It has been refreshed: order it again.',
+    'A lista mudou desde que foi lida. Ordene de novo, a partir da lista atual.',
+    'The list has changed since it was read. Order it again, from the current list.',
   ),
   'error.id_reused': ours(
     'Este id já pertence a um item com outro conteúdo',
