@@ -137,6 +137,37 @@ test('what is no JSON is said at its field, which has the focus; a write asks fi
   await expect.poll(status).toBe('in_transit')
 })
 
+test('a change can be bound to the version that was read, and sent again as the same one', async () => {
+  const write = page.locator('#updateShipment')
+  const field = (name: string) => write.getByRole('textbox', { name })
+  const run = async (expected: string) => {
+    await write.getByRole('button', { name: 'Executar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Executar' }).click()
+    await write.getByText(expected).waitFor()
+  }
+  await write.getByText('200 OK').waitFor()
+  const read = await api('GET', `/api/shipments/${code}`)
+  await write.getByRole('button', { name: 'Usar o último ETag' }).click()
+  await expect.poll(() => field('If-Match').inputValue()).toBe(read.headers.get('etag'))
+  await api('PUT', `/api/shipments/${code}`, { reference: 'De outro sistema' })
+  await field('Corpo').fill('{"description":"Vidro"}')
+  await run('412 Precondition Failed')
+
+  await field('If-Match').fill('')
+  await write.getByRole('button', { name: 'Nova chave' }).click()
+  await expect
+    .poll(() => field('Idempotency-Key').inputValue())
+    .toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  await run('200 OK')
+  expect(await write.getByText('idempotency-replayed:').count()).toBe(0)
+  await run('idempotency-replayed:')
+  await expectAccessible(page)
+
+  await field('Idempotency-Key').fill('chave única')
+  await write.getByRole('button', { name: 'Executar' }).click()
+  await write.getByText('Use só letras sem acento, números e sinais').waitFor()
+})
+
 test('tells the webhooks, and leads to what is real', async () => {
   await page.getByText('integrity.violated').waitFor()
   for (const [name, address] of [

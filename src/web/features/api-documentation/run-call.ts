@@ -13,6 +13,12 @@ export type Outcome = {
   readonly text: string | undefined
 }
 
+type Given = {
+  /** JSON text. */
+  readonly body: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** What of an answer's headers concerns who integrates. */
 const SHOWN = [
   'content-type',
@@ -22,14 +28,14 @@ const SHOWN = [
   'ratelimit-reset',
   'retry-after',
   'location',
+  'idempotency-replayed',
 ]
 
 /**
  * Makes a call as the signed-in account and gives whatever is answered, refusals too.
- * @param body as JSON text
  * @throws TypeError when the server was not reached
  */
-export async function runCall(method: string, address: string, body: string | undefined): Promise<Outcome> {
+export async function runCall(method: string, address: string, { body, headers }: Given): Promise<Outcome> {
   const begun = performance.now()
   const token = await accessToken()
   let response = await send(token)
@@ -56,6 +62,7 @@ export async function runCall(method: string, address: string, body: string | un
     return fetch(address, {
       method,
       headers: {
+        ...headers,
         ...headersWith(bearer),
         accept: '*/*',
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { runWords } from '../../locales/own/api-run.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-text.ts'
@@ -15,7 +15,7 @@ export function RunOutcome({
   /** What an answer that is a file is saved as. */
   readonly fileName: string
 }) {
-  const say = useOwnWords(documentationWords)
+  const say = useOwnWords(runWords)
   const { status, statusText, milliseconds, headers, text, content, type } = outcome
   return (
     <div className="flex flex-col gap-3">

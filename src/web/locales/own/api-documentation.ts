@@ -125,22 +125,6 @@ export const documentationWords = {
     pt: 'A chamada é feita de verdade, com a sua sessão, nos dados da sua conta.',
     en: 'The call is really made, with your session, on the data of your account.',
   },
-  run_ask_title: { pt: 'Executar {method} nos seus dados?', en: 'Run {method} on your data?' },
-  run_ask_says: {
-    pt: 'Isto muda dados reais da sua conta. O que for registrado de uma remessa fica para sempre no histórico dela.',
-    en: 'This changes real data of your account. What is registered of a shipment stays in its history for ever.',
-  },
-  run_failed: { pt: 'A chamada não chegou ao servidor', en: 'The call did not reach the server' },
-  run_network: {
-    pt: 'Verifique a conexão e tente de novo.',
-    en: 'Check the connection and try again.',
-  },
-  run_result: { pt: 'Resposta recebida', en: 'Answer received' },
-  run_took: { pt: '{ms} ms', en: '{ms} ms' },
-  run_file: { pt: 'Arquivo de {kb} kB ({type})', en: 'A file of {kb} kB ({type})' },
-  run_save: { pt: 'Salvar arquivo', en: 'Save file' },
-  bad_json: { pt: 'Isto não é um JSON válido', en: 'This is no valid JSON' },
-  needed: { pt: 'Campo obrigatório', en: 'Required field' },
   webhooks: { pt: 'Webhooks', en: 'Webhooks' },
   webhooks_says: {
     pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 10 segundos; qualquer outra resposta é tentada de novo por cerca de três dias.',

@@ -1,6 +1,6 @@
-import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { runWords } from '../../locales/own/api-run.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,41 +11,24 @@ import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { addressOfCall, fileOf, pathParameters, type ApiCall } from './calls.ts'
 import { fieldRow } from './field-rows.ts'
+import { HeaderFields, headersOf } from './header-fields.tsx'
 import { newestShipmentCode } from './newest-shipment.ts'
 import { runCall, type Outcome } from './run-call.ts'
 import { RunOutcome } from './run-outcome.tsx'
+import { keepTag } from './seen-tags.ts'
 import { startingBody } from './starting-body.ts'
 
-/** Makes the call on the caller's own data: reads at once, writes after asking. */
-export function RunCall({ call }: { readonly call: ApiCall }) {
-  const say = useOwnWords(documentationWords)
-  const [isOpen, setOpen] = useState(false)
-  const titleId = useId()
-  if (call.operation.requestBody?.content['multipart/form-data'] !== undefined) return null
-  return (
-    <section aria-labelledby={titleId} className="rounded-md border border-line p-4">
-      <h4 id={titleId} className="font-semibold">
-        {say('run_title')}
-      </h4>
-      <p className="mt-1 mb-3 text-sm text-muted">{say('run_says')}</p>
-      {isOpen ? (
-        <RunForm call={call} />
-      ) : (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          {say('run')}
-        </Button>
-      )}
-    </section>
-  )
-}
-
-function RunForm({ call }: { readonly call: ApiCall }) {
-  const say = useOwnWords(documentationWords)
+/** What a call takes, to be typed, and what it was answered. */
+export function RunForm({ call }: { readonly call: ApiCall }) {
+  const say = useOwnWords(runWords)
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  // What opened it is gone.
+  useEffect(() => form.current?.focus({ preventScroll: true }), [])
   const submit = useRef<HTMLButtonElement>(null)
   const inPath = pathParameters(call)
   const query = call.operation.parameters.filter((one) => one.in === 'query')
+  const headers = headersOf(call)
   const hasBody = call.operation.requestBody !== undefined
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => ({
     tracking_id: newestShipmentCode(client),
@@ -64,7 +47,16 @@ function RunForm({ call }: { readonly call: ApiCall }) {
         values,
         query.map(({ name }) => name),
       )
-      setOutcome(await runCall(call.method, address, hasBody ? body : undefined))
+      const given = headers.flatMap(({ name }): [string, string][] => {
+        const value = values[name]?.trim() ?? ''
+        return value === '' ? [] : [[name, value]]
+      })
+      const answer = await runCall(call.method, address, {
+        body: hasBody ? body : undefined,
+        headers: Object.fromEntries(given),
+      })
+      keepTag(client, call.method, address, answer)
+      setOutcome(answer)
       if (call.method !== 'GET') void client.invalidateQueries()
     } catch {
       setOutcome('failed')
@@ -82,6 +74,11 @@ function RunForm({ call }: { readonly call: ApiCall }) {
           .filter(({ name, required }) => required && (values[name] ?? '').trim() === '')
           .map(({ name }) => [name, say('needed')]),
       ),
+      ...Object.fromEntries(
+        headers
+          .filter(({ name }) => /[^ -~]/.test(values[name] ?? ''))
+          .map(({ name }) => [name, say('bad_header')]),
+      ),
       ...(hasBody && !isJson(body) && { body: say('bad_json') }),
     }
     setErrors(found)
@@ -92,7 +89,7 @@ function RunForm({ call }: { readonly call: ApiCall }) {
   }
 
   return (
-    <form ref={form} onSubmit={check} noValidate className="flex flex-col gap-4">
+    <form ref={form} tabIndex={-1} onSubmit={check} noValidate className="flex flex-col gap-4 outline-none">
       {[...inPath, ...query].map(({ name, in: place, required, schema }) => (
         <Field key={`${place} ${name}`} label={name} required={required} error={errors[name]}>
           {(control) => {
@@ -116,6 +113,13 @@ function RunForm({ call }: { readonly call: ApiCall }) {
           }}
         </Field>
       ))}
+      <HeaderFields
+        headers={headers}
+        values={values}
+        errors={errors}
+        address={addressOfCall(call, values)}
+        onChange={(name, value) => setValues({ ...values, [name]: value })}
+      />
       {hasBody && (
         <Field label={say('body')} error={errors['body']}>
           {(control) => (

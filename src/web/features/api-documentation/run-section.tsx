@@ -1,0 +1,31 @@
+import { useId, useState } from 'react'
+import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import type { ApiCall } from './calls.ts'
+
+const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
+
+/** Makes the call on the caller's own data: reads at once, writes after asking. */
+export function RunCall({ call }: { readonly call: ApiCall }) {
+  const say = useOwnWords(documentationWords)
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  if (call.operation.requestBody?.content['multipart/form-data'] !== undefined) return null
+  return (
+    <section aria-labelledby={titleId} className="rounded-md border border-line p-4">
+      <h4 id={titleId} className="font-semibold">
+        {say('run_title')}
+      </h4>
+      <p className="mt-1 mb-3 text-sm text-muted">{say('run_says')}</p>
+      {isOpen ? (
+        <RunForm call={call} />
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {say('run')}
+        </Button>
+      )}
+    </section>
+  )
+}
