@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,13 +17,14 @@ let page: Page
 let api: Api
 let code: string
 let key: string
+let keyId: string
 
 beforeAll(async () => {
   visit = await openVisit()
   const account = await createAccount(visit.server)
   api = apiOf(visit.server, account.session.access_token)
   code = await addShipment(api)
-  ;({ key } = await makeKey(api))
+  ;({ key, id: keyId } = await makeKey(api))
   // Newer, and no use for most examples.
   await makeKey(api, { scopes: ['shipments:read'] })
   visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
@@ -90,6 +92,22 @@ test('the key is read when it is asked for, and hidden again', async () => {
     .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
     .first()
     .waitFor()
+})
+
+test('a key that is replaced elsewhere is shown no longer, and the new one is copied', async () => {
+  await button('Mostrar a chave').click()
+  await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
+  const before = key
+  ;({ key } = dataOf<{ key: string }>(
+    await api('POST', `/api/api-keys/${keyId}/rotation`, { rotation: randomUUID() }),
+  ))
+  // As when one comes back to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await part('Autenticação')
+    .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
+    .first()
+    .waitFor()
+  expect(await page.content()).not.toContain(before)
 })
 
 test('an example is copied whole, and says so', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiKey } from '#contract/api-keys.ts'
@@ -142,6 +143,26 @@ test('a key is replaced, and the one before works on for a while', async () => {
   await button('Concluir').click()
   await row().getByText('A chave anterior funciona até').waitFor()
   await expectAccessible(page)
+})
+
+test('a new value is shown until it is replaced elsewhere', async () => {
+  await button('Mais ações para ERP da matriz').click()
+  await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
+  await dialog().getByRole('button', { name: 'Gerar chave' }).click()
+  const shown = await dialog()
+    .getByText(/^ff_[\w-]+$/)
+    .innerText()
+  const [{ id } = { id: '' }] = await keys()
+  expect(await api('POST', `/api/api-keys/${id}/rotation`, { rotation: randomUUID() })).toMatchObject({
+    status: 200,
+  })
+  // As when one comes back to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await dialog().getByText('Esta chave não é mais a atual').waitFor()
+  expect(await page.content()).not.toContain(shown)
+  await expectAccessible(page)
+  await button('Concluir').click()
+  await dialog().waitFor({ state: 'detached' })
 })
 
 test('a revoked key is gone and works no more', async () => {

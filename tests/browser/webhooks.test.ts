@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Webhook } from '#contract/webhooks.ts'
@@ -40,6 +41,8 @@ const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).ge
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const log = () => page.getByRole('list', { name: 'Logs' }).getByRole('listitem')
 const stateOfWebhook = async () => dataOf<Webhook>(await api('GET', '/api/webhook')).status
+/** As when one comes back to the tab. */
+const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const url = () => page.getByRole('textbox', { name: 'URL do webhook' })
 
 test('is reached by the menu, and inactive at first', async () => {
@@ -82,8 +85,6 @@ test('what is typed is kept while one looks at another tab, and follows what is 
   expect(await api('PUT', '/api/webhook', { url: null, events, form: elsewhere })).toMatchObject({
     status: 200,
   })
-  // As when one comes back to the tab.
-  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await comeBack()
   await page.getByText('O webhook foi alterado em outro lugar').waitFor()
   await expect.poll(() => field.inputValue()).toBe('ocorrido_em')
@@ -107,6 +108,25 @@ test('is saved with its mapping, and then active with a secret', async () => {
   await button('Mostrar').click()
   await page.getByText(/^whsec_[\w+/=]{44}$/).waitFor()
   await expectAccessible(page)
+})
+
+test('a secret is shown until it is replaced, here or elsewhere', async () => {
+  const secret = page.getByText(/^whsec_[\w+/=]{44}$/)
+  const hidden = page.getByText(`whsec_${'•'.repeat(24)}`)
+  const first = await secret.innerText()
+  expect(await api('POST', '/api/webhook/secret', { rotation: randomUUID() })).toMatchObject({ status: 200 })
+  await comeBack()
+  await hidden.waitFor()
+  expect(await page.content()).not.toContain(first)
+  await button('Mostrar').click()
+  const second = await secret.innerText()
+  expect(second).not.toBe(first)
+  await button('Trocar segredo').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar segredo' }).click()
+  await toast('Segredo trocado').waitFor()
+  await expect.poll(() => secret.innerText()).not.toBe(second)
+  const third = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret')).secret
+  expect(await secret.innerText()).toBe(third)
 })
 
 test('a test call says what came of it', async () => {

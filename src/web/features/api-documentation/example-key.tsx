@@ -18,6 +18,8 @@ type ExampleKey = {
   readonly fill: (text: string) => Promise<string>
 }
 
+type ReadKey = { readonly masked: string; readonly value: string }
+
 const none: ExampleKey = {
   shown: '',
   exists: undefined,
@@ -32,6 +34,8 @@ export function useExampleKey(): ExampleKey {
   return use(ExampleKeyContext)
 }
 
+const LOOK_AGAIN_MS = 15_000
+
 /** The working key that may do most, the newest of these; null where there is none. One for reading alone would have most examples refused. */
 const exampleKeyQuery = queryOptions({
   queryKey: ['api-keys', 'example'],
@@ -41,6 +45,8 @@ const exampleKeyQuery = queryOptions({
       if (state === 'active' && masked !== null) return { id, masked }
     return null
   },
+  // Whoever comes back from another tab sees what was changed there.
+  staleTime: 0,
 })
 
 function mayDoMore(one: ApiKey, other: ApiKey): number {
@@ -51,24 +57,30 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
   const say = useOwnWords(documentationWords)
   const placeholder = say('placeholder_key')
-  const { data: key } = useQuery(exampleKeyQuery)
-  const [whole, setWhole] = useState<string>()
-  const read = useRef<{ readonly id: string; readonly value: string }>(undefined)
+  // By what is shown of it: a key that is replaced elsewhere keeps its id.
+  const [opened, setOpened] = useState<ReadKey>()
+  const { data: key } = useQuery({
+    ...exampleKeyQuery,
+    refetchInterval: opened === undefined ? false : LOOK_AGAIN_MS,
+  })
+  const whole = opened?.masked === key?.masked ? opened?.value : undefined
+  const read = useRef<ReadKey>(undefined)
   const value = useMemo((): ExampleKey => {
     if (!key) return { ...none, shown: placeholder, exists: key === null ? false : undefined }
-    const valueOf = async (): Promise<string> => {
-      if (read.current?.id !== key.id) {
+    const keyRead = async (): Promise<ReadKey> => {
+      if (read.current?.masked !== key.masked) {
         const answer = await request(getApiKeyValue, { params: { id: key.id } })
-        read.current = { id: key.id, value: answer.key }
+        read.current = { masked: key.masked, value: answer.key }
       }
-      return read.current.value
+      return read.current
     }
     return {
       shown: whole ?? key.masked,
       exists: true,
       isWhole: whole !== undefined,
-      turn: async () => setWhole(whole === undefined ? await valueOf() : undefined),
-      fill: async (text) => (text.includes(key.masked) ? text.split(key.masked).join(await valueOf()) : text),
+      turn: async () => setOpened(whole === undefined ? await keyRead() : undefined),
+      fill: async (text) =>
+        text.includes(key.masked) ? text.split(key.masked).join((await keyRead()).value) : text,
     }
   }, [key, placeholder, whole])
   return <ExampleKeyContext value={value}>{children}</ExampleKeyContext>

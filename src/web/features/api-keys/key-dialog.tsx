@@ -27,7 +27,7 @@ export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
       {made === undefined ? (
         <KeyForm {...(edited && { edited })} onMade={setMade} onDone={onClose} />
       ) : (
-        <KeyValue name={made.name} value={made.key} onDone={onClose} />
+        <KeyValue made={made} onDone={onClose} />
       )}
     </Dialog>
   )

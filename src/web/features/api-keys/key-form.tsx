@@ -25,7 +25,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { apiKeysQuery } from './api-keys-query.ts'
+import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { accesses, controlOf, keyContent, newKey, valuesOf, type KeyValues } from './key-values.ts'
 import { useApiKeyWords } from './use-api-key-words.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
@@ -61,6 +61,7 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
     try {
       if (edited === undefined) {
         const made = await request(createApiKey, { body })
+        listKey(client, made)
         notify.success(say('api_key.made'))
         onMade(made)
       } else {

@@ -1,16 +1,23 @@
 import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
+import type { ApiKeyWithValue } from '#contract/api-keys.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { apiKeysQuery, LOOK_AGAIN_MS } from './api-keys-query.ts'
 import { useApiKeyWords } from './use-api-key-words.ts'
 
-type KeyValueProps = { readonly name: string; readonly value: string; readonly onDone: () => void }
+type KeyValueProps = { readonly made: ApiKeyWithValue; readonly onDone: () => void }
 
-/** A key that has just been made, whole, to be taken along. */
-export function KeyValue({ name, value, onDone }: KeyValueProps) {
+/** A key that has just been made, whole, to be taken along; until it is replaced or revoked elsewhere. */
+export function KeyValue({ made, onDone }: KeyValueProps) {
+  const { id, name, masked, key: value } = made
   const t = useApiKeyWords()
   const { t: say } = useWords()
+  const { data: keys } = useQuery({ ...apiKeysQuery, refetchInterval: LOOK_AGAIN_MS })
+  const isGone = keys !== undefined && keys.find((one) => one.id === id)?.masked !== masked
   const button = useRef<HTMLButtonElement>(null)
   // The control that had the focus is gone with the form.
   useEffect(() => button.current?.focus(), [])
@@ -22,6 +29,7 @@ export function KeyValue({ name, value, onDone }: KeyValueProps) {
       notify.error(t('api_keys.copy_failed'))
     }
   }
+  if (isGone) return <KeyGone onDone={onDone} />
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -40,6 +48,23 @@ export function KeyValue({ name, value, onDone }: KeyValueProps) {
           {t('api_keys.copy')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+function KeyGone({ onDone }: Pick<KeyValueProps, 'onDone'>) {
+  const t = useApiKeyWords()
+  const button = useRef<HTMLButtonElement>(null)
+  // The control that had the focus is gone with the value.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="info" title={t('api_keys.value_gone')}>
+        {t('api_keys.value_gone_says')}
+      </Notice>
+      <Button ref={button} variant="outline" className="sm:self-end" onClick={onDone}>
+        {t('api_keys.done')}
+      </Button>
     </div>
   )
 }

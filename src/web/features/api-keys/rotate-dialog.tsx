@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
-import { apiKeysQuery } from './api-keys-query.ts'
+import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { KeyValue } from './key-value.tsx'
 import { useApiKeyWords } from './use-api-key-words.ts'
 
@@ -35,7 +35,10 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
   const rotation = useMutation({
     mutationFn: () =>
       request(rotateApiKey, { params: { id }, body: { rotation: attemptId(hours), overlap_hours: hours } }),
-    onSuccess: () => notify.success(say('api_key.made')),
+    onSuccess: (made) => {
+      listKey(client, made)
+      notify.success(say('api_key.made'))
+    },
     onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
   })
   return (
@@ -80,7 +83,7 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
           </div>
         </form>
       ) : (
-        <KeyValue name={name} value={rotation.data.key} onDone={onClose} />
+        <KeyValue made={rotation.data} onDone={onClose} />
       )}
     </Dialog>
   )

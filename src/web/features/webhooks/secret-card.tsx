@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, EyeOff, RefreshCw } from 'lucide-react'
+import type { DataOf } from '#contract/endpoint.ts'
 import { getWebhookSecret, rotateWebhookSecret, type Webhook } from '#contract/webhooks.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -13,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { copyText } from './copy-text.ts'
-import { webhookChanged } from './webhook-queries.ts'
+import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
 /** The secret that signs: shown and copied when asked for, and replaced. It is kept in no storage of the browser. */
 export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
@@ -36,21 +37,30 @@ export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
+type Given = DataOf<typeof getWebhookSecret>
+
 function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
   const { t } = useWords()
   const client = useQueryClient()
-  const [shown, setShown] = useState<string>()
+  // Another rotation has another end of what was before it: what was shown is the secret no more, whoever replaced it.
+  const [given, setGiven] = useState<Given>()
+  const shown = given?.previous_until === previousUntil ? given.secret : undefined
   const [asking, setAsking] = useState(false)
   // Asked for again after an answer that was lost, it is the same rotation.
   const attemptId = useAttemptId()
   const read = useMutation({
-    mutationFn: async () => (await request(getWebhookSecret, {})).secret,
+    mutationFn: async () => {
+      const answer = await request(getWebhookSecret, {})
+      const { previous_until } = answer
+      client.setQueryData(webhookQuery.queryKey, (webhook) => webhook && { ...webhook, previous_until })
+      return answer
+    },
     onError: (error) =>
       notify.error(t('webhook.secret_failed'), error instanceof ApiError ? error.words : undefined),
   })
-  const show = async () => setShown(await read.mutateAsync().catch(() => undefined))
+  const show = async () => setGiven(await read.mutateAsync().catch(() => undefined))
   const copy = async () => {
-    const secret = shown ?? (await read.mutateAsync().catch(() => undefined))
+    const secret = shown ?? (await read.mutateAsync().catch(() => undefined))?.secret
     if (secret === undefined) return
     await copyText(secret, t('webhook.secret_copied'), t)
   }
@@ -64,7 +74,7 @@ function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
           variant="outline"
           size="sm"
           busy={read.isPending}
-          onClick={() => (shown === undefined ? void show() : setShown(undefined))}
+          onClick={() => (shown === undefined ? void show() : setGiven(undefined))}
         >
           {shown === undefined ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           {t(shown === undefined ? 'webhook.secret_show' : 'webhook.secret_hide')}

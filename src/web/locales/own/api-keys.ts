@@ -69,6 +69,14 @@ export const apiKeyOwnWords = {
     pt: 'Quem tem esta chave age em nome da sua conta. Guarde-a em um cofre de senhas, nunca no código.',
     en: 'Whoever has this key acts for your account. Keep it in a password vault, never in code.',
   },
+  'api_keys.value_gone': {
+    pt: 'Esta chave não é mais a atual',
+    en: 'This is not the current key any more',
+  },
+  'api_keys.value_gone_says': {
+    pt: 'Ela foi trocada ou revogada em outro lugar, e deixou de ser mostrada.',
+    en: 'It was replaced or revoked elsewhere, and is shown no longer.',
+  },
   'api_keys.done': { pt: 'Concluir', en: 'Done' },
   'api_keys.rotate': { pt: 'Trocar por uma nova', en: 'Replace by a new one' },
   'api_keys.rotate_title': { pt: 'Trocar a chave {name}', en: 'Replace the key {name}' },
