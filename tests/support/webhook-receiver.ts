@@ -1,13 +1,17 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Certificate } from './certificate.ts'
 
 /** A call that a receiver got, whole. */
 export type ReceivedCall = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
+  /** By which of the connections it came. */
+  readonly connection: Socket
   /** The body as JSON. */
   readonly json: {
     readonly event?: string
@@ -24,23 +28,27 @@ export type WebhookReceiver = {
   readonly stop: () => Promise<void>
 }
 
-/** A real HTTP server that takes webhooks. */
-export async function startReceiver(port = 0): Promise<WebhookReceiver> {
-  const server = createServer((request, response) => {
+/**
+ * A real HTTP server that takes webhooks.
+ * @param certificate by which it is one of HTTPS, called by the name `localhost`
+ */
+export async function startReceiver(port = 0, certificate?: Certificate): Promise<WebhookReceiver> {
+  const take: RequestListener = (request, response) => {
     void text(request)
       .then((body) => {
-        const { url: path = '', headers } = request
-        const call = { path, headers, body, json: JSON.parse(body) as ReceivedCall['json'] }
+        const { url: path = '', headers, socket: connection } = request
+        const call = { path, headers, body, connection, json: JSON.parse(body) as ReceivedCall['json'] }
         receiver.calls.push(call)
         receiver.answer(response, call)
       })
       .catch(() => response.destroy())
-  })
+  }
+  const server = certificate === undefined ? createServer(take) : createSecureServer(certificate, take)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${taken}/hook`,
+    url: certificate ? `https://localhost:${taken}/hook` : `http://127.0.0.1:${taken}/hook`,
     port: taken,
     calls: [],
     answer: (response) => void response.end(),

@@ -1,0 +1,66 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { selfSigned } from '../support/certificate.ts'
+import { patience } from '../support/patience.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { listDeliveries, saveWebhook, settled } from '../support/webhooks.ts'
+
+// Receivers as they are: they speak TLS, and show a certificate that this machine trusts or does not.
+const certificate = selfSigned('localhost')
+const ofAnother = selfSigned('erp.exemplo.com.br')
+const unknown = selfSigned('localhost')
+const trusted = getCACertificates('default')
+
+let database: TestDatabase
+let server: TestServer
+let api: Api
+const receivers: WebhookReceiver[] = []
+
+beforeAll(async () => {
+  setDefaultCACertificates([...trusted, certificate.cert, ofAnother.cert])
+  database = await createDatabase()
+  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
+  api = apiOf(server, (await createAccount(server)).session.access_token)
+})
+afterAll(async () => {
+  setDefaultCACertificates(trusted)
+  await server?.stop()
+  for (const receiver of receivers) await receiver.stop()
+  await database?.drop()
+})
+
+async function receiverWith(shown: typeof certificate): Promise<WebhookReceiver> {
+  const receiver = await startReceiver(0, shown)
+  receivers.push(receiver)
+  await saveWebhook(api, receiver.url)
+  return receiver
+}
+
+test('deliveries that follow one another come over one connection', async () => {
+  const receiver = await receiverWith(certificate)
+  const code = await addShipment(api)
+  for (let hours = 6; hours > 0; hours--)
+    await addCheckpoint(api, code, hours, { checkpoint_type: hours % 2 === 0 ? 'entrada' : 'saida' })
+  await settled(api)
+  expect(receiver.calls.length).toBeGreaterThanOrEqual(7)
+  const connections = new Set(receiver.calls.map(({ connection }) => connection))
+  // A pause of seconds may lie between two of them on a machine that has much to do, never between all.
+  expect(connections.size).toBeLessThan(receiver.calls.length)
+})
+
+test.each([
+  ['for another name', ofAnother],
+  ['that nobody here trusts', unknown],
+])('a receiver with a certificate %s is told nothing, and the log says why', async (_whose, shown) => {
+  const receiver = await receiverWith(shown)
+  const code = await addShipment(api)
+  await expect
+    .poll(async () => (await listDeliveries(api, `q=${code}&limit=1`))[0]?.last, { timeout: patience })
+    .toMatchObject({ outcome: 'untrusted', status: null, url: receiver.url })
+  expect(receiver.calls).toEqual([])
+})
