@@ -78,7 +78,7 @@ describe('a public page that its sender keeps private', () => {
   test('says so in the language asked for', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const { body } = await stranger('GET', receiptOf(code), undefined, { 'accept-language': 'pt-BR' })
-    expect(body).toMatchObject({ error: 'O remetente mantém esta página privada.' })
+    expect(body).toMatchObject({ error: 'O remetente mantém privada a página desta remessa.' })
   })
 
   test('is refused by its account’s switch, whose shipments have their own besides', async () => {
