@@ -251,13 +251,15 @@ test('a session may use one too, a key without the right may not, and readers ig
   expect(isReplayed(listed)).toBe(false)
 })
 
-test.each(['', 'x'.repeat(256), 'dois pedaços', 'ação'.normalize('NFC')])(
-  'the key %j is refused',
-  async (key) => {
-    const encoded = Buffer.from(key).toString('latin1')
-    expect(await send(encoded, 'POST', '/api/shipments', shipment())).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_fields', fields: { 'Idempotency-Key': expect.any(String) } },
-    })
-  },
-)
+test.each([
+  ['', 'Invalid key'],
+  ['x'.repeat(256), 'Use at most 255 characters'],
+  ['dois pedaços', 'Invalid key'],
+  ['ação'.normalize('NFC'), 'Invalid key'],
+])('the key %j is refused', async (key, problem) => {
+  const encoded = Buffer.from(key).toString('latin1')
+  expect(await send(encoded, 'POST', '/api/shipments', shipment())).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields', fields: { 'Idempotency-Key': problem } },
+  })
+})

@@ -1,8 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { FieldProblem } from '#contract/field-problem.ts'
 import { Failure } from '../failure.ts'
 
-const PRINTABLE = /^[!-~]{1,255}$/
+const PRINTABLE = /^[!-~]+$/
+const LONGEST = 255
 
 /**
  * The key by which the caller knows a write again; undefined where it sends none.
@@ -12,10 +14,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   const key = Array.isArray(header) ? '' : header.trim()
-  if (!PRINTABLE.test(key)) {
-    throw new Failure('invalid_fields', { fields: { 'Idempotency-Key': 'invalid_key' } })
-  }
-  return key
+  const problem: FieldProblem | undefined =
+    key.length > LONGEST ? `too_long ..${LONGEST}` : PRINTABLE.test(key) ? undefined : 'invalid_key'
+  if (problem === undefined) return key
+  throw new Failure('invalid_fields', { fields: { 'Idempotency-Key': problem } })
 }
 
 /**
