@@ -18,6 +18,7 @@ const CONNECTIONS = 32
 const REQUESTS = 1_000
 /** A round of so few would be over in a thirtieth of a second. */
 const REQUESTS_FROM_MEMORY = 20_000
+const ROWS_OF_ANSWERS = 10_000
 const ROUNDS = 3
 /** Milliseconds. */
 const AIM = 50
@@ -25,6 +26,7 @@ const AIM = 50
 const KEYS = 400
 const LOOK_UP = 'look-up with checkpoints'
 const BARE = 'the same bytes from memory'
+const ONE_ROW = 'the same bytes from one row'
 
 type Operation = {
   readonly name: string
@@ -41,7 +43,7 @@ type Asked = {
 
 /**
  * What calls by API key cost over HTTP, in an account of 100,000 shipments and a million checkpoints: reads, writes, and writes
- * by Idempotency-Key; beside a server of the same framework that answers the same bytes from memory.
+ * by Idempotency-Key; beside servers of the same framework that answer the same bytes from memory, and from one row of PostgreSQL.
  */
 export async function measureApiByKey(): Promise<void> {
   const site = await openSite(4)
@@ -64,16 +66,30 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
 
     const code = (): string => codes[randomInt(codes.length)] ?? ''
     const lookUp = (): Asked => ({ method: 'GET', path: `/api/shipments/${code()}` })
-    const bare = startWorker(join(import.meta.dirname, 'bare-server.ts'), bareServerSchemas)
-    closing.push(bare.stop)
     const body = (await product.one(lookUp())).toString()
-    const { address } = await bare.carryOut({ body })
-    const fromMemory = makeAsker(address, keys, REQUESTS_FROM_MEMORY)
+    const startBare = async (order: { body: string } | { database: string }, requests?: number) => {
+      const { pid, carryOut, stop } = startWorker(
+        join(import.meta.dirname, 'bare-server.ts'),
+        bareServerSchemas,
+      )
+      closing.push(stop)
+      const asker = makeAsker((await carryOut(order)).address, keys, requests)
+      return { pid, asker }
+    }
+    const memory = await startBare({ body }, REQUESTS_FROM_MEMORY)
+    const answered = codes.slice(0, ROWS_OF_ANSWERS)
+    await keepAsRows(site, answered, body)
+    const oneRow = await startBare({ database: site.adminUrl })
 
     const sent: { readonly body: object; readonly idempotencyKey: string }[] = []
     const operations: readonly Operation[] = [
       { name: LOOK_UP, by: product, request: lookUp },
-      { name: BARE, by: fromMemory, request: lookUp },
+      { name: BARE, by: memory.asker, request: lookUp },
+      {
+        name: ONE_ROW,
+        by: oneRow.asker,
+        request: () => ({ method: 'GET', path: `/api/shipments/${answered[randomInt(answered.length)]}` }),
+      },
       {
         name: 'checkpoints of one',
         by: product,
@@ -120,7 +136,8 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
     ]
     const pids = new Map([
       [product, server.pid],
-      [fromMemory, bare.pid],
+      [memory.asker, memory.pid],
+      [oneRow.asker, oneRow.pid],
     ])
     const measured = operations.map((operation) => ({ ...operation, ...nothing() }))
     // In turns, since the machine is not the same from minute to minute.
@@ -143,7 +160,9 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
         ...measured.map(({ name, times, rates, server: own, postgres }) => [
           name,
           figure(median(times)),
-          ...(name === BARE ? [figure(quantile(times, 0.99))] : [againstAim(quantile(times, 0.99))]),
+          ...(name === BARE || name === ONE_ROW
+            ? [figure(quantile(times, 0.99))]
+            : [againstAim(quantile(times, 0.99))]),
           figure(median(rates)),
           figure(own / times.length),
           name === BARE ? '' : figure(postgres / times.length),
@@ -152,11 +171,22 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
     )
     const rateOf = (name: string): number => median(measured.find((one) => one.name === name)?.rates ?? [])
     console.log(
-      `\nA look-up against the same bytes from memory: ${ratioAgainst(rateOf(LOOK_UP) / rateOf(BARE), { atLeast: 0.5 })}`,
+      `\nA look-up against the same bytes from memory: ${ratioAgainst(rateOf(LOOK_UP) / rateOf(BARE), { atLeast: 0.5 })}
+A look-up against the same bytes from one row of PostgreSQL: ${figure(rateOf(LOOK_UP) / rateOf(ONE_ROW))}×
+One row of PostgreSQL against memory: ${figure(rateOf(ONE_ROW) / rateOf(BARE))}×`,
     )
   } finally {
     for (const close of closing.toReversed()) await close()
   }
+}
+
+/** One text for each code, as it is sent: not taken apart, not checked, not asked by whom. */
+async function keepAsRows({ admin }: Site, codes: readonly string[], body: string): Promise<void> {
+  await admin.query(
+    'create unlogged table bare_answers (code text primary key, body text storage external not null)',
+  )
+  await admin.query('insert into bare_answers select code, $2 from unnest($1::text[]) as code', [codes, body])
+  await admin.query('vacuum analyze bare_answers')
 }
 
 function nothing(): { times: number[]; rates: number[]; server: number; postgres: number } {
