@@ -1,12 +1,14 @@
-// The process that answers one text from memory, or from the row that is asked for, over the product's framework and nothing else; told by
-// its parent which.
+// The process that answers one text over the product's framework and does nothing else; told by its parent where from.
 import Fastify from 'fastify'
-import { openPool } from '#server/db/pool.ts'
-import { bareServerSchemas } from './bare-server-order.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { naturalBatches } from '#server/natural-batches.ts'
+import { bareServerSchemas, type BareServerOrder } from './bare-server-order.ts'
 import { serveOrders } from './worker-process.ts'
 
+type Read = (code: string) => string | Buffer | Promise<string | Buffer>
+
 serveOrders(bareServerSchemas.order, async (order) => {
-  const read = 'body' in order ? fromMemory(order.body) : fromRows(order.database)
+  const read = readerOf(order)
   const app = Fastify({ logger: false })
   app.get<{ Params: { tracking_id: string } }>('/api/shipments/:tracking_id', async (request, reply) =>
     reply.type('application/json; charset=utf-8').send(await read(request.params.tracking_id)),
@@ -14,13 +16,19 @@ serveOrders(bareServerSchemas.order, async (order) => {
   return { address: await app.listen({ port: 0, host: '127.0.0.1' }) }
 })
 
-function fromMemory(body: string): () => Buffer {
-  const bytes = Buffer.from(body)
-  return () => bytes
+function readerOf(order: BareServerOrder): Read {
+  if (order.from === 'row') return fromRow(open(order.database))
+  const bytes = Buffer.from(order.body)
+  if (order.from === 'memory') return () => bytes
+  const ask = isThere(open(order.database))
+  return async (code) => ((await ask(code)) ? bytes : '')
 }
 
-function fromRows(url: string): (code: string) => Promise<string> {
-  const pool = openPool({ url, onLost: (error) => console.error(error.message) })
+function open(url: string): Pool {
+  return openPool({ url, onLost: (error) => console.error(error.message) })
+}
+
+function fromRow(pool: Pool): Read {
   return async (code) => {
     const { rows } = await pool.query<{ body: string }>({
       name: 'bare_answer',
@@ -29,4 +37,20 @@ function fromRows(url: string): (code: string) => Promise<string> {
     })
     return rows[0]?.body ?? ''
   }
+}
+
+/** Those who wait ask together, as the product's look-ups do. */
+function isThere(pool: Pool): (code: string) => Promise<boolean> {
+  return naturalBatches(
+    async (codes: readonly string[]) => {
+      const { rows } = await pool.query<{ code: string }>({
+        name: 'bare_answers_there',
+        text: 'select code from bare_answers where code in (select json_array_elements_text($1::json))',
+        values: [JSON.stringify(codes)],
+      })
+      const there = new Set(rows.map(({ code }) => code))
+      return codes.map((code) => ({ answer: there.has(code) }))
+    },
+    { atOnce: 2, gathers: true },
+  )
 }

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { bareServerSchemas, type BareServerOrder } from './bare-server-order.ts'
+import type { Site } from './site.ts'
+import { startWorker } from './worker-process.ts'
+
+export type BareServer = { readonly pid: number; readonly address: string }
+
+export type BareServers = {
+  readonly memory: BareServer
+  /** Reads the bytes as one row, by its key. */
+  readonly row: BareServer
+  /** Answers from memory once PostgreSQL has said that there is such a row. */
+  readonly asked: BareServer
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Servers of the product's framework that answer one text and do nothing else: not asked by whom, not taken apart, not checked.
+ * @param codes each gets a row with the text
+ */
+export async function startBareServers(
+  site: Site,
+  codes: readonly string[],
+  body: string,
+): Promise<BareServers> {
+  await keepAsRows(site, codes, body)
+  const database = site.adminUrl
+  const stops: (() => Promise<void>)[] = []
+  const start = async (order: BareServerOrder): Promise<BareServer> => {
+    const worker = startWorker(join(import.meta.dirname, 'bare-server.ts'), bareServerSchemas)
+    stops.push(worker.stop)
+    return { pid: worker.pid, ...(await worker.carryOut(order)) }
+  }
+  return {
+    memory: await start({ from: 'memory', body }),
+    row: await start({ from: 'row', database }),
+    asked: await start({ from: 'memory if asked', body, database }),
+    stop: async () => {
+      for (const stop of stops) await stop()
+    },
+  }
+}
+
+async function keepAsRows({ admin }: Site, codes: readonly string[], body: string): Promise<void> {
+  await admin.query(
+    'create unlogged table bare_answers (code text primary key, body text storage external not null)',
+  )
+  await admin.query('insert into bare_answers select code, $2 from unnest($1::text[]) as code', [codes, body])
+  await admin.query('vacuum analyze bare_answers')
+}
