@@ -86,7 +86,7 @@ describe('a checkpoint', () => {
     })
     await toast('Checkpoint atualizado!').waitFor()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('Checkpoint corrigido').waitFor()
+    await page.getByText('Checkpoint corrigido', { exact: true }).waitFor()
     const change = page.getByRole('listitem').filter({ hasText: 'Local: ' }).last()
     await expect.poll(() => change.getByRole('deletion').innerText()).toBe('Armazém 1')
     await expect.poll(() => change.getByRole('insertion').innerText()).toBe('Armazém 2')
