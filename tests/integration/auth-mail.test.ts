@@ -75,7 +75,8 @@ describe('the job queue', () => {
   test('goes on after it lost every connection', async () => {
     await askAdmin(
       database,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lastro jobs'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'lastro jobs'`,
     )
     const email = newAddress()
     await signUp(email)

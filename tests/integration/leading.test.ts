@@ -104,7 +104,8 @@ test('a session that the database ends is the end of the term, and another begin
   await state(leader).toBe('leading')
   await askAdmin(
     database,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lastro-test'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'lastro-test'`,
   )
   await expect.poll(() => terms.length).toBe(2)
   expect(terms.map(({ aborted }) => aborted)).toEqual([true, false])
