@@ -10,7 +10,7 @@ import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
 import { fieldRow, fieldRows, type FieldRow } from './field-rows.ts'
 import { Folded } from './folded.tsx'
-import { RunCall } from './run-section.tsx'
+import { RunSection } from './run-section.tsx'
 
 /** What a call takes, how it is written, what it answers, and the means to make it here. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
@@ -86,7 +86,7 @@ export function CallDetails({ call }: { readonly call: ApiCall }) {
             ))}
           </p>
         )}
-        <RunCall call={call} />
+        <RunSection call={call} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import type { ApiCall } from './calls.ts'
 const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
 
 /** Makes the call on the caller's own data: reads at once, writes after asking. */
-export function RunCall({ call }: { readonly call: ApiCall }) {
+export function RunSection({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
