@@ -126,6 +126,8 @@ create table api_keys (
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX api_keys_name ON public.api_keys USING btree (user_id, name_key) WHERE (revoked_at IS NULL);
+CREATE TRIGGER touch_deleted AFTER DELETE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER touch_updated AFTER UPDATE OF name, scopes, networks, expires_at, key_hash, previous_hash, previous_until, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION touch_row();
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy across on api_keys as permissive for all to lastro_definer
@@ -277,6 +279,8 @@ create table checkpoints (
   constraint checkpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
 CREATE INDEX checkpoints_of_shipment ON public.checkpoints USING btree (shipment_id, occurred_at, id);
+CREATE TRIGGER touch_deleted AFTER DELETE ON public.checkpoints REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
+CREATE TRIGGER touch_updated AFTER UPDATE ON public.checkpoints REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table checkpoints enable row level security;
 alter table checkpoints force row level security;
 create policy across on checkpoints as permissive for select to lastro_definer
@@ -305,6 +309,9 @@ create table configurable_statuses (
   constraint configurable_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX configurable_statuses_name ON public.configurable_statuses USING btree (user_id, name_key) WHERE is_active;
+CREATE TRIGGER touch_deleted AFTER DELETE ON public.configurable_statuses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_accounts_of();
+CREATE TRIGGER touch_inserted AFTER INSERT ON public.configurable_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_accounts_of();
+CREATE TRIGGER touch_updated AFTER UPDATE ON public.configurable_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_accounts_of();
 alter table configurable_statuses enable row level security;
 alter table configurable_statuses force row level security;
 create policy own on configurable_statuses as permissive for all to lastro_app
@@ -358,6 +365,8 @@ create table events (
   constraint events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (toast_tuple_target=8160, autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
+CREATE TRIGGER touch_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
+CREATE TRIGGER touch_updated AFTER UPDATE ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table events enable row level security;
 alter table events force row level security;
 create policy across on events as permissive for select to lastro_definer
@@ -529,6 +538,7 @@ create table log_entries (
   constraint log_entries_leaf_hash_check CHECK ((length(leaf_hash) = 32))
 );
 CREATE INDEX log_entries_blocks ON public.log_entries USING btree (index) WHERE (get_byte(leaf, 1) = 3);
+CREATE TRIGGER touch_changed AFTER DELETE OR UPDATE OR TRUNCATE ON public.log_entries FOR EACH STATEMENT EXECUTE FUNCTION touch_everything();
 grant select on log_entries to lastro_app;
 grant delete, insert, select, update on log_entries to lastro_definer;
 
@@ -765,6 +775,8 @@ CREATE INDEX qr_authorizations_of_shipment ON public.qr_authorizations USING btr
 CREATE UNIQUE INDEX qr_authorizations_open ON public.qr_authorizations USING btree (shipment_id, email) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX qr_authorizations_to_account ON public.qr_authorizations USING btree (authorized_user_id);
 CREATE INDEX qr_authorizations_to_address ON public.qr_authorizations USING btree (email);
+CREATE TRIGGER touch_deleted AFTER DELETE ON public.qr_authorizations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
+CREATE TRIGGER touch_updated AFTER UPDATE ON public.qr_authorizations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table qr_authorizations enable row level security;
 alter table qr_authorizations force row level security;
 create policy across on qr_authorizations as permissive for all to lastro_definer
@@ -873,6 +885,7 @@ create table shipment_findings (
   constraint shipment_findings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX shipment_findings_of_account ON public.shipment_findings USING btree (user_id, shipment_id);
+CREATE TRIGGER touch_inserted AFTER INSERT ON public.shipment_findings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table shipment_findings enable row level security;
 alter table shipment_findings force row level security;
 create policy across on shipment_findings as permissive for select to lastro_definer
@@ -937,6 +950,7 @@ create table shipment_violations (
   constraint shipment_violations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX shipment_violations_of_account ON public.shipment_violations USING btree (user_id, shipment_id);
+CREATE TRIGGER touch_inserted AFTER INSERT ON public.shipment_violations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table shipment_violations enable row level security;
 alter table shipment_violations force row level security;
 create policy across on shipment_violations as permissive for select to lastro_definer
@@ -1007,6 +1021,8 @@ CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_a
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
 CREATE TRIGGER erase_answers AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erase_answers_of_shipment();
 CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
+CREATE TRIGGER touch_deleted AFTER DELETE ON public.shipments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
+CREATE TRIGGER touch_updated AFTER UPDATE ON public.shipments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
 alter table shipments enable row level security;
 alter table shipments force row level security;
 create policy across on shipments as permissive for select to lastro_definer
@@ -1098,6 +1114,14 @@ CREATE INDEX timestamps_pending ON public.timestamps USING btree (id) WHERE (con
 CREATE INDEX timestamps_unsettled ON public.timestamps USING btree (COALESCE(looked_at, confirmed_at)) WHERE ((confirmed_at IS NOT NULL) AND (settled_at IS NULL));
 grant insert, select, update on timestamps to lastro_app;
 
+create table touched (
+  transaction xid8 default pg_current_xact_id() not null,
+  subject uuid not null,
+  constraint touched_pkey PRIMARY KEY (transaction, subject)
+);
+grant select on touched to lastro_app;
+grant delete, insert, select on touched to lastro_definer;
+
 create table users (
   id uuid not null,
   email text,
@@ -1124,6 +1148,8 @@ create table users (
   constraint users_user_metadata_check CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
 );
 CREATE TRIGGER note_password BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_password();
+CREATE TRIGGER touch_deleted AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER touch_updated AFTER UPDATE OF email, user_metadata, deleted_at ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
 alter table users enable row level security;
 alter table users force row level security;
 create policy across on users as permissive for all to lastro_definer
@@ -1337,7 +1363,7 @@ alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.api_key_behind_hash(hash bytea, client inet)
- RETURNS TABLE(id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean)
+ RETURNS TABLE(id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, holds_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -1348,14 +1374,20 @@ BEGIN ATOMIC
      k.scopes,
      COALESCE((k.expires_at <= now()), false) AS "coalesce",
      ((k.networks <> '{}'::cidr[]) AND (NOT COALESCE((api_key_behind_hash.client <<= ANY ((k.networks)::inet[])), false))),
-     (k.key_hash <> api_key_behind_hash.hash),
-     COALESCE((
+     v.is_previous,
+     COALESCE((v.used_at > (now() - '00:01:00'::interval)), false) AS "coalesce",
+     LEAST(k.expires_at,
          CASE
-             WHEN (k.key_hash = api_key_behind_hash.hash) THEN k.last_used_at
-             ELSE k.previous_used_at
-         END > (now() - '00:01:00'::interval)), false) AS "coalesce"
+             WHEN v.is_previous THEN k.previous_until
+             ELSE NULL::timestamp with time zone
+         END, GREATEST((v.used_at + '00:01:00'::interval), now())) AS "least"
     FROM (api_keys k
-      JOIN users u ON (((u.id = k.user_id) AND (u.deleted_at IS NULL))))
+      JOIN users u ON (((u.id = k.user_id) AND (u.deleted_at IS NULL)))),
+     LATERAL ( SELECT (k.key_hash <> api_key_behind_hash.hash) AS is_previous,
+                 CASE
+                     WHEN (k.key_hash = api_key_behind_hash.hash) THEN k.last_used_at
+                     ELSE k.previous_used_at
+                 END AS used_at) v
    WHERE ((k.key_hash = api_key_behind_hash.hash) OR ((k.previous_hash = api_key_behind_hash.hash) AND (k.previous_until > now())));
 END;
 alter function api_key_behind_hash(bytea,inet) owner to lastro_definer;
@@ -1795,6 +1827,22 @@ BEGIN ATOMIC
 END;
 alter function forget_received_authorizations(uuid) owner to lastro_definer;
 grant execute on function forget_received_authorizations(uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.forget_touched(most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from touched offset most) then
+    delete from touched;
+    insert into touched (subject) values ('00000000-0000-0000-0000-000000000000');
+  end if;
+end;
+$function$;
+alter function forget_touched(integer) owner to lastro_definer;
+grant execute on function forget_touched(integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interval)
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
@@ -2377,6 +2425,76 @@ BEGIN ATOMIC
 END;
 alter function throttle_wait(bytea,interval,integer) owner to lastro_definer;
 grant execute on function throttle_wait(bytea,interval,integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.touch_accounts_of()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into touched (subject) select distinct user_id from changed on conflict do nothing;
+  return null;
+end;
+$function$;
+alter function touch_accounts_of() owner to lastro_definer;
+-- nobody but its owner may call touch_accounts_of()
+
+CREATE OR REPLACE FUNCTION public.touch_everything()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into touched (subject) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
+  return null;
+end;
+$function$;
+alter function touch_everything() owner to lastro_definer;
+-- nobody but its owner may call touch_everything()
+
+CREATE OR REPLACE FUNCTION public.touch_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into touched (subject) values (coalesce(new.id, old.id)) on conflict do nothing;
+  return null;
+end;
+$function$;
+alter function touch_row() owner to lastro_definer;
+-- nobody but its owner may call touch_row()
+
+CREATE OR REPLACE FUNCTION public.touch_shipments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into touched (subject) select distinct id from changed on conflict do nothing;
+  return null;
+end;
+$function$;
+alter function touch_shipments() owner to lastro_definer;
+-- nobody but its owner may call touch_shipments()
+
+CREATE OR REPLACE FUNCTION public.touch_shipments_of()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into touched (subject) select distinct shipment_id from changed on conflict do nothing;
+  return null;
+end;
+$function$;
+alter function touch_shipments_of() owner to lastro_definer;
+-- nobody but its owner may call touch_shipments_of()
 
 CREATE OR REPLACE FUNCTION public.unowned_avatars(names text[])
  RETURNS TABLE(name text)

@@ -20,9 +20,9 @@ export function parseTrackingCode(text: string): TrackingCode | undefined {
   const candidate = text.length > 64 ? '' : text.trim().toUpperCase()
   const match = PATTERN.exec(candidate)
   if (!match) return undefined
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const [, year, month, day] = match
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const isRealDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
   return isRealDay ? (candidate as TrackingCode) : undefined
 }
 

@@ -31,7 +31,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
   setSecurityHeaders(app, headers)
   acceptOnlyJson(app)
   app.setErrorHandler(answerFailure)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: codes and tokens stay out of the log.
     request.log.debug(
       {
@@ -42,6 +42,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
       },
       'answered',
     )
+    done()
   })
   return app
 }

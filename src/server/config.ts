@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
+import { availableMemory, MEBIBYTE } from './available-memory.ts'
 import type { Checked } from './config-checks.ts'
 import { readOidc, type OidcConfig } from './oidc-config.ts'
 import { readOperator, type Operator } from './operator-config.ts'
@@ -44,6 +45,8 @@ export type Config = {
   readonly witnessing: WitnessConfig
   /** Whom accounts may have called by webhooks. */
   readonly webhookTargets: DialTargets
+  /** How many bytes of answers are kept at the most for those who ask again; 0 for none. */
+  readonly keptBytes: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -147,6 +150,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       '"public" (https na internet) ou "any" (também http e redes internas, para desenvolvimento)',
       (value) => (value === 'public' || value === 'any' ? value : undefined),
     ),
+    keptBytes: checked(
+      'KEPT_ANSWERS_MIB',
+      usualKeptBytes(),
+      'um número inteiro de 0 a 65536',
+      parseMebibytes,
+    ),
   }
   if (config.earlierSecret !== undefined && config.secret === undefined) {
     problems.push('LASTRO_SECRET_EARLIER: defina também LASTRO_SECRET')
@@ -175,6 +184,15 @@ function parseSeed(value: string): Buffer | undefined {
 
 function parseHops(value: string): number | undefined {
   return /^([1-9]|10)$/.test(value) ? Number(value) : undefined
+}
+
+/** An eighth of the memory, and 2 GiB at most. It is taken as it is used. */
+function usualKeptBytes(): number {
+  return Math.min(2048 * MEBIBYTE, Math.floor(availableMemory() / 8))
+}
+
+function parseMebibytes(value: string): number | undefined {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_536 ? Number(value) * MEBIBYTE : undefined
 }
 
 function parseOrigin(value: string): string | undefined {

@@ -32,6 +32,7 @@ import { serveWebApplication } from './http/web-application.ts'
 import { importRoutes } from './imports/routes.ts'
 import { startWorker } from './jobs/worker.ts'
 import { loadKeys } from './keys.ts'
+import { openTouched } from './kept/touched.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -116,7 +117,8 @@ export async function startServer(
     const webhooks = startWebhookSender(services, listener.listen)
     add('work', 'webhooks', webhooks.stop)
 
-    const authenticate = makeAuthenticate(services)
+    const touched = openTouched(pool)
+    const authenticate = makeAuthenticate(services, touched)
     // One for all who ask: the public service takes one question a second of us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
@@ -125,7 +127,7 @@ export async function startServer(
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
     const calls = await openApi(app, services, authenticate, async (api) => {
-      shipmentRoutes(api, services, identity)
+      shipmentRoutes(api, services, identity, touched)
       checkpointRoutes(api, services, identity)
       changeRoutes(api, services, identity)
       dashboardRoute(api, services)

@@ -20,8 +20,8 @@ Client.prototype.query = function counted(this: Client, ...given: unknown[]): un
   return send.apply(this, given)
 } as typeof Client.prototype.query
 
-/** Told to the minute, by whichever call is the first of it. */
-const ASIDE = 'note_api_key_use'
+/** When a key was used is told to the minute, for which the first calls of each look it up. */
+const ASIDE: readonly string[] = ['find_api_keys_behind_hashes', 'note_api_key_use']
 
 /** The statements that servers of this process send for the requests that `act` makes, in their order: by name, or by their first word. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
@@ -32,5 +32,5 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<readonl
   } finally {
     current = undefined
   }
-  return sent.filter((name) => name !== ASIDE)
+  return sent.filter((name) => !ASIDE.includes(name))
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { makeApiKey } from '#domain/api-key.ts'
 import type { Keys } from '../keys.ts'
 import { secretBox, type SecretBox } from '../sealed-secret.ts'
@@ -11,7 +11,7 @@ export function apiKeyBox(keys: Keys): SecretBox {
 
 /** What a key is found by. It has 240 random bits, so its hash needs no salt. */
 export function hashOfKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }
 
 /** A new key's value, for its owner and as it is stored. */

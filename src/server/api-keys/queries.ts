@@ -138,6 +138,8 @@ export type KeyBehindHash = {
   readonly is_previous: boolean
   /** Within the last minute. */
   readonly is_use_noted: boolean
+  /** Until when nothing but a change of the key can be told by looking it up again. */
+  readonly holds_until: Date
 }
 
 /** The keys behind hashes, each used by the client of the same place; those that do not work have no row. */
@@ -146,7 +148,8 @@ export const findKeysBehind = statement<
   KeyBehindHash
 >(
   'find_api_keys_behind_hashes',
-  `select a.n::int as n, k.id, k.user_id, k.name, k.scopes, k.is_expired, k.is_from_elsewhere, k.is_previous, k.is_use_noted
+  `select a.n::int as n, k.id, k.user_id, k.name, k.scopes, k.is_expired, k.is_from_elsewhere, k.is_previous, k.is_use_noted,
+     k.holds_until
    from unnest($1::bytea[], $2::inet[]) with ordinality as a (hash, client, n),
      lateral api_key_behind_hash(a.hash, a.client) as k`,
 )

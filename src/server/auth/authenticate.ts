@@ -1,6 +1,7 @@
 import { makeAuthenticateKey } from '../api-keys/authenticate-key.ts'
 import { isApiKey } from '#domain/api-key.ts'
 import type { Authenticate } from '../http/account.ts'
+import type { Touched } from '../kept/touched.ts'
 import type { Services } from '../services.ts'
 import { type AccessTokens, openAccessTokens } from './access-token.ts'
 import { sessionStanding, type Standing } from './queries.ts'
@@ -9,15 +10,15 @@ import { sessionStanding, type Standing } from './queries.ts'
  * Resolves bearer tokens for `/api`. A database that does not answer rejects: it must become a 503, since the client
  * gives its session up on a 401 or 403.
  */
-export function makeAuthenticate(services: Services): Authenticate {
+export function makeAuthenticate(services: Services, touched: Touched): Authenticate {
   const accessTokens = openAccessTokens(services)
-  const authenticateKey = makeAuthenticateKey(services)
-  return async (token, address) => {
-    if (isApiKey(token)) return authenticateKey(token, address)
+  const authenticateKey = makeAuthenticateKey(services, touched)
+  const authenticateSession = async (token: string): ReturnType<Authenticate> => {
     const bearer = await bearerOf(token, { ...services, accessTokens })
     if (typeof bearer === 'string') return undefined
     return bearer.standing === 'due' ? 'second_step_due' : { id: bearer.id, sessionId: bearer.sessionId }
   }
+  return (token, address) => (isApiKey(token) ? authenticateKey(token, address) : authenticateSession(token))
 }
 
 /** Who holds an access token, and how far its session has been proven. */

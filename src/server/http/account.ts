@@ -8,10 +8,15 @@ export type Account = SignedIn | KeyHolder
 
 export type SignedIn = { readonly id: string; readonly sessionId: string; readonly key?: undefined }
 
-/** Whoever has an API key of the account. */
+/** Whoever has an API key of the account. It was asked, for this very call, what was touched (kept/touched.ts). */
 export type KeyHolder = { readonly id: string; readonly sessionId?: undefined; readonly key: UsedKey }
 
-export type UsedKey = { readonly id: string; readonly scopes: readonly ApiKeyScope[] }
+export type UsedKey = {
+  readonly id: string
+  readonly scopes: readonly ApiKeyScope[]
+  /** By which its calls are counted: callers choose ids, which are one account's own. */
+  readonly countedAs: string
+}
 
 /**
  * The account a bearer token stands for, or undefined when it is wrong, expired or its session or key has ended.

@@ -56,10 +56,10 @@ export async function openApi(
       },
       keyGenerator: ({ account, ip }: FastifyRequest) => {
         if (account === null) return networkOf(ip)
-        return account.key === undefined ? account.id : `key ${account.id} ${account.key.id}`
+        return account.key === undefined ? account.id : account.key.countedAs
       },
-      // After the account is known.
-      hook: 'preParsing',
+      // A route's own hooks run after those of all: the account is known.
+      hook: 'onRequest',
       enableDraftSpec: true,
       errorResponseBuilder: (_request, context) => tooMany(context.ttl),
     })

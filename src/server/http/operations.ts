@@ -75,9 +75,10 @@ export function operationRoutes(
   const setAuditMetrics = openAuditMetrics(registry)
   const setWebhookMetrics = webhooks.measure(registry)
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', async (_request, reply) =>

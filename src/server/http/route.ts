@@ -51,25 +51,37 @@ export function serve<E extends Endpoint>(
       ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
       ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
     },
-    handler: (request, reply) =>
-      handle({
-        params: parsed(endpoint.params, request.params),
-        query: parsed(endpoint.query, request.query),
-        // A deletion's body may be left out.
-        body: parsed(endpoint.body, request.body ?? (endpoint.method === 'DELETE' ? {} : undefined)),
-        get account() {
-          if (request.account === null) throw new Failure('unauthorized')
-          return request.account
-        },
-        get session() {
-          if (request.account === null) throw new Failure('unauthorized')
-          if (request.account.sessionId === undefined) throw new Failure('key_not_allowed')
-          return request.account
-        },
-        request,
-        reply,
-      } as Call<E>),
+    handler: (request, reply) => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>),
   })
+}
+
+/** Its getters stand on the prototype: made anew for each call, they would cost more than all the rest of it. */
+class ParsedCall {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+
+  constructor({ method, params, query, body }: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    this.params = parsed(params, request.params)
+    this.query = parsed(query, request.query)
+    // A deletion's body may be left out.
+    this.body = parsed(body, request.body ?? (method === 'DELETE' ? {} : undefined))
+    this.request = request
+    this.reply = reply
+  }
+
+  get account(): Account {
+    if (this.request.account === null) throw new Failure('unauthorized')
+    return this.request.account
+  }
+
+  get session(): SignedIn {
+    const { account } = this
+    if (account.sessionId === undefined) throw new Failure('key_not_allowed')
+    return account
+  }
 }
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {

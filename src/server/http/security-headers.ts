@@ -26,8 +26,9 @@ function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
 
 /** Puts the security headers on every answer (docs: SECURITY.md). */
 export function setSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
+    done()
   })
 }
 

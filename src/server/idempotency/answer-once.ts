@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  onSendAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+} from 'fastify'
 import { JSON_TYPE } from '../http/json-answer.ts'
 import type { Services } from '../services.ts'
 import { openClaims, type Claim, type Kept } from './claim.ts'
@@ -23,9 +28,9 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   api.decorateRequest('idempotency', null)
 
   // The body is known by now, and not yet parsed by the contract.
-  api.addHook('preHandler', async (request, reply) => {
+  const findKept: preHandlerAsyncHookHandler = async (request, reply) => {
     const { account } = request
-    const key = isRepeatable(request) ? idempotencyKeyOf(request) : undefined
+    const key = idempotencyKeyOf(request)
     if (account === null || key === undefined) return
     const found = await claimOrFind({ account: account.id, key, macs: macsOf(request, secret, earlier) })
     if ('answer' in found) return sendKept(reply, found)
@@ -35,9 +40,9 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     // A deletion's body may be left out.
     if (request.method === 'DELETE') request.body ??= {}
     giveIds(request.body, repeatedBy, found.seed)
-  })
+  }
 
-  api.addHook('onSend', async (request, reply, payload) => {
+  const keep: onSendAsyncHookHandler = async (request, reply, payload) => {
     const claim = request.idempotency
     if (claim === null) return payload
     request.idempotency = null
@@ -48,12 +53,14 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
       log.warn({ err: error }, 'an answer could not be kept for its Idempotency-Key'),
     )
     return payload
-  })
-}
+  }
 
-/** What only reads, such as the drawing of labels by POST, may be asked as often as one likes. */
-function isRepeatable({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config.scope?.endsWith(':write') === true
+  api.addHook('onRoute', (route) => {
+    // What only reads, such as the drawing of labels by POST, may be asked as often as one likes.
+    if (route.config?.scope?.endsWith(':write') !== true) return
+    route.preHandler = [...[route.preHandler ?? []].flat(), findKept]
+    route.onSend = [...[route.onSend ?? []].flat(), keep]
+  })
 }
 
 function sendKept(reply: FastifyReply, { status, answer, etag }: Kept): FastifyReply {

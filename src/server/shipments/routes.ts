@@ -15,22 +15,28 @@ import { conflictRefusal } from '../events/conflict.ts'
 import { Failure } from '../failure.ts'
 import type { Account } from '../http/account.ts'
 import { makeEach } from '../http/bulk.ts'
+import { sendJson } from '../http/json-answer.ts'
 import { setTag } from '../http/precondition.ts'
 import { route, serve } from '../http/route.ts'
+import type { Touched } from '../kept/touched.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
-import { presentDetail } from './present-detail.ts'
-import { openDetails } from './read-details.ts'
+import { openDetailAnswers } from './detail-answers.ts'
 import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment, shipmentVersion } from './present-shipment.ts'
 import { shipmentRequest } from './shipment-request.ts'
 import { findShipmentOwner } from './queries.ts'
 
-export function shipmentRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
+export function shipmentRoutes(
+  api: FastifyInstance,
+  services: Services,
+  log: LogIdentity,
+  touched: Touched,
+): void {
   const { pool, config } = services
   const create = naturalBatches((requests: readonly ShipmentRequest[]) => createBatch(services, requests))
 
@@ -56,11 +62,11 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
 
   shipmentListRoutes(api, services)
 
-  const readDetail = openDetails(pool)
-  route(api, getShipment, async ({ params: { tracking_id: key }, account, reply }) => {
-    const source = await readDetail({ key, account: account.id })
-    setTag(reply, shipmentVersion(source.row))
-    return presentDetail(source, config.publicUrl)
+  const answerDetail = openDetailAnswers(services, touched)
+  serve(api, getShipment, async ({ params, account, reply }) => {
+    const { bytes, version } = await answerDetail(params.tracking_id, account)
+    setTag(reply, version)
+    return sendJson(reply, bytes)
   })
 
   route(api, checkQr, ({ params, account }) =>

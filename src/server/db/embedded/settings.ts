@@ -1,6 +1,4 @@
-import { totalmem } from 'node:os'
-
-const MEBIBYTE = 2 ** 20
+import { availableMemory, MEBIBYTE } from '../../available-memory.ts'
 
 /**
  * What the server is started with, as `-c name=value`: the command line wins over any file in the data folder.
@@ -35,6 +33,5 @@ export function settings(): Record<string, string> {
 
 /** A quarter of what the machine, or its container, has, as PostgreSQL advises, and 8 GiB at most: Node lives here too. It is taken as it is used. */
 function sharedBuffersMebibytes(): number {
-  const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  return Math.min(8192, Math.max(64, Math.floor(available / 4 / MEBIBYTE / 32) * 32))
+  return Math.min(8192, Math.max(64, Math.floor(availableMemory() / 4 / MEBIBYTE / 32) * 32))
 }
