@@ -14,23 +14,29 @@ import { postmasterOf } from './stage.ts'
 
 const CONNECTIONS = 32
 const REQUESTS = 1_000
-/** A round of so few would be over in a thirtieth of a second. */
-const REQUESTS_OF_BARE = 20_000
+/** Of answers from memory; a round of fewer would be over in a thirtieth of a second. */
+const REQUESTS_OF_MEMORY = 20_000
 const ROWS_OF_ANSWERS = 10_000
 const ROUNDS = 3
 /** Milliseconds. */
 const AIM = 50
 /** Each may make 600 calls a minute. */
 const KEYS = 400
-const LOOK_UP = 'look-up with checkpoints'
-const BARE = 'the same bytes from memory'
-const ONE_ROW = 'the same bytes from one row'
-const ASKED = 'from memory, one row asked for'
+const KEPT = 'look-up with checkpoints'
+const READ = 'look-up, read anew'
+const ONE_TEXT = 'one text from memory'
+const OWN_TEXT = 'each code’s own from memory'
+const ONE_ROW = 'each code’s own from one row'
+const ASKED = 'one text, one row asked for'
 
 type Operation = {
   readonly name: string
   readonly by: Asker
   readonly request: (at: number) => Asked
+  /** How many a round. */
+  readonly requests?: number
+  /** Done before each round. */
+  readonly prepare?: () => Promise<unknown>
   /** Whether its p99 is held against the aim. */
   readonly isAimed?: true
 }
@@ -44,7 +50,8 @@ type Asked = {
 
 /**
  * What calls by API key cost over HTTP, in an account of 100,000 shipments and a million checkpoints: reads, writes, and writes
- * by Idempotency-Key; beside servers of the same framework that answer the same bytes from memory, from one row of PostgreSQL, and from memory where PostgreSQL has that row.
+ * by Idempotency-Key. Look-ups are of any shipment of the account, each of which was asked for before; and of such that were touched since. Beside them,
+ * servers of the same framework that answer as many bytes from memory, from one row of PostgreSQL, and from memory where PostgreSQL has that row.
  */
 export async function measureApiByKey(): Promise<void> {
   const site = await openSite(4)
@@ -66,23 +73,41 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
     const postmaster = await postmasterOf(site)
 
     const code = (): string => codes[randomInt(codes.length)] ?? ''
-    const lookUp = (): Asked => ({ method: 'GET', path: `/api/shipments/${code()}` })
+    const lookUp = (): Asked => lookUpOf(code())
     const body = (await product.one(lookUp())).toString()
     const bare = await startBareServers(site, codes.slice(0, ROWS_OF_ANSWERS), body)
     closing.push(bare.stop)
-    const bareAsker = ({ address }: BareServer): Asker => makeAsker(address, keys, REQUESTS_OF_BARE)
-    const [memory, oneRow, asked] = [bareAsker(bare.memory), bareAsker(bare.row), bareAsker(bare.asked)]
-    const answeredOne = (): Asked => ({
-      method: 'GET',
-      path: `/api/shipments/${codes[randomInt(ROWS_OF_ANSWERS)]}`,
-    })
+    const bareAsker = ({ address }: BareServer): Asker => makeAsker(address, keys)
+    const [memory, ownMemory] = [bareAsker(bare.memory), bareAsker(bare.own)]
+    const [oneRow, asked] = [bareAsker(bare.row), bareAsker(bare.asked)]
+    const answeredOne = (): Asked => lookUpOf(codes[randomInt(ROWS_OF_ANSWERS)])
+    const fromMemory = { request: lookUp, requests: REQUESTS_OF_MEMORY }
+
+    let touchedFrom = 0
+    const touchSome = (): Promise<unknown> => {
+      touchedFrom = (touchedFrom + REQUESTS) % codes.length
+      return site.admin.query(
+        'insert into touched (subject) select id from shipments where tracking_id = any($1)',
+        [codes.slice(touchedFrom, touchedFrom + REQUESTS)],
+      )
+    }
+    const readOnce = await product.many((at) => lookUpOf(codes[at]), codes.length)
+    await ownMemory.many((at) => lookUpOf(codes[at]), codes.length)
 
     const sent: { readonly body: object; readonly idempotencyKey: string }[] = []
     const operations: readonly Operation[] = [
-      { name: LOOK_UP, by: product, request: lookUp, isAimed: true },
-      { name: BARE, by: memory, request: lookUp },
-      { name: ONE_ROW, by: oneRow, request: answeredOne },
-      { name: ASKED, by: asked, request: answeredOne },
+      { name: KEPT, by: product, ...fromMemory, isAimed: true },
+      {
+        name: READ,
+        by: product,
+        request: (at) => lookUpOf(codes[touchedFrom + at]),
+        prepare: touchSome,
+        isAimed: true,
+      },
+      { name: ONE_TEXT, by: memory, ...fromMemory },
+      { name: OWN_TEXT, by: ownMemory, ...fromMemory },
+      { name: ONE_ROW, by: oneRow, ...fromMemory, request: answeredOne },
+      { name: ASKED, by: asked, ...fromMemory, request: answeredOne },
       {
         name: 'checkpoints of one',
         by: product,
@@ -138,6 +163,7 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
     const pids = new Map([
       [product, server.pid],
       [memory, bare.memory.pid],
+      [ownMemory, bare.own.pid],
       [oneRow, bare.row.pid],
       [asked, bare.asked.pid],
     ])
@@ -145,9 +171,10 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
     // In turns, since the machine is not the same from minute to minute.
     for (let round = -1; round < ROUNDS; round++) {
       for (const one of measured) {
+        await one.prepare?.()
         const pid = pids.get(one.by) ?? 0
         const before = { server: await preciseCpuOf(pid), postgres: await cpuOfFamily(postmaster) }
-        const { times, seconds } = await one.by.many(one.request)
+        const { times, seconds } = await one.by.many(one.request, one.requests ?? REQUESTS)
         if (round < 0) continue
         one.times.push(...times)
         one.rates.push(times.length / seconds)
@@ -156,7 +183,7 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
       }
     }
     printTable(
-      `By API key at ${CONNECTIONS} connections, ${ROUNDS} rounds of ${REQUESTS} requests, ${body.length} characters a look-up`,
+      `By API key at ${CONNECTIONS} connections, ${ROUNDS} rounds of ${REQUESTS} requests, from memory of ${REQUESTS_OF_MEMORY}, ${body.length} characters a look-up`,
       [
         ['', 'median ms', 'p99 ms', 'per second', 'server µs each', 'PostgreSQL µs each'],
         ...measured.map(({ name, isAimed, times, rates, server: own, postgres }) => [
@@ -165,19 +192,27 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
           (isAimed ? againstAim : figure)(quantile(times, 0.99)),
           figure(median(rates)),
           figure(own / times.length),
-          name === BARE ? '' : figure(postgres / times.length),
+          name === ONE_TEXT || name === OWN_TEXT ? '' : figure(postgres / times.length),
         ]),
       ],
     )
     const rateOf = (name: string): number => median(measured.find((one) => one.name === name)?.rates ?? [])
+    const against = (name: string): number => rateOf(KEPT) / rateOf(name)
+    const aim = { atLeast: 0.5 }
     console.log(
-      `\nA look-up against the same bytes from memory: ${ratioAgainst(rateOf(LOOK_UP) / rateOf(BARE), { atLeast: 0.5 })}
-A look-up against the same bytes from one row of PostgreSQL: ${figure(rateOf(LOOK_UP) / rateOf(ONE_ROW))}×
-One row of PostgreSQL against memory: ${figure(rateOf(ONE_ROW) / rateOf(BARE))}×; only asked for, together: ${figure(rateOf(ASKED) / rateOf(BARE))}×`,
+      `\nA look-up against each code's own bytes from memory: ${ratioAgainst(against(OWN_TEXT), aim)}; against one text from memory: ${ratioAgainst(against(ONE_TEXT), aim)}
+One that is read anew against the same bytes from one row of PostgreSQL: ${figure(rateOf(READ) / rateOf(ONE_ROW))}×
+One row of PostgreSQL against one text from memory: ${figure(rateOf(ONE_ROW) / rateOf(ONE_TEXT))}×; only asked for, together: ${figure(rateOf(ASKED) / rateOf(ONE_TEXT))}×
+All ${codes.length} read for the first time: ${figure(codes.length / readOnce.seconds)} per second, p99 ${figure(quantile(readOnce.times, 0.99))} ms`,
     )
   } finally {
     for (const close of closing.toReversed()) await close()
   }
+}
+
+/** @param code of a shipment */
+function lookUpOf(code: string | undefined): Asked {
+  return { method: 'GET', path: `/api/shipments/${code}` }
 }
 
 function nothing(): { times: number[]; rates: number[]; server: number; postgres: number } {
@@ -215,11 +250,12 @@ type Asker = {
   readonly one: (asked: Asked) => Promise<Buffer>
   readonly many: (
     request: (at: number) => Asked,
+    requests: number,
   ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
 }
 
-/** Sends requests, each by the next key; `requests` a round. @throws Error for an answer that is no success */
-function makeAsker(address: string, keys: readonly string[], requests = REQUESTS): Asker {
+/** Sends requests, each by the next key. @throws Error for an answer that is no success */
+function makeAsker(address: string, keys: readonly string[]): Asker {
   const { host } = new URL(address)
   let sent = 0
   const on = async (connection: HttpConnection, { method, path, body, idempotencyKey }: Asked) => {
@@ -246,7 +282,7 @@ function makeAsker(address: string, keys: readonly string[], requests = REQUESTS
       connection.close()
       return body
     },
-    many: async (request) => {
+    many: async (request, requests) => {
       const times: number[] = []
       let next = 0
       // Servers close those that were idle while others had their turn.

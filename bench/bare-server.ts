@@ -19,9 +19,21 @@ serveOrders(bareServerSchemas.order, async (order) => {
 function readerOf(order: BareServerOrder): Read {
   if (order.from === 'row') return fromRow(open(order.database))
   const bytes = Buffer.from(order.body)
-  if (order.from === 'memory') return () => bytes
-  const ask = isThere(open(order.database))
-  return async (code) => ((await ask(code)) ? bytes : '')
+  if (order.from === 'memory if asked') {
+    const ask = isThere(open(order.database))
+    return async (code) => ((await ask(code)) ? bytes : '')
+  }
+  return order.from === 'memory' ? () => bytes : fromOwnMemory(bytes)
+}
+
+/** Copied when it is first asked for. */
+function fromOwnMemory(bytes: Buffer): Read {
+  const copies = new Map<string, Buffer>()
+  return (code) => {
+    const copy = copies.get(code) ?? Buffer.from(bytes)
+    copies.set(code, copy)
+    return copy
+  }
 }
 
 function open(url: string): Pool {

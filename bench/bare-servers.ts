@@ -6,7 +6,10 @@ import { startWorker } from './worker-process.ts'
 export type BareServer = { readonly pid: number; readonly address: string }
 
 export type BareServers = {
+  /** Answers one text, whatever it is asked for. */
   readonly memory: BareServer
+  /** Answers each code's own copy of it. */
+  readonly own: BareServer
   /** Reads the bytes as one row, by its key. */
   readonly row: BareServer
   /** Answers from memory once PostgreSQL has said that there is such a row. */
@@ -33,6 +36,7 @@ export async function startBareServers(
   }
   return {
     memory: await start({ from: 'memory', body }),
+    own: await start({ from: 'own memory', body }),
     row: await start({ from: 'row', database }),
     asked: await start({ from: 'memory if asked', body, database }),
     stop: async () => {

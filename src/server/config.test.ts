@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { availableMemory } from './available-memory.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 test('nothing set is a working configuration', () => {
@@ -42,6 +43,13 @@ test('the public address follows the port', () => {
   )
 })
 
+test('answers are kept in as much as is said, and otherwise in an eighth of the memory, and in 2 GiB at most', () => {
+  expect(readConfig({ KEPT_ANSWERS_MIB: '64' }).keptBytes).toBe(64 * 2 ** 20)
+  expect(readConfig({ KEPT_ANSWERS_MIB: '0' }).keptBytes).toBe(0)
+  const usual = Math.min(2 ** 31, Math.floor(availableMemory() / 8))
+  expect(readConfig({}).keptBytes).toBe(usual)
+})
+
 test.each([
   ['PORT', '65536'],
   ['PORT', '80a'],
@@ -56,6 +64,9 @@ test.each([
   ['LOG_ORIGIN', 'com espaço'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '0'],
+  ['KEPT_ANSWERS_MIB', '-1'],
+  ['KEPT_ANSWERS_MIB', '65537'],
+  ['KEPT_ANSWERS_MIB', '1.5'],
   ['LOG_LEVEL', 'verbose'],
   ['OIDC_ISSUER', 'accounts.google.com'],
   ['OIDC_ISSUER', 'http://id.exemplo.com.br'],

@@ -8,9 +8,9 @@ export type TouchedSince = {
   readonly snapshot: string
   /** PostgreSQL's clock, epoch milliseconds. */
   readonly at: number
-  /** When this PostgreSQL was started. */
-  readonly started: string
-  /** Ids of shipments, accounts and API keys; null where they are many. */
+  /** Names the run of this PostgreSQL: another after each start, and after a crash of one of its processes, which its statistics do not survive. */
+  readonly run: string
+  /** Ids of shipments, accounts and API keys; null where they are many, or the snapshot is of what is still to come. */
   readonly subjects: readonly string[] | null
 }
 
@@ -18,8 +18,9 @@ export type TouchedSince = {
 export const findTouchedSince = statement<[snapshot: string | null], TouchedSince>(
   'find_touched_since',
   `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 * 1000 as at,
-     pg_postmaster_start_time()::text as started,
-     case when count(*) <= 10000 then coalesce(array_agg(t.subject), '{}') end as subjects
+     concat(pg_postmaster_start_time(), ' ', pg_stat_get_bgwriter_stat_reset_time()) as run,
+     case when count(*) <= 10000 and pg_snapshot_xmax($1) <= pg_snapshot_xmax(pg_current_snapshot())
+       then coalesce(array_agg(t.subject), '{}') end as subjects
    from (
      select subject from touched
      where transaction >= pg_snapshot_xmin($1) and transaction < pg_snapshot_xmax(pg_current_snapshot())

@@ -54,9 +54,9 @@ export function openTouched(pool: Pool): Touched {
   async function askOnce(): Promise<void> {
     const [answer] = await findTouchedSince(pool, newest?.snapshot ?? null)
     if (answer === undefined) throw new Error('PostgreSQL did not say what was touched')
-    // A PostgreSQL that was started anew may have been put back to an earlier state.
-    const isOfBefore = newest?.started === answer.started
-    if (!isOfBefore || answer.subjects === null || answer.subjects.includes(EVERYTHING)) noteEverything()
+    // One that was started anew may have been put back to an earlier state, and one that recovered gives out numbers of transactions again.
+    const isSameRun = newest?.run === answer.run
+    if (!isSameRun || answer.subjects === null || answer.subjects.includes(EVERYTHING)) noteEverything()
     else for (const subject of answer.subjects) note(subject)
     newest = answer
   }

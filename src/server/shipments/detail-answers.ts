@@ -1,5 +1,5 @@
 import type { Account } from '../http/account.ts'
-import { jsonBytes } from '../http/json-answer.ts'
+import { ownJsonBytes } from '../http/json-answer.ts'
 import { openKeep } from '../kept/keep.ts'
 import type { Touched } from '../kept/touched.ts'
 import type { Services } from '../services.ts'
@@ -12,6 +12,9 @@ export type DetailAnswer = { readonly version: number; readonly bytes: Buffer }
 
 /** What stands in the tables past every trigger is told after this long, or when an audit has found it. */
 const LONGEST_MS = 10 * 60_000
+
+/** What an answer's name, subjects and place take of the heap, as measured. */
+const BESIDE_BYTES = 3_072
 
 /**
  * Answers look-ups of shipments in full. For whoever has an API key, and may ask for the same again and again, the answer is kept for as long as
@@ -26,7 +29,7 @@ export function openDetailAnswers(
   const read = openDetails(pool)
   const kept = openKeep<DetailAnswer>(touched, {
     most: config.keptBytes,
-    sizeOf: ({ bytes }) => bytes.length,
+    sizeOf: ({ bytes }) => bytes.length + BESIDE_BYTES,
     longest: LONGEST_MS,
   })
   return async (key, account) => {
@@ -38,7 +41,7 @@ export function openDetailAnswers(
     const data = presentDetail(source, config.publicUrl)
     const answer = {
       version: shipmentVersion(source.row),
-      bytes: jsonBytes({ status: 'success', data }),
+      bytes: ownJsonBytes({ status: 'success', data }),
     }
     if (account.key !== undefined && source.row.is_verified && source.findings.length === 0) {
       kept.set(name, answer, subjectsOf(source), mark)
