@@ -220,5 +220,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   shipment_findings: 'what audits found',
   log_findings: 'what audits found',
   audits: 'how audits go on',
+  touched: 'that something was changed, by which answers that are kept are forgotten',
   schema_migrations: 'which migrations there were',
 }
