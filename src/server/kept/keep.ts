@@ -34,15 +34,23 @@ export function openKeep<Value>(
     sizeCalculation: ({ value }) => sizeOf(value),
     ttl: longest,
     ttlResolution: CLOCK_READ_MS,
-    // What was erased since does not stay in memory.
-    ttlAutopurge: true,
   })
+  let purgedAt = performance.now()
+  /** What was erased since does not stay in memory. A timer of each would be more for the collector to follow than all the rest. */
+  function purge(): void {
+    if (performance.now() - purgedAt < longest) return
+    purgedAt = performance.now()
+    held.purgeStale()
+  }
+
   return {
     get(name) {
+      purge()
       const one = held.get(name)
       return one !== undefined && touched.isUntouched(one.subjects, one.mark) ? one.value : undefined
     },
     set(name, value, subjects, mark) {
+      purge()
       held.set(name, { value, subjects, mark })
     },
   }
