@@ -96,7 +96,7 @@ export default defineConfig({
           name: 'integration',
           provide: { fuzzRequests },
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: './tests/support/postgres-setup.ts',
+          globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           setupFiles: './tests/support/contract-setup.ts',
           ...limits,
           retry,
