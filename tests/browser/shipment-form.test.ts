@@ -208,6 +208,35 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
+  test.each([
+    ['a desk', 1440, 900],
+    ['a phone', 390, 844],
+  ])(
+    'shows a failed save beside its button on %s, and keeps what was typed',
+    async (_where, width, height) => {
+      await page.setViewportSize({ width, height })
+      await openShipment(first)
+      await button('Duplicar').click()
+      await form().getByLabel('Data de entrega').fill('2027-01-15')
+      await form().getByLabel('Hora de entrega').fill('14:30')
+      await page.route('**/api/shipments', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      )
+      await button('Salvar Remessa').click()
+      const alert = form().getByRole('alert').filter({ hasText: 'Erro ao criar remessa' })
+      await alert.waitFor()
+      const [said, pressed] = [await alert.boundingBox(), await button('Salvar Remessa').boundingBox()]
+      expect(said?.y).toBeGreaterThan(0)
+      // Nothing but the footer's own padding stands between them.
+      expect((pressed?.y ?? 0) - ((said?.y ?? 0) + (said?.height ?? 0))).toBeLessThan(80)
+      expect(await form().getByLabel('Hora de entrega').inputValue()).toBe('14:30')
+      await page.unroute('**/api/shipments')
+      await button('Limpar').click()
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 1280, height: 720 })
+    },
+  )
+
   test('begins as a copy of another, under a code of its own', async () => {
     await openShipment(first)
     for (const shown of ['8841', '1.234,5', 'Sim', '(81) 98765-4321']) {

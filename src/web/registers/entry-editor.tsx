@@ -147,6 +147,23 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
       title={title}
       width={width}
       {...(description !== undefined && { description })}
+      outcome={
+        refusal !== undefined && (
+          <Notice title={t(entry === undefined ? register.words.createFailed : register.words.updateFailed)}>
+            <p>{refusal.words}</p>
+            {refusal.current !== undefined && (
+              <Button
+                variant="outline"
+                size="sm"
+                className="mt-3"
+                onClick={() => startFrom(valuesOf(refusal.current))}
+              >
+                {t('registers.use_current')}
+              </Button>
+            )}
+          </Notice>
+        )
+      }
       footer={
         <>
           <Button
@@ -173,21 +190,6 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
         }}
         className="flex flex-col gap-4"
       >
-        {refusal !== undefined && (
-          <Notice title={t(entry === undefined ? register.words.createFailed : register.words.updateFailed)}>
-            <p>{refusal.words}</p>
-            {refusal.current !== undefined && (
-              <Button
-                variant="outline"
-                size="sm"
-                className="mt-3"
-                onClick={() => startFrom(valuesOf(refusal.current))}
-              >
-                {t('registers.use_current')}
-              </Button>
-            )}
-          </Notice>
-        )}
         {children(form)}
       </form>
     </Dialog>

@@ -17,6 +17,8 @@ export type DialogProps = {
   readonly width?: DialogWidth
   /** Buttons, kept in sight below the scrolling content. */
   readonly footer?: ReactNode
+  /** What came of pressing a button, said beside the buttons, in sight however far the content is scrolled. */
+  readonly outcome?: ReactNode
   /** What gets the focus back; what had it before when absent. For openers that vanish, such as a menu's item. */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined
   /** What has the focus first, where something is to be read before anything is typed; the first control when absent. */
@@ -38,6 +40,7 @@ export function Dialog({
   description,
   width = 'md',
   footer,
+  outcome,
   returnFocus,
   startFocus,
   children,
@@ -75,8 +78,14 @@ export function Dialog({
           <div className="min-h-0 flex-1 overflow-y-auto p-4 [--scroll-inset:1rem] sm:p-6 sm:[--scroll-inset:1.5rem]">
             {children}
           </div>
+          {outcome && <div className="border-t border-line px-4 pt-4 sm:px-6">{outcome}</div>}
           {footer !== undefined && (
-            <footer className="flex flex-wrap-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow sm:flex-nowrap sm:justify-end sm:px-6 sm:*:grow-0">
+            <footer
+              className={classNames(
+                'flex flex-wrap-reverse gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow sm:flex-nowrap sm:justify-end sm:px-6 sm:*:grow-0',
+                !outcome && 'border-t border-line',
+              )}
+            >
               {footer}
             </footer>
           )}

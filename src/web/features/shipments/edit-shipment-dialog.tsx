@@ -127,6 +127,7 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
       title={t('edit_shipment.title')}
       description={t('edit_shipment.subtitle')}
       returnFocus={returnFocus}
+      outcome={refusal !== undefined && <Notice title={t('shipment.update_failed')}>{refusal}</Notice>}
       footer={
         <>
           <p className="self-center text-sm text-muted sm:mr-auto" aria-live="polite">
@@ -144,11 +145,6 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
       }
     >
       <form ref={element} id={formId} noValidate onSubmit={submit}>
-        {refusal !== undefined && (
-          <Notice title={t('shipment.update_failed')} className="mb-6">
-            {refusal}
-          </Notice>
-        )}
         <ShipmentSections form={form} fields={fields} isEdit />
       </form>
     </Dialog>

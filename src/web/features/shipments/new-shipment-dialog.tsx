@@ -149,6 +149,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
       width="5xl"
       title={t('new_shipment.title')}
       description={t('new_shipment.subtitle')}
+      outcome={refusal !== undefined && <Notice title={t('new_shipment.failed_title')}>{refusal}</Notice>}
       footer={
         <>
           <Button variant="ghost" onClick={clear} disabled={create.isPending}>
@@ -164,11 +165,6 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
       }
     >
       <form ref={element} id={formId} noValidate onSubmit={(event) => void submit(true)(event)}>
-        {refusal !== undefined && (
-          <Notice title={t('new_shipment.failed_title')} className="mb-6">
-            {refusal}
-          </Notice>
-        )}
         <ShipmentSections form={form} fields={fields} />
       </form>
     </Dialog>
