@@ -28,6 +28,11 @@ const ownNames: ReadonlySet<string> = new Set([
   'shipment_data',
   'checkpoint',
   'checkpoint_data',
+  'event_id',
+  'sequence',
+  'event_hash',
+  'changed',
+  'reason',
   'findings',
   'test',
   'message',
@@ -47,26 +52,36 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
     [status]: facts.status,
     [location]: facts.location,
   }
+  const { event_id, sequence, event_hash } = facts.record ?? {}
+  const record = { event_id, sequence, event_hash, changed: facts.changed, reason: facts.reason }
   const findings = facts.findings !== undefined && { findings: facts.findings }
   const test = {
     ...(facts.test !== undefined && { test: facts.test }),
     ...(facts.message !== undefined && { message: facts.message }),
   }
-  const { origin, destination, recipient_name } = facts.shipment
-  const shipment = { origin, destination, recipient_name }
+  const { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data } =
+    facts.shipment
+  const shipment = { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data }
   const checkpoint = checkpointOf(facts)
   const body =
     form.shape === 'nested'
       ? {
           event,
           [timestamp]: facts.timestamp,
-          data: { ...main, shipment, ...(checkpoint !== undefined && { checkpoint }), ...findings },
+          data: {
+            ...main,
+            ...record,
+            shipment,
+            ...(checkpoint !== undefined && { checkpoint }),
+            ...findings,
+          },
           ...test,
         }
       : {
           event,
           ...main,
           [timestamp]: facts.timestamp,
+          ...record,
           shipment_data: shipment,
           ...(checkpoint !== undefined && { checkpoint_data: checkpoint }),
           ...findings,
@@ -78,6 +93,6 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
 /** In the order that documents it, whatever order it was stored in. */
 function checkpointOf({ checkpoint }: WebhookFacts): object | undefined {
   if (checkpoint === undefined) return undefined
-  const { latitude, longitude, address, id, checkpoint_type, timestamp } = checkpoint
-  return { latitude, longitude, address, id, checkpoint_type, timestamp }
+  const { latitude, longitude, address, id, checkpoint_type, timestamp, city, uf, status, notes } = checkpoint
+  return { latitude, longitude, address, id, checkpoint_type, timestamp, city, uf, status, notes }
 }

@@ -21,8 +21,22 @@ export type ToldCheckpoint = {
   readonly checkpoint_type: string | null
   readonly timestamp: Instant | null
   readonly address: string | null
+  readonly city?: string | null
+  readonly uf?: string | null
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Text of the person who recorded it, such as "Em trânsito"; not the status of the shipment. */
+  readonly status?: string | null
+  readonly notes?: string | null
+}
+
+/** An event's place in the history of its shipment. */
+export type ToldRecord = {
+  readonly event_id: string
+  /** Position in the shipment's history, from 0. */
+  readonly sequence: number
+  /** The client statement, `0x` and 64 hexadecimal digits: the `blockchain_hash` of the API. */
+  readonly event_hash: string
 }
 
 /** What a webhook tells, however it is written (webhook-body.ts). */
@@ -35,8 +49,19 @@ export type WebhookFacts = {
     readonly origin: string
     readonly destination: string
     readonly recipient_name: string | null
+    readonly id?: string
+    /** The account's own number: order, air waybill, invoice. */
+    readonly reference?: string | null
+    readonly estimated_delivery?: Instant | null
+    readonly custom_data?: Readonly<Record<string, string | number | boolean | null>>
   }
   readonly checkpoint?: ToldCheckpoint | undefined
+  /** Absent from findings of an audit and from test calls, which are no events of a history. */
+  readonly record?: ToldRecord | undefined
+  /** Names of the fields that a correction changed. */
+  readonly changed?: readonly string[] | undefined
+  /** Reason given for an annulment or a change. */
+  readonly reason?: string | null | undefined
   /** Codes of what an audit found. */
   readonly findings?: readonly string[] | undefined
   /** Of a test call. */

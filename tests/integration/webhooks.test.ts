@@ -56,10 +56,11 @@ describe('what is told', () => {
     const entrada = await addCheckpoint(api, code, 3)
     await api('PUT', `/api/checkpoints/${entrada.id}`, { notes: 'Lacre 8842' })
     const saida = await addCheckpoint(api, code, 2, { checkpoint_type: 'saida' })
-    await api('DELETE', `/api/checkpoints/${saida.id}`)
+    await api('DELETE', `/api/checkpoints/${saida.id}`, { reason: 'Remessa errada' })
     await addCheckpoint(api, code, 1, { checkpoint_type: 'saida' })
     await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
     await settled(api)
+    const shipment = await readShipment(api, code)
     expect(told()).toEqual([
       'shipment.created',
       'checkpoint.created',
@@ -82,17 +83,50 @@ describe('what is told', () => {
         tracking_id: code,
         status: 'pending',
         location: null,
+        event_id: shipment.id,
+        sequence: 0,
+        event_hash: shipment.blockchain_hash,
         shipment: {
+          id: shipment.id,
           origin: 'Rua A, 1, Brás, São Paulo/SP',
           destination: 'Rua B, 2, Recife/PE',
           recipient_name: 'Ana Souza',
+          reference: null,
+          estimated_delivery: null,
+          custom_data: { lacre: 7 },
         },
       },
     })
     expect(receiver.calls[3]?.json).toMatchObject({
-      data: { checkpoint: { id: entrada.id, checkpoint_type: 'entrada' } },
+      data: {
+        sequence: 2,
+        changed: ['notes'],
+        checkpoint: { id: entrada.id, checkpoint_type: 'entrada', notes: 'Lacre 8842' },
+      },
     })
-    expect(receiver.calls[5]?.json).toMatchObject({ data: { checkpoint: { id: saida.id } } })
+    expect(receiver.calls[5]?.json).toMatchObject({
+      data: { reason: 'Remessa errada', checkpoint: { id: saida.id } },
+    })
+  })
+
+  test('names the shipment as its account does: reference, custom fields and planned delivery', async () => {
+    await saveWebhook(api, receiver.url)
+    await api('POST', '/api/custom-fields', { field_name: 'Volumes', field_type: 'number' })
+    const numbered = {
+      reference: 'NF 105000',
+      custom_data: { Volumes: 3 },
+      estimated_delivery: '2026-11-26T18:00:00-03:00',
+    }
+    const code = await addShipment(api, numbered)
+    await addCheckpoint(api, code, 1, { status: 'Saiu para entrega', city: 'Recife', uf: 'PE' })
+    await settled(api)
+    expect(receiver.calls[1]?.json).toMatchObject({
+      event: 'checkpoint.created',
+      data: {
+        shipment: { ...numbered, estimated_delivery: '2026-11-26T21:00:00.000Z' },
+        checkpoint: { status: 'Saiu para entrega', city: 'Recife', uf: 'PE' },
+      },
+    })
   })
 
   test('in the flat shape and under the names that the account chose', async () => {

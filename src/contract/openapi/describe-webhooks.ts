@@ -41,6 +41,12 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
   }
 }
 
+/** The account names its custom fields itself. */
+function schemaOfMember(name: string, value: unknown): JsonSchema {
+  if (name !== 'custom_data') return schemaOfShape(value)
+  return { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }
+}
+
 /** The schema of bodies like this one; texts may be null, and the names of the mapped fields are the account's. */
 function schemaOfShape(value: unknown): JsonSchema {
   if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } }
@@ -51,7 +57,7 @@ function schemaOfShape(value: unknown): JsonSchema {
     properties: Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        name === 'event' ? { type: 'string', const: inner } : schemaOfShape(inner),
+        name === 'event' ? { type: 'string', const: inner } : schemaOfMember(name, inner),
       ]),
     ),
     required: ['event' in value ? 'event' : []].flat(),

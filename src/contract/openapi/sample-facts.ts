@@ -14,7 +14,20 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
       origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
       destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
       recipient_name: 'Marina Alves',
+      id: 'a1b2c3d4-e5f6-4789-90ab-cdef01234567',
+      reference: 'NF 105000',
+      estimated_delivery: toInstant(new Date('2026-11-26T21:00:00Z')),
+      custom_data: { Volumes: 3 },
     },
+    ...(event !== 'integrity.violated' && {
+      record: {
+        event_id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+        sequence: 1,
+        event_hash: `0x${'5c'.repeat(32)}`,
+      },
+    }),
+    ...(event === 'checkpoint.corrected' && { changed: ['location', 'notes'] }),
+    ...(event === 'checkpoint.annulled' && { reason: 'Registrado na remessa errada' }),
     ...(isCheckpoint && {
       checkpoint: {
         id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
@@ -23,6 +36,10 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
         address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
         latitude: -19.9317,
         longitude: -44.0536,
+        city: 'Contagem',
+        uf: 'MG',
+        status: 'Em trânsito',
+        notes: null,
       },
     }),
     ...(event === 'integrity.violated' && { findings: ['field_changed'] }),

@@ -46,6 +46,8 @@ export type Draft = {
   readonly declared: DeclaredEvent
   readonly shipment: LockedShipment
   readonly checkpoint?: CheckpointRow
+  /** Names of the committed fields that a correction changes. */
+  readonly changed?: readonly string[]
   /** Ids of custom fields that have a value for the first time. */
   readonly usedFields?: readonly string[]
 }

@@ -2,8 +2,9 @@ import { checkpointCorrectedFields } from '#domain/change-entry.ts'
 import { refuseCorrection } from '#domain/correction.ts'
 import { correctedContent, type Given } from '#domain/edited-content.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
-import { toInstant, type Instant } from '#domain/instant.ts'
+import { toInstant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/canonical.ts'
+import type { Fields } from '#ledger/statement.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -47,7 +48,11 @@ export function checkpointCorrection(
           now.getTime(),
         )
         if (refusal !== undefined) throw refusal
-        if (committed(occurredAt, content) === committed(toInstant(row.occurred_at), row)) return undefined
+        const changed = changedFields(
+          checkpointFields(toInstant(row.occurred_at), row),
+          checkpointFields(occurredAt, content),
+        )
+        if (changed.length === 0) return undefined
         assureUnchanged(body.expected_hash, row.blockchain_hash)
         const target = { eventId: id, statement: row.blockchain_hash.toString('hex') }
         const declared = declaredEvent({
@@ -65,12 +70,14 @@ export function checkpointCorrection(
           version_event_id: declared.eventId,
         }
         const live = checkpoints.map((one) => (one.id === id ? checkpoint : one))
-        return { declared, checkpoint, shipment: withPast(shipment, live) }
+        return { declared, checkpoint, changed, shipment: withPast(shipment, live) }
       },
     ],
   }
 }
 
-function committed(occurredAt: Instant, content: CheckpointContent): string {
-  return canonicalize(checkpointFields(occurredAt, content))
+function changedFields(before: Fields, after: Fields): string[] {
+  return Object.keys(after).filter(
+    (name) => canonicalize(before[name] ?? null) !== canonicalize(after[name] ?? null),
+  )
 }

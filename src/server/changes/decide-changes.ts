@@ -143,7 +143,7 @@ function accept(
     last_leaf_hash: Buffer.from(chain.lastLeafHash),
     updated_at: now,
   }
-  return { event, draft: { ...draft, shipment: after } }
+  return { event: { ...event, changed: draft.changed }, draft: { ...draft, shipment: after } }
 }
 
 function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): readonly CheckpointRow[] {

@@ -23,6 +23,8 @@ export type AcceptedEvent = {
   readonly acceptance: Acceptance
   /** The shipment's status before it; null of a creation. */
   readonly statusBefore: string | null
+  /** Names of the fields whose values a correction changed. */
+  readonly changed?: readonly string[] | undefined
   readonly sequence: number
   readonly clientFields: Uint8Array
   readonly serverFields: Uint8Array

@@ -1,3 +1,4 @@
+import { encodeHex } from '#ledger/bytes.ts'
 import type { Fields } from '#ledger/statement.ts'
 import type { Instant } from '#domain/instant.ts'
 import {
@@ -40,7 +41,10 @@ const queueDeliveries = statement<
      )
      select w.id, h.user_id, h.shipment_id, h.shipment_id, s.tracking_id, h.event_id, h.event,
        h.facts::jsonb || jsonb_build_object('shipment', jsonb_build_object(
-         'origin', s.origin, 'destination', s.destination, 'recipient_name', s.recipient_name
+         'id', s.id, 'origin', s.origin, 'destination', s.destination,
+         'recipient_name', s.recipient_name, 'reference', s.reference, 'custom_data', s.custom_data,
+         'estimated_delivery',
+         to_char(s.estimated_delivery at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
        )), w.form
      from happened h
      join webhook_endpoints w on w.user_id = h.user_id and w.url is not null and h.event = any(w.events)
@@ -74,8 +78,8 @@ export async function queueTold(on: Queryable, told: readonly Told[]): Promise<v
 
 /** What is to be told of events of the log. */
 export function toldOf(events: readonly AcceptedEvent[]): readonly Told[] {
-  return events.flatMap(({ declared, acceptance, shipmentId, statusBefore }) => {
-    const { type, fields, eventId, occurredAt, trackingId } = declared
+  return events.flatMap(({ declared, acceptance, shipmentId, statusBefore, sequence, changed }) => {
+    const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
     const names = webhooksOf(type, statusBefore, acceptance.status_after)
     if (names.length === 0) return []
     const checkpoint = type.startsWith('checkpoint.') ? checkpointOf(eventId, fields) : undefined
@@ -84,7 +88,10 @@ export function toldOf(events: readonly AcceptedEvent[]): readonly Told[] {
       status: acceptance.status_after,
       location: textOf(fields, 'location'),
       timestamp: occurredAt,
+      record: { event_id: eventId, sequence, event_hash: `0x${encodeHex(committed.hash)}` },
       ...(checkpoint !== undefined && { checkpoint }),
+      ...(changed !== undefined && { changed }),
+      ...('reason' in fields && { reason: textOf(fields, 'reason') }),
     }
     return names.map((event) => ({ account: acceptance.account, shipmentId, eventId, event, facts }))
   })
@@ -97,6 +104,10 @@ function checkpointOf(eventId: string, fields: Fields): ToldCheckpoint {
     checkpoint_type: textOf(fields, 'checkpoint_type'),
     timestamp: textOf(fields, 'occurred_at') as Instant | null,
     address: textOf(fields, 'address'),
+    city: textOf(fields, 'city'),
+    uf: textOf(fields, 'uf'),
+    status: textOf(fields, 'status'),
+    notes: textOf(fields, 'notes'),
     latitude: degreesOf(fields, 'latitude'),
     longitude: degreesOf(fields, 'longitude'),
   }

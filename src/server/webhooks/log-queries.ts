@@ -207,6 +207,11 @@ export const findToPreview = statement<
     origin: string
     destination: string
     recipient_name: string | null
+    id: string
+    reference: string | null
+    estimated_delivery: Date | null
+    custom_data: Record<string, string | number | boolean | null>
+    events: number
     created_at: Date
     checkpoint_id: string | null
     checkpoint_type: string | null
@@ -214,12 +219,20 @@ export const findToPreview = statement<
     address: string | null
     latitude: number | null
     longitude: number | null
+    city: string | null
+    uf: string | null
+    checkpoint_status: string | null
+    notes: string | null
+    event_hash: string
     occurred_at: Date | null
   }
 >(
   'find_webhook_preview',
-  `select s.tracking_id, s.status, s.origin, s.destination, s.recipient_name, s.created_at,
-     c.id as checkpoint_id, c.checkpoint_type, c.location, c.address, c.latitude, c.longitude, c.occurred_at
+  `select s.tracking_id, s.status, s.origin, s.destination, s.recipient_name, s.id, s.reference,
+     s.estimated_delivery, s.custom_data, s.events, s.created_at,
+     c.id as checkpoint_id, c.checkpoint_type, c.location, c.address, c.latitude, c.longitude, c.city, c.uf,
+     c.status as checkpoint_status, c.notes, c.occurred_at,
+     '0x' || encode(coalesce(c.blockchain_hash, s.blockchain_hash), 'hex') as event_hash
    from (
      select * from shipments where user_id = $1 order by created_at desc, id desc limit 1
    ) s left join lateral (
