@@ -152,6 +152,8 @@ export type ErrorBody = {
   readonly status: 'error'
   readonly code: ErrorCode
   readonly error: string
+  /** The answer's `Request-Id`, by which the operator finds the log's lines. */
+  readonly request_id: string
   readonly missing_fields?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
 }

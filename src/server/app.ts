@@ -29,6 +29,10 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
       answerFailure(new Failure('not_found'), request, reply.headers(headers)),
   })
   setSecurityHeaders(app, headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('request-id', request.id)
+    done()
+  })
   acceptOnlyJson(app)
   app.setErrorHandler(answerFailure)
   app.addHook('onResponse', (request, reply, done) => {

@@ -55,19 +55,50 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('the Postman collection has a call for every operation, with variables for address and key', async () => {
+test('tells which operations take an API key and which only a session', async () => {
+  const { paths, components } = (await read('/api/openapi.json')).body as ApiDocument
+  expect(Object.keys(components.securitySchemes)).toEqual(['api_key', 'session'])
+  expect(paths['/api/shipments']?.post?.security).toEqual([{ api_key: [] }, { session: [] }])
+  expect(paths['/api/api-keys']?.post?.security).toEqual([{ session: [] }])
+  expect(paths['/api/public/showcase']?.get?.security).toEqual([])
+})
+
+test('names every request in its answer, in errors also in the body', async () => {
+  const { headers, body } = await read('/api/nothing')
+  expect(headers.get('request-id')).toMatch(/^[\da-f-]{36}$/)
+  expect(body).toMatchObject({ code: 'not_found' })
+  expect((await read('/healthz')).headers.get('request-id')).not.toBe(headers.get('request-id'))
+})
+
+test('the Postman collection has a call for every operation of API keys, with variables', async () => {
   const { body } = await read('/api/postman.json')
   expect(body).toMatchObject({
     info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-    variable: [{ key: 'base_url', value: publicUrl }, { key: 'api_key' }],
+    variable: [
+      { key: 'base_url', value: publicUrl },
+      { key: 'api_key' },
+      { key: 'change_settings', value: 'false' },
+    ],
   })
   type Request = { method: string; url: { raw: string }; header: object[] }
-  const { item } = body as { item: { item: { request: Request }[] }[] }
+  const { item } = body as { item: { item: { request: Request; event?: object[] }[] }[] }
   const called = item.flatMap((folder) =>
     folder.item.map(({ request }) => `${request.method} ${request.url.raw}`),
   )
   const { paths } = (await read('/api/openapi.json')).body as ApiDocument
-  expect(called).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
+  const forSystems = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ security }) => security.length === 0 || security.some((one) => 'api_key' in one))
+  expect(called).toHaveLength(forSystems.length)
+  expect(called).not.toContain('POST {{base_url}}/api/api-keys')
+  const guarded = item
+    .flatMap((folder) => folder.item)
+    .filter(({ event = [] }) => JSON.stringify(event).includes('pm.execution.skipRequest()'))
+    .map(({ request }) => `${request.method} ${request.url.raw}`)
+  expect(guarded).toEqual(
+    expect.arrayContaining(['PUT {{base_url}}/api/webhook', 'POST {{base_url}}/api/webhook/secret']),
+  )
+  expect(guarded).not.toContain('POST {{base_url}}/api/shipments')
   expect(called).toContain('GET {{base_url}}/api/shipments/:tracking_id')
   const create = item.flatMap((folder) => folder.item).find(({ request }) => request.method === 'POST')
   expect(create?.request.header).toMatchObject([
@@ -78,7 +109,12 @@ test('the Postman collection has a call for every operation, with variables for 
 })
 
 describe('an answer is held against the document', () => {
-  const limits = { 'ratelimit-limit': '1', 'ratelimit-remaining': '1', 'ratelimit-reset': '1' }
+  const limits = {
+    'request-id': '1',
+    'ratelimit-limit': '1',
+    'ratelimit-remaining': '1',
+    'ratelimit-reset': '1',
+  }
   const json = new Headers({ ...limits, 'content-type': 'application/json; charset=utf-8' })
   const good = { status: 'success', data: { tracking_id: null } }
   const path = '/api/public/showcase'
@@ -96,7 +132,7 @@ describe('an answer is held against the document', () => {
       'with a code that is not its own',
       json,
       429,
-      { status: 'error', code: 'not_found', error: '' },
+      { status: 'error', code: 'not_found', error: '', request_id: '1' },
       ['Retry-After', 'allowed values'],
     ],
     [
@@ -104,7 +140,7 @@ describe('an answer is held against the document', () => {
       new Headers({ 'content-type': 'application/json' }),
       200,
       good,
-      ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+      ['Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
     ],
     [
       'as something else than JSON',

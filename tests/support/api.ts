@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Headers
-  /** The parsed body; the text of one that is not JSON. */
+  /** Parsed body, of an error without its `request_id`; the text of one that is not JSON. */
   readonly body: unknown
 }
 
@@ -26,8 +26,20 @@ export function apiOf(server: Pick<TestServer, 'address'>, token?: string) {
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    const { status, headers: answered } = response
+    return { status, headers: answered, body: isJson ? withoutRequestId(JSON.parse(text), answered) : text }
   }
+}
+
+/** Checks that an error names its request, and removes that id, so that equal refusals compare as equal. */
+function withoutRequestId(body: unknown, headers: Headers): unknown {
+  if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'error') return body
+  const { request_id, ...rest } = body as { request_id?: unknown }
+  // A stored response is that of the request which made it.
+  const isReplay = headers.get('idempotency-replayed') === 'true'
+  if (!isReplay && request_id !== headers.get('request-id'))
+    throw new Error('an error without its request id')
+  return rest
 }
 
 export type Api = ReturnType<typeof apiOf>

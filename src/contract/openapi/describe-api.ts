@@ -42,7 +42,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
       summary: (language === 'pt' && portugueseSummaries[name]) || endpoint.summary,
       tags: [tag],
       ...(endpoint.scope !== undefined && { 'x-scope': endpoint.scope }),
-      security: endpoint.access === 'account' ? [{ bearer: [] }] : [],
+      security: securityOf(endpoint),
       parameters: [
         ...renamed(endpoint.path, parametersOf(endpoint.params, 'path')),
         ...parametersOf(endpoint.query, 'query'),
@@ -117,6 +117,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
     const response = (description: string): Response => ({
       description,
       headers: {
+        'Request-Id': header('Request-Id'),
         ...limitHeaders,
         ...(isRepeatable(endpoint) && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
         ...(isConditional(endpoint) && { ETag: header('ETag') }),
@@ -171,13 +172,23 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
         'RateLimit-Limit': promised(words.limit),
         'RateLimit-Remaining': promised(words.remaining),
         'RateLimit-Reset': promised(words.reset),
+        'Request-Id': promised(words.requestId),
         'Retry-After': promised(words.retryAfter),
         ETag: { description: words.etag, schema: { type: 'string' } },
         'Idempotency-Replayed': { description: words.replayed, schema: { type: 'string' } },
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: words.bearer } },
+      securitySchemes: {
+        api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'ff_…', description: words.apiKey },
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: words.session },
+      },
     },
   }
+}
+
+/** Returns who may call it: API keys where the endpoint has a scope, sessions wherever an account is needed. */
+function securityOf({ access, scope }: Endpoint): Operation['security'] {
+  if (access !== 'account') return []
+  return [...(scope === undefined ? [] : [{ api_key: [] }]), { session: [] }]
 }
 
 /** Never ends, so that nobody has it already. */
@@ -193,11 +204,12 @@ function besideOf({ method, data, beside }: Endpoint): Readonly<Record<string, z
 
 const errorSchema: JsonSchema = {
   type: 'object',
-  required: ['status', 'code', 'error'],
+  required: ['status', 'code', 'error', 'request_id'],
   properties: {
     status: { type: 'string', const: 'error' },
     code: { type: 'string' },
     error: { type: 'string' },
+    request_id: { type: 'string' },
     missing_fields: { type: 'array', items: { type: 'string' } },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },

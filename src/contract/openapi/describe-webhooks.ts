@@ -15,7 +15,9 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
   const flat: unknown = JSON.parse(webhookBody(event, sampleFacts(event), { ...defaultForm, shape: 'flat' }))
   return {
     post: {
+      operationId: event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
       summary: webhookWords[event][language],
+      security: [],
       tags: ['webhooks'],
       parameters: (['id', 'timestamp', 'signature'] as const).map((name): Parameter => ({
         name: `webhook-${name}`,

@@ -56,6 +56,8 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 
 export type WebhookCall = {
   readonly post: {
+    readonly operationId: string
+    readonly security: readonly []
     readonly summary: string
     readonly tags: readonly string[]
     readonly parameters: readonly Parameter[]

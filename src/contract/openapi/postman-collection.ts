@@ -14,21 +14,40 @@ export function postmanCollection(document: ApiDocument): object {
     variable: [
       { key: 'base_url', value: document.servers[0]?.url ?? '', type: 'string' },
       { key: 'api_key', value: '', type: 'string' },
+      { key: 'change_settings', value: 'false', type: 'string' },
     ],
     item: document.tags.map(({ name, description }) => ({
       name: description,
       item: Object.entries(document.paths).flatMap(([path, methods]) =>
         Object.entries(methods)
-          .filter(([, operation]) => operation.tags.includes(name))
+          .filter(([, operation]) => operation.tags.includes(name) && isForSystems(operation))
           .map(([method, operation]) => item(path, method, operation)),
       ),
     })),
   }
 }
 
+/** Tells whether an API key, or anybody, may make the call; the others need a person's session. */
+function isForSystems({ security }: Operation): boolean {
+  return security.length === 0 || security.some((one) => 'api_key' in one)
+}
+
+/** Subjects whose writes change how the account works, not a shipment. */
+const settingTags = new Set(['webhooks', 'api_keys', 'account', 'statuses', 'custom_fields'])
+
+/** Skips the writes of settings when the whole collection is run, unless its variable allows them. */
+const settingsGuard = {
+  listen: 'prerequest',
+  script: {
+    type: 'text/javascript',
+    exec: ["if (pm.collectionVariables.get('change_settings') !== 'true') pm.execution.skipRequest()"],
+  },
+}
+
 function item(path: string, method: string, operation: Operation): object {
   return {
     name: operation.summary,
+    ...(method !== 'get' && operation.tags.some((tag) => settingTags.has(tag)) && { event: [settingsGuard] }),
     request: request(path, method, operation),
     response: Object.entries(operation.responses).flatMap(([status, { description, content = {} }]) =>
       Object.values(content).flatMap((media) =>

@@ -74,6 +74,7 @@ function failure(status: string, codes: readonly ErrorCode[], language: Language
   return {
     description: codes.map((code) => `\`${code}\`: ${say(language, `error.${code}`, facts)}`).join('\n\n'),
     headers: {
+      'Request-Id': header('Request-Id'),
       ...(COUNTED.has(status) && limitHeaders),
       ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),
     },
@@ -101,6 +102,7 @@ function errorSample(code: ErrorCode, language: Language): unknown {
     status: 'error',
     code,
     error: say(language, `error.${code}`, facts),
+    request_id: '3f2b8c1d-6e4a-4f7b-9a10-5c8d7e6f4a3b',
     ...(code === 'missing_fields' && { missing_fields: ['tracking_id', 'origin', 'destination'] }),
     ...(code === 'invalid_fields' && { fields: { weight: sayProblem(language, 'out_of_range 0..1000000') } }),
   }

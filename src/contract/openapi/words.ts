@@ -39,7 +39,8 @@ export const documentWords = {
   pt: {
     description:
       'Remessas, checkpoints, endereços e warehouses de uma conta. O corpo é JSON em UTF-8; o sucesso vem em `data`, a falha traz `code`, que não muda, e `error`, para pessoas. Sistemas entram com uma chave de API; o login de pessoas (`/auth/v1`) não faz parte deste documento.',
-    acceptLanguage: 'O idioma das mensagens de erro: inglês, a menos que o português seja preferido.',
+    acceptLanguage:
+      'Idioma das mensagens de erro. Sem preferência por português ou inglês: inglês, exceto a recusa de uma regra (checkpoints, status), que vem em português quando é a resposta inteira.',
     created: 'Criado.',
     repeated: 'O mesmo pedido já tinha sido atendido; esta é a mesma resposta.',
     ok: 'Atendido.',
@@ -47,18 +48,21 @@ export const documentWords = {
     limit: 'Quantas chamadas cabem em um minuto.',
     remaining: 'Quantas ainda cabem.',
     reset: 'Em quantos segundos a contagem recomeça.',
+    requestId: 'O número desta chamada, também em `request_id` dos erros. Informe-o ao pedir ajuda.',
     retryAfter: 'Depois de quantos segundos o mesmo pedido pode ser repetido.',
     idempotencyKey:
       'Escolhida por quem chama, até 255 caracteres: o mesmo pedido com a mesma chave, por 24 horas, é atendido uma vez só e recebe a mesma resposta.',
     ifMatch: 'O `ETag` da versão que você leu: se outra já vale, a resposta é 412 e nada muda.',
     etag: 'A versão do que foi respondido, para `If-Match`.',
     replayed: '`true` quando a resposta é a de um pedido anterior com a mesma `Idempotency-Key`.',
-    bearer: 'Uma chave de API (`ff_…`) ou o token de acesso de uma sessão.',
+    apiKey: 'Uma chave de API (`ff_…`) com o escopo da chamada.',
+    session: 'O token de acesso de uma pessoa que entrou na conta.',
   },
   en: {
     description:
       'The shipments, checkpoints, addresses and warehouses of an account. Bodies are JSON in UTF-8; success comes in `data`, a failure has a `code`, which stays the same, and `error`, for people. Systems come with an API key; the sign-in of people (`/auth/v1`) is no part of this document.',
-    acceptLanguage: 'The language of error messages: English unless Portuguese is preferred.',
+    acceptLanguage:
+      'Language of error messages. Without a preference for Portuguese or English: English, except the refusal of a rule (checkpoints, statuses), which is in Portuguese where it is the whole answer.',
     created: 'Created.',
     repeated: 'The same request had been answered before; this is the same answer.',
     ok: 'Answered.',
@@ -66,6 +70,7 @@ export const documentWords = {
     limit: 'How many calls fit into a minute.',
     remaining: 'How many still fit.',
     reset: 'In how many seconds counting begins anew.',
+    requestId: 'The number of this call, also in `request_id` of errors. State it when you ask for help.',
     retryAfter: 'After how many seconds the same request may be sent again.',
     idempotencyKey:
       'Drawn by the caller, up to 255 characters: for 24 hours the same request with the same key is done once and answered alike.',
@@ -73,7 +78,8 @@ export const documentWords = {
       'The `ETag` of the version that you read: where another stands by now, the answer is 412 and nothing changes.',
     etag: 'The version of what is answered, for `If-Match`.',
     replayed: '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
-    bearer: 'An API key (`ff_…`), or the access token of a session.',
+    apiKey: 'An API key (`ff_…`) with the scope of the call.',
+    session: 'The access token of a person who is signed in.',
   },
 } as const
 

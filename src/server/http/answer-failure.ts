@@ -23,7 +23,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   void reply
     .code(statusOf[failure.code])
     .header('cache-control', 'no-store')
-    .send(envelope(failure, languageOf(error, stated)))
+    .send({ ...envelope(failure, languageOf(error, stated)), request_id: request.id })
 }
 
 /** How one would be let in (RFC 6750, section 3); undefined where that is not what is wrong. */
@@ -34,29 +34,34 @@ function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): s
   return headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
 }
 
-/** What is said of one item's failure inside an answer that succeeds: code, words and facts. */
+/**
+ * Returns code, message and facts of one item's failure inside an answer that succeeds. Items without a
+ * stated language are in English, rule refusals too: one answer has one language.
+ */
 export function sayFailure(
   error: unknown,
   request: FastifyRequest,
 ): { readonly code: ErrorCode; readonly error: string; readonly facts: Facts } {
   const failure = failureOf(error)
   if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  const language = languageOf(error, statedLanguage(request.headers['accept-language']))
+  const language = statedLanguage(request.headers['accept-language']) ?? 'en'
   const { code, error: words } = envelope(failure, language)
   return { code, error: words, facts: { ...failure.details.facts } }
 }
 
 /** What one of many is answered inside an answer that succeeds: what a call of its own would have got, but for its status. */
-export function sayFailureWhole(error: unknown, request: FastifyRequest): Omit<ErrorBody, 'status'> {
+export function sayFailureWhole(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
   const failure = failureOf(error)
   if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  const stated = statedLanguage(request.headers['accept-language'])
-  const { status: _status, ...said } = envelope(failure, languageOf(error, stated))
+  const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+  const { status: _status, ...said } = envelope(failure, language)
   return said
 }
 
+type Envelope = Omit<ErrorBody, 'request_id'>
+
 /** The failure envelope in one language. */
-function envelope(failure: Failure, language: Language): ErrorBody {
+function envelope(failure: Failure, language: Language): Envelope {
   const { code, details } = failure
   return {
     status: 'error',
