@@ -120,7 +120,7 @@ describe('a new shipment', () => {
     await form().getByLabel('Peso').fill('2000000')
     await button('Salvar Remessa').click()
     await form().getByText('Use um número de 0 a 1.000.000').waitFor()
-    await form().getByLabel('Peso').fill('')
+    await form().getByLabel('Peso').fill('12,5')
   })
 
   test('is saved to create another, which leaves from the same origin', async () => {
@@ -131,6 +131,7 @@ describe('a new shipment', () => {
       origin: 'Avenida Paulista, 1578, Bela Vista, São Paulo/SP',
       destination: 'Rua do Porto, 1000, Bela Vista, Recife/PE',
       recipient_phone: '(81) 98765-4321',
+      weight: 12.5,
       custom_data: {
         Lacre: '8841',
         Volumes: 1234.5,

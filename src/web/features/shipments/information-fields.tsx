@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -81,7 +81,15 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
         error={problem(errors.weight?.message)}
         className="col-span-2 sm:col-span-2"
       >
-        {(control) => <WeightInput form={form} control={control} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register('weight')}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+          />
+        )}
       </Field>
       <Field
         label={t('new_shipment.description')}
@@ -91,35 +99,5 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
         {(control) => <Textarea {...control} {...register('description')} maxLength={2000} rows={2} />}
       </Field>
     </div>
-  )
-}
-
-/** A number control says "" for what is no number; this one tells an invalid entry from an empty one. */
-function WeightInput<Output>({
-  form,
-  control,
-}: {
-  readonly form: ShipmentForm<Output>
-  readonly control: { readonly id: string }
-}) {
-  return (
-    <Controller
-      control={form.control}
-      name="weight"
-      render={({ field }) => (
-        <Input
-          {...control}
-          ref={field.ref}
-          name={field.name}
-          onBlur={field.onBlur}
-          defaultValue={field.value}
-          onChange={({ target }) => field.onChange(target.validity.badInput ? 'NaN' : target.value)}
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step="0.1"
-        />
-      )}
-    />
   )
 }
