@@ -104,7 +104,8 @@ function progressAfter(progress: ShipmentProgress, proposal: CheckpointProposal)
   }
 }
 
-function statusAfter(status: string, type: CheckpointType): string {
+/** Returns the status of a shipment after a checkpoint of this kind. */
+export function statusAfter(status: string, type: CheckpointType): string {
   if (type === 'finalizacao') return 'delivered'
   return status === 'pending' ? 'in_transit' : status
 }
@@ -118,4 +119,13 @@ export function openEntryAfter(
   if (type === 'entrada') return location
   if (type === 'saida' && openEntry !== null && isSameLocation(openEntry, location)) return null
   return openEntry
+}
+
+/** Whether a checkpoint is a saída at a place that has no open entrada. */
+export function isExitWithoutEntry(
+  openEntry: string | null,
+  type: CheckpointType,
+  location: string,
+): boolean {
+  return type === 'saida' && (openEntry === null || !isSameLocation(openEntry, location))
 }

@@ -64,6 +64,11 @@ const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).ge
 const position = () => page.getByRole('region', { name: 'Localização' })
 const save = () => button('Salvar Checkpoint')
 const shown = (...names: string[]) => Promise.all(names.map((name) => box(name).inputValue()))
+/** What saving records, as the button describes it. */
+const sum = (name = 'Salvar Checkpoint') =>
+  button(name).evaluate(
+    (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
 const sentBody = () =>
   page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkpoints'))
 
@@ -178,7 +183,7 @@ describe('the page', () => {
     await page.route('**/api/checkpoints', (route) => route.abort())
     await save().click()
     await page.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
-    await page.getByText(/^Entrada em Doca 9/).waitFor()
+    await page.getByText(/^Entrada em Doca 9, com/).waitFor()
     await page.getByRole('link', { name: '1 registro pendente' }).waitFor()
     await page.unroute('**/api/checkpoints')
     await page.getByRole('link', { name: '1 registro pendente' }).waitFor({ state: 'detached' })
@@ -231,7 +236,7 @@ describe('a postal code', () => {
     await page.getByText(/^(Erro na busca|CEP não encontrado)/).waitFor()
     await fillPlace('Doca 5')
     await save().click()
-    await page.getByText(/^Entrada em Doca 5/).waitFor()
+    await page.getByText(/^Entrada em Doca 5, com/).waitFor()
   })
 })
 
@@ -247,7 +252,7 @@ describe('a warehouse', () => {
     const sent = sentBody()
     await save().click()
     expect((await sent).postDataJSON()).toMatchObject({ latitude: -23.5652, longitude: -46.6517 })
-    await page.getByText(/^Entrada em Armazém Norte/).waitFor()
+    await page.getByText(/^Entrada em Armazém Norte, com/).waitFor()
   })
 
   test('whose address was deleted meanwhile holds up no parcel', async () => {
@@ -260,7 +265,7 @@ describe('a warehouse', () => {
     await api('DELETE', `/api/warehouses/${warehouse.id}`)
     expect(await api('DELETE', `/api/addresses/${address.id}`)).toMatchObject({ status: 200 })
     await save().click()
-    await page.getByText(/^Entrada em Galpão Sul/).waitFor()
+    await page.getByText(/^Entrada em Galpão Sul, com/).waitFor()
     expect((await readShipment(api, code)).checkpoints).toMatchObject([
       { location: 'Galpão Sul', address_id: null, latitude: -23.5652 },
     ])
@@ -338,7 +343,7 @@ describe('a refusal', () => {
     await page.getByRole('heading', { name: 'Registrar Saída' }).waitFor()
     await position().getByText('-8.000000, -34.000000').waitFor()
     await save().click()
-    await page.getByText(/^Saída em Armazém 1/).waitFor()
+    await page.getByText(/^Saída em Armazém 1, com/).waitFor()
   })
 
   test('of a delivered shipment stands in the page', async () => {
@@ -376,13 +381,127 @@ describe('the dialog', () => {
     })
   })
 
+  test('prefills an action with its own place, whatever was typed and abandoned before', async () => {
+    await addCheckpoint(api, code, 2, {
+      location: 'Armazém São Luís',
+      address: 'Rua do Porto, 12, Cais, Recife/PE',
+      city: 'Recife',
+      uf: 'PE',
+      latitude: -8,
+      longitude: -34,
+    })
+    for (const abandoned of ['Entrada', 'Saída'] as const) {
+      await open(abandoned)
+      await box('Nome do local').fill('Porto de Manaus')
+      await box('Cidade').fill('Manaus')
+      await box('Observações').fill('Palete 3')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await open('Entrada')
+    await box('Nome do local').fill('Porto de Manaus')
+    await page.reload()
+    await button('Ações de Entrada, Armazém São Luís').first().click()
+    await page.getByRole('menuitem', { name: 'Registrar saída' }).click()
+    await page.getByRole('dialog', { name: 'Registrar Saída' }).waitFor()
+    await page.getByText('Preenchido com o local da entrada que está aberta.').waitFor()
+    await expect
+      .poll(() => shown('Nome do local', 'Rua', 'Número', 'Cidade', 'Observações'))
+      .toEqual(['Armazém São Luís', 'Rua do Porto', '12', 'Recife', ''])
+    await expect.poll(() => sum()).toBe('Saída de Armazém São Luís, Recife/PE, agora')
+    await save().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({
+      location: 'Armazém São Luís',
+      city: 'Recife',
+      latitude: -8,
+    })
+  })
+
+  test('warns of a saída without an entrada at its place, and saves it', async () => {
+    await addCheckpoint(api, code, 2, { location: 'Armazém São Luís', city: 'Recife', uf: 'PE' })
+    await open('Saída')
+    await page.getByRole('dialog').waitFor()
+    await fillPlace('Doca 3')
+    await page.getByText('Não há entrada em Doca 3').waitFor()
+    await page.getByText(/^A entrada em Armazém São Luís continuará aberta/).waitFor()
+    await expectAccessible(page)
+    await save().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({ location: 'Doca 3' })
+  })
+
+  test('of a finalização begins at the destination and offers the open entrada', async () => {
+    const to = { neighborhood: 'Centro', city: 'Manaus', state: 'AM' }
+    await api('PUT', `/api/shipments/${code}`, {
+      destination: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus/AM',
+      destination_number: '520',
+      destination_neighborhood: to.neighborhood,
+      destination_city: to.city,
+      destination_state: to.state,
+    })
+    await addCheckpoint(api, code, 2, {
+      location: 'CD Recife — Galpão refrigerado de cargas farmacêuticas internacionais',
+      address: 'Cais do Apolo, 100, Recife Antigo, Recife/PE',
+      city: 'Recife',
+      uf: 'PE',
+      latitude: -8,
+      longitude: -34,
+    })
+    await open('Saída')
+    await page.getByText('Preenchido com o local da entrada que está aberta.').waitFor()
+    await kind('Finalização').check({ force: true })
+    await page.getByText('Preenchido com o destino da remessa.').waitFor()
+    await expect
+      .poll(() => shown('Nome do local', 'Rua', 'Número', 'Bairro', 'Cidade', 'UF'))
+      .toEqual(['Avenida Eduardo Ribeiro, 520', 'Avenida Eduardo Ribeiro', '520', 'Centro', 'Manaus', 'AM'])
+    await expect.poll(() => sum()).toBe('Entrega em Avenida Eduardo Ribeiro, 520, Manaus/AM, agora')
+    await expectAccessible(page)
+    const offer = button(/^Usar local da entrada aberta: CD Recife/)
+    const inside = await offer.evaluate(
+      (one) => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().right <= innerWidth,
+    )
+    expect(inside).toBe(true)
+    await offer.click()
+    await expect.poll(() => shown('Cidade')).toEqual(['Recife'])
+    await button('Usar endereço de destino: Avenida Eduardo Ribeiro, 520').click()
+    await expect.poll(() => shown('Cidade')).toEqual(['Manaus'])
+    await page.getByRole('checkbox', { name: 'Confirmo que a entrega foi concluída' }).check()
+    await save().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({
+      checkpoint_type: 'finalizacao',
+      location: 'Avenida Eduardo Ribeiro, 520',
+      city: 'Manaus',
+      latitude: device.latitude,
+    })
+  })
+
+  test('that corrects sums up the declared time', async () => {
+    await addCheckpoint(api, code, 2, {
+      address: 'Rua do Porto, 12, Cais, Recife/PE',
+      city: 'Recife',
+      uf: 'PE',
+    })
+    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await button('Ações de Entrada, Armazém 1').first().click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    await box('Nome do local').fill('Armazém 2')
+    await page.getByLabel('Data e hora').fill('2026-11-20T08:05')
+    await expect
+      .poll(() => sum('Atualizar Checkpoint'))
+      .toBe('Entrada em Armazém 2, Recife/PE, em 20/11/2026 às 08:05')
+    await button('Cancelar').click()
+  })
+
   test('of a finalização closes the shipment only when that is said yes to', async () => {
     await open('Finalização')
     const dialog = page.getByRole('dialog', { name: 'Finalizar Entrega' })
     await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('Entregue')
     await save().click()
-    await dialog.getByText('Campo obrigatório').waitFor()
+    await dialog.getByText('Campo obrigatório').first().waitFor()
     await expectAccessible(page)
+    await fillPlace('Portaria')
     await dialog.getByRole('checkbox', { name: 'Confirmo que a entrega foi concluída' }).check()
     await save().click()
     await dialog.waitFor({ state: 'detached' })

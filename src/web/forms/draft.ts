@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -52,6 +52,17 @@ export function useKeptDraft<Values extends FieldValues, Context, Output>(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.write(values) }),
     [subscribe, draft],
   )
+}
+
+/** Clears the draft when its page is left for another one. A reload or the end of the session keeps it. */
+export function useClearedOnLeaving({ clear }: Pick<Draft<never>, 'clear'>): void {
+  useEffect(() => {
+    const { pathname, search } = window.location
+    return () => {
+      const isLeft = window.location.pathname !== pathname || window.location.search !== search
+      if (isLeft) clear()
+    }
+  }, [clear])
 }
 
 /** The defaults with the stored values in their places; what has another shape than the default is left out. */

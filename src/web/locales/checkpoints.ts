@@ -53,6 +53,41 @@ export const checkpointWords = {
   'checkpoint.no_warehouse': { pt: 'Nenhum warehouse cadastrado', en: 'No warehouse registered' },
   'checkpoint.register_warehouse': { pt: 'Cadastrar warehouse', en: 'Register a warehouse' },
   'checkpoint.use_last_place': { pt: 'Usar último local: {location}', en: 'Use the last place: {location}' },
+  'checkpoint.use_destination': {
+    pt: 'Usar endereço de destino: {location}',
+    en: 'Use the destination: {location}',
+  },
+  'checkpoint.use_open_place': {
+    pt: 'Usar local da entrada aberta: {location}',
+    en: 'Use the place of the open entry: {location}',
+  },
+  'checkpoint.sum_entrada': { pt: 'Entrada em {place}', en: 'Entry at {place}' },
+  'checkpoint.sum_saida': { pt: 'Saída de {place}', en: 'Exit from {place}' },
+  'checkpoint.sum_finalizacao': { pt: 'Entrega em {place}', en: 'Delivery at {place}' },
+  'checkpoint.sum_entrada_now': { pt: 'Entrada em {place}, agora', en: 'Entry at {place}, now' },
+  'checkpoint.sum_saida_now': { pt: 'Saída de {place}, agora', en: 'Exit from {place}, now' },
+  'checkpoint.sum_finalizacao_now': { pt: 'Entrega em {place}, agora', en: 'Delivery at {place}, now' },
+  'checkpoint.sum_entrada_at': {
+    pt: 'Entrada em {place}, em {date} às {time}',
+    en: 'Entry at {place}, on {date} at {time}',
+  },
+  'checkpoint.sum_saida_at': {
+    pt: 'Saída de {place}, em {date} às {time}',
+    en: 'Exit from {place}, on {date} at {time}',
+  },
+  'checkpoint.sum_finalizacao_at': {
+    pt: 'Entrega em {place}, em {date} às {time}',
+    en: 'Delivery at {place}, on {date} at {time}',
+  },
+  'checkpoint.no_entry_title': { pt: 'Não há entrada em {location}', en: 'No entry at {location}' },
+  'checkpoint.no_entry': {
+    pt: 'Nenhuma entrada está aberta. Confira o local antes de salvar a saída.',
+    en: 'No entry is open. Check the place before you save the exit.',
+  },
+  'checkpoint.entry_stays_open': {
+    pt: 'A entrada em {open} continuará aberta. Confira o local antes de salvar a saída.',
+    en: 'The entry at {open} will stay open. Check the place before you save the exit.',
+  },
   'checkpoint.quick_entry': { pt: 'Registrar entrada: {location}', en: 'Register entry: {location}' },
   'checkpoint.suggestions': { pt: 'Sugestões', en: 'Suggestions' },
   'checkpoint.status_at_warehouse': { pt: 'No armazém', en: 'At the warehouse' },
@@ -82,6 +117,10 @@ export const checkpointWords = {
   'checkpoint.open_entry': {
     pt: 'Preenchido com o local da entrada que está aberta.',
     en: 'Filled in with the place of the entry that is open.',
+  },
+  'checkpoint.destination': {
+    pt: 'Preenchido com o destino da remessa.',
+    en: 'Filled in with the destination of the shipment.',
   },
   'checkpoint.other_place': { pt: 'Usar outro local', en: 'Use another place' },
   'checkpoint.exit_first': { pt: 'Registrar a saída de {location}', en: 'Register the exit from {location}' },

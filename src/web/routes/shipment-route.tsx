@@ -47,15 +47,6 @@ export function ShipmentRoute() {
   )
 }
 
-function NewCheckpoint({
-  shipment: { tracking_id, can, checkpoints },
-}: {
-  readonly shipment: ShipmentDetail
-}) {
-  return (
-    <CheckpointTrigger
-      subject={{ tracking_id, exitLocation: can.exit_location, checkpoints }}
-      words="shipment.new_checkpoint"
-    />
-  )
+function NewCheckpoint({ shipment }: { readonly shipment: ShipmentDetail }) {
+  return <CheckpointTrigger shipment={shipment} words="shipment.new_checkpoint" />
 }

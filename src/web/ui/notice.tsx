@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 export type NoticeProps = {
-  /** `error` says what went wrong, `info` what to know. */
-  readonly tone?: 'error' | 'info'
+  /** `error` says what went wrong, `warning` what may be wrong, `info` what to know. */
+  readonly tone?: 'error' | 'warning' | 'info'
   readonly title?: ReactNode
   readonly children?: ReactNode
   readonly className?: string
@@ -13,7 +13,7 @@ export type NoticeProps = {
 /** A message that stands in the page; announced when it appears. */
 export function Notice({ tone = 'error', title, children, className }: NoticeProps) {
   const isError = tone === 'error'
-  const Icon = isError ? CircleAlert : Info
+  const Icon = { error: CircleAlert, warning: TriangleAlert, info: Info }[tone]
   return (
     <div
       role={isError ? 'alert' : 'status'}

@@ -7,6 +7,7 @@ import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
 import { DeleteCheckpointDialog } from './delete-checkpoint-dialog.tsx'
 import { openEntryOf } from './place.ts'
+import { subjectOf } from './prefill.ts'
 
 export type CheckpointActionsProps = {
   readonly shipment: ShipmentDetail
@@ -18,8 +19,8 @@ export function CheckpointActions({ shipment, checkpoint }: CheckpointActionsPro
   const { t } = useWords()
   const [doing, setDoing] = useState<'exit' | 'edit' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
-  const { tracking_id, can, checkpoints } = shipment
-  const subject = { tracking_id, exitLocation: can.exit_location, checkpoints }
+  const { can, checkpoints } = shipment
+  const subject = subjectOf(shipment)
   const isOpenEntry =
     can.exit_location !== null && openEntryOf(can.exit_location, checkpoints)?.id === checkpoint.id
   const { edit, annul } = checkpoint.can

@@ -3,6 +3,8 @@ import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useAccount } from '../../session/session-context.tsx'
+import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointForm } from './checkpoint-form.tsx'
 import { sensibleKind, type CheckpointSubject } from './prefill.ts'
 
@@ -20,10 +22,15 @@ export type CheckpointDialogProps = {
 export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }: CheckpointDialogProps) {
   const { t } = useWords()
   const [chosen, setChosen] = useState(edited?.checkpoint_type ?? kind ?? sensibleKind(subject))
+  const { id: account } = useAccount()
+  const close = () => {
+    checkpointDraft(account, subject, edited).clear()
+    onClose()
+  }
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       returnFocus={returnFocus}
       width="4xl"
       title={t(edited === undefined ? `checkpoint.register_${chosen}` : `checkpoint.edit_${chosen}`)}

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { useClearedOnLeaving, useKeptDraft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -19,19 +19,31 @@ import {
   type CheckpointEntry,
   type CheckpointValues,
 } from './checkpoint-form-values.ts'
+import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
 import type { SavedSummary } from './checkpoint-saved.tsx'
+import { CheckpointSummary } from './checkpoint-summary.tsx'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { coordinatesOf, isOfEarlierPlace, pointOf } from './coordinates.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { fillPlace, leavePoint } from './fill-place.ts'
 import { KindChoice } from './kind-choice.tsx'
-import { lastPlace, placeOfOpenEntry, rememberPlace } from './place.ts'
+import { otherPlaces } from './other-places.ts'
+import { lastPlace, rememberPlace } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { PositionRow } from './position-row.tsx'
-import { sensibleKind, startingPlace, startingValues, type CheckpointSubject } from './prefill.ts'
+import {
+  isContinuation,
+  isSamePlace,
+  missingEntry,
+  sensibleKind,
+  startingPlace,
+  startingValues,
+  type CheckpointSubject,
+  type StartingPlace,
+} from './prefill.ts'
 import { isProposed, usualStatuses } from './status-suggestions.ts'
 import { usePosition } from './use-position.ts'
 import { useRebasedForm } from './use-rebased-form.ts'
@@ -72,29 +84,34 @@ export function CheckpointForm({
   const position = usePosition(isNew)
   const saving = useSaveCheckpoint(subject.tracking_id, edited)
   const element = useRef<HTMLFormElement>(null)
+  const summaryId = useId()
   const [refusal, setRefusal] = useState<ApiError>()
   const [earlier, setEarlier] = useState<Checkpoint>()
 
   const [last] = useState(() => lastPlace(account))
   const [opened] = useState(() => (edited ? valuesOf(edited) : resumed && valuesOfKept(resumed)))
-  const [prefill, setPrefill] = useState(() =>
-    opened === undefined ? startingPlace(subject, last) : { place: opened },
+  const [draft] = useState(() => checkpointDraft(account, subject, edited, resumed))
+  const [start] = useState(() => {
+    if (opened !== undefined) return draft.read(opened)
+    const first = kind ?? sensibleKind(subject)
+    const { place } = startingPlace(subject, first, last)
+    const fresh = startingValues(first, place, usualStatuses(first, t)[0])
+    const kept = draft.read(fresh)
+    return isContinuation(kept, kind, subject) ? kept : fresh
+  })
+  const [prefill, setPrefill] = useState<StartingPlace>(() =>
+    opened === undefined ? startingPlace(subject, start.checkpoint_type, last) : { place: opened },
   )
-  const startOf = (first: CheckpointType) => startingValues(first, prefill.place, usualStatuses(first, t)[0])
-  const [draft] = useState(() => draftNamed<CheckpointValues>(draftName(account, subject, edited, resumed)))
   const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
-    defaultValues: {
-      ...draft.read(opened ?? startOf(kind ?? sensibleKind(subject))),
-      ...(kind !== undefined && { checkpoint_type: kind }),
-      // Said yes to anew each time.
-      confirmed: false,
-    },
+    // Said yes to anew each time.
+    defaultValues: { ...start, confirmed: false },
     resolver: (values, ...rest) =>
       formResolver<CheckpointValues, CheckpointSchema>(
         checkpointSchema(opened, asksToConfirm(values, edited)),
       )(values, ...rest),
   })
   useKeptDraft(form, draft)
+  useClearedOnLeaving(draft)
   useRebasedForm(form, edited)
   const values = useWatch({ control: form.control, compute: (all: CheckpointValues) => all })
   const { checkpoint_type: chosen, location } = values
@@ -106,8 +123,20 @@ export function CheckpointForm({
     form.setValue('checkpoint_type', next)
     form.setValue('confirmed', false)
     if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
+    if (opened === undefined && isSamePlace(form.getValues(), prefill.place)) {
+      const begin = startingPlace(subject, next, last)
+      fillPlace(form, begin.place)
+      return setPrefill(begin)
+    }
     // A delivery is where the person stands, not where the shipment was last.
     if (next === 'finalizacao' && isOfEarlierPlace(values.point_source)) leavePoint(form)
+  }
+
+  /** Fills in the place that a kind begins with. */
+  const beginAt = (of: CheckpointType) => {
+    const begin = startingPlace(subject, of, undefined)
+    fillPlace(form, begin.place)
+    setPrefill(begin)
   }
 
   const sayEarlier = ({ checkpoint_type, location: at }: Checkpoint): string =>
@@ -115,11 +144,9 @@ export function CheckpointForm({
       ? t('checkpoint.had_arrived', { kind: t(`checkpoint.${checkpoint_type}`), location: at })
       : t('history.had_arrived')
 
-  const exitFirst = (openAt: string) => {
+  const exitFirst = () => {
     chooseKind('saida')
-    const place = placeOfOpenEntry(openAt, subject.checkpoints)
-    fillPlace(form, place)
-    setPrefill({ place, source: 'open_entry' })
+    beginAt('saida')
   }
 
   const leavePlace = () => {
@@ -182,13 +209,10 @@ export function CheckpointForm({
       onSubmit={submit}
     >
       {edited === undefined && <KindChoice value={chosen} onChoose={chooseKind} />}
-      <PlaceSearch
-        form={form}
-        last={isNew && last !== undefined && last.location !== location ? last : undefined}
-      />
+      <PlaceSearch form={form} places={isNew ? otherPlaces(subject, chosen, last, values) : []} />
       <PlaceFields
         form={form}
-        source={location === prefill.place.location ? prefill.source : undefined}
+        source={isSamePlace(values, prefill.place) ? prefill.source : undefined}
         onLeave={leavePlace}
       />
       <DetailFields form={form} hasTime={!isNew} />
@@ -203,17 +227,25 @@ export function CheckpointForm({
       {/* Always in sight: the way to save, and what came of it. */}
       <div className="sticky bottom-[calc(var(--scroll-inset,0px)*-1)] z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
         <CheckpointNotices
+          staysOpen={missingEntry(subject, values, edited)}
+          location={location}
           failed={t(edited === undefined ? 'checkpoint.failed_title' : 'checkpoint.update_failed_title')}
           refusal={refusal}
           earlier={earlier && sayEarlier(earlier)}
-          exitLocation={subject.exitLocation}
+          exitLocation={subject.exitLocation ?? null}
           onExitFirst={edited === undefined ? exitFirst : undefined}
         />
-        <div className="flex gap-2 sm:justify-end">
+        <div className="flex flex-wrap items-center gap-2 sm:justify-end">
+          <CheckpointSummary id={summaryId} values={values} isNow={isNew} />
           <Button variant="outline" onClick={cancel} disabled={saving.isPending}>
             {t('checkpoint.cancel')}
           </Button>
-          <Button type="submit" busy={saving.isPending} className="flex-1 sm:flex-none">
+          <Button
+            type="submit"
+            aria-describedby={summaryId}
+            busy={saving.isPending}
+            className="flex-1 sm:flex-none"
+          >
             {t(edited === undefined ? 'checkpoint.save' : 'checkpoint.update')}
           </Button>
         </div>
@@ -236,17 +268,4 @@ function asksToConfirm(
   edited: Checkpoint | undefined,
 ): boolean {
   return edited === undefined && checkpoint_type === 'finalizacao'
-}
-
-/** Of a correction the draft is of the version that was opened. */
-function draftName(
-  account: string,
-  { tracking_id }: CheckpointSubject,
-  edited: Checkpoint | undefined,
-  resumed: PendingScan | undefined,
-): string {
-  if (edited !== undefined) return `correction.${account}.${edited.id}.${edited.event_id}`
-  return resumed === undefined
-    ? `checkpoint.${account}.${tracking_id}`
-    : `refused.${account}.${resumed.event_id}`
 }

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react'
 import { ChevronDown, MapPinPlus } from 'lucide-react'
+import type { ShipmentDetail } from '#contract/shipments.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
-import type { CheckpointSubject } from './prefill.ts'
+import { subjectOf } from './prefill.ts'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 
 export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
-  readonly subject: CheckpointSubject
+  readonly shipment: ShipmentDetail
   /** The button's words: "Registrar Checkpoint" when absent. */
   readonly words?: WordsKey
   /** The accessible name where several stand on a page. */
@@ -19,7 +20,7 @@ export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
 
 /** The dropdown that offers the three kinds, and the dialog of the chosen one. */
 export function CheckpointTrigger({
-  subject,
+  shipment,
   words = 'checkpoint.register',
   label,
   variant,
@@ -52,7 +53,7 @@ export function CheckpointTrigger({
       </DropdownMenu>
       {kind !== undefined && (
         <CheckpointDialog
-          subject={subject}
+          subject={subjectOf(shipment)}
           kind={kind}
           onClose={() => setKind(undefined)}
           returnFocus={button}

@@ -5,18 +5,19 @@ import { useWords } from '../../locales/use-words.ts'
 import { CepField } from '../../places/cep-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { PlaceValues } from './checkpoint-form-values.ts'
+import type { OtherPlace } from './other-places.ts'
 import { fillPlace, placeOfCep, placeOfWarehouse } from './fill-place.ts'
 import type { CheckpointFormState } from './place-fields.tsx'
 import { WarehousePicker } from './warehouse-picker.tsx'
 
 type PlaceSearchProps = {
   readonly form: CheckpointFormState
-  /** The last place used on this device, where it is another than what the form shows. */
-  readonly last: PlaceValues | undefined
+  /** Known places other than the one that the form shows. */
+  readonly places: readonly OtherPlace[]
 }
 
-/** Three ways to a whole address without typing it: the last place, its postal code, a registered warehouse. */
-export function PlaceSearch({ form, last }: PlaceSearchProps) {
+/** Three ways to a whole address without typing it: a known place, its postal code, a registered warehouse. */
+export function PlaceSearch({ form, places }: PlaceSearchProps) {
   const { t } = useWords()
   const { field } = useController({ control: form.control, name: 'cep' })
   const fillFromCep = (found: CepAddress) => {
@@ -26,16 +27,17 @@ export function PlaceSearch({ form, last }: PlaceSearchProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {last !== undefined && (
+      {places.map(({ words, place }) => (
         <Button
+          key={words}
           variant="secondary"
-          className="h-auto min-h-11 w-full justify-start py-2 text-left whitespace-normal"
-          onClick={() => fillPlace(form, last)}
+          className="h-auto! min-h-11 w-full shrink justify-start py-2 text-left whitespace-normal!"
+          onClick={() => fillPlace(form, place)}
         >
           <History aria-hidden />
-          {t('checkpoint.use_last_place', { location: last.location })}
+          <span className="min-w-0 wrap-anywhere">{t(words, { location: placeName(place) })}</span>
         </Button>
-      )}
+      ))}
       <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
         <fieldset className="min-w-0">
           <legend className="mb-3 text-base font-semibold">{t('checkpoint.search_cep')}</legend>
@@ -54,4 +56,9 @@ export function PlaceSearch({ form, last }: PlaceSearchProps) {
       </div>
     </div>
   )
+}
+
+/** The place's name; of a nameless one its municipality. */
+function placeName({ location, city, uf }: PlaceValues): string {
+  return location === '' ? `${city}/${uf}` : location
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { QrAuthorization } from '#contract/qr-check.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import { streetOf } from '#domain/address.ts'
 import { isSameLocation } from '#domain/checkpoint.ts'
 import { nowhere, type PlaceValues } from './checkpoint-form-values.ts'
 import { noPoint, pointValues } from './coordinates.ts'
@@ -36,6 +39,31 @@ export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpo
     address_id: entry.address_id ?? '',
     ...pointValues(entry, 'open_entry'),
   }
+}
+
+/** The destination as a place, named by its street and number. The device gives the coordinates. */
+export function placeOfDestination(shipment: Shipment): PlaceValues {
+  const parts = {
+    number: shipment.destination_number ?? '',
+    complement: shipment.destination_complement ?? '',
+    neighborhood: shipment.destination_neighborhood ?? '',
+    city: shipment.destination_city ?? '',
+  }
+  const state = shipment.destination_state ?? ''
+  const street = streetOf(shipment.destination, { ...parts, state })
+  return {
+    ...nowhere,
+    ...parts,
+    uf: state,
+    street: street ?? shipment.destination,
+    location: street === undefined ? shipment.destination : [street, parts.number].filter(Boolean).join(', '),
+  }
+}
+
+/** What an authorized account is shown of a destination, as a place: city and state, without name and street. */
+export function placeOfAuthorized({ destination }: QrAuthorization): PlaceValues | undefined {
+  const [, city, uf] = /^(.+)\/([A-Z]{2})$/.exec(destination ?? '') ?? []
+  return city === undefined || uf === undefined ? undefined : { ...nowhere, city, uf }
 }
 
 /** The checkpoint that opened the entry at a place. */

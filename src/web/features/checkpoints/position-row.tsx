@@ -111,7 +111,7 @@ function Shown({ at, children }: { readonly at: Coordinates; readonly children: 
 
 function Other({ onUse, children }: { readonly onUse: () => void; readonly children: ReactNode }) {
   return (
-    <Button variant="outline" size="sm" className="h-auto min-h-11 whitespace-normal" onClick={onUse}>
+    <Button variant="outline" size="sm" className="h-auto! min-h-11 whitespace-normal!" onClick={onUse}>
       {children}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Checkpoint } from '#contract/checkpoints.ts'
-import { sensibleKind, startingPlace } from './prefill.ts'
+import { isContinuation, missingEntry, sensibleKind, startingPlace, startingValues } from './prefill.ts'
 import { nowhere } from './checkpoint-form-values.ts'
 
 const entry = (location: string, city: string): Checkpoint => ({
@@ -25,9 +25,19 @@ const entry = (location: string, city: string): Checkpoint => ({
   annulled_at: null,
 })
 
+const destination = {
+  ...nowhere,
+  location: 'Rua B, 5',
+  street: 'Rua B',
+  number: '5',
+  city: 'Manaus',
+  uf: 'AM',
+}
+
 const subject = (exitLocation: string | null) => ({
   tracking_id: 'FT-20261121-ABC123',
   exitLocation,
+  destination,
   checkpoints: [entry('CD Brás', 'São Paulo'), entry('Base Campinas', 'Campinas')],
 })
 
@@ -36,7 +46,7 @@ const last = { ...nowhere, location: 'CD Osasco', city: 'Osasco', uf: 'SP' }
 describe('the form as it opens', () => {
   it('asks for the exit that is due, at the place of its entry', () => {
     expect(sensibleKind(subject('base campinas '))).toBe('saida')
-    expect(startingPlace(subject('base campinas '), last)).toEqual({
+    expect(startingPlace(subject('base campinas '), 'saida', last)).toEqual({
       source: 'open_entry',
       place: {
         ...nowhere,
@@ -52,7 +62,84 @@ describe('the form as it opens', () => {
 
   it('asks for an entry at the last place of this device when none is open', () => {
     expect(sensibleKind(subject(null))).toBe('entrada')
-    expect(startingPlace(subject(null), last)).toEqual({ source: 'last_place', place: last })
-    expect(startingPlace(subject(null), undefined)).toEqual({ place: nowhere })
+    expect(startingPlace(subject(null), 'entrada', last)).toEqual({ source: 'last_place', place: last })
+    expect(startingPlace(subject(null), 'entrada', undefined)).toEqual({ place: nowhere })
+  })
+})
+
+describe('the place of a delivery', () => {
+  it('is the destination, never the open entrada or the last place', () => {
+    const begin = { place: destination, source: 'destination' }
+    expect(startingPlace(subject('Base Campinas'), 'finalizacao', last)).toEqual(begin)
+  })
+
+  it('is empty where the destination is unknown', () => {
+    const unknown = { ...subject('Base Campinas'), destination: undefined }
+    expect(startingPlace(unknown, 'finalizacao', last)).toEqual({ place: nowhere })
+  })
+})
+
+describe('isContinuation', () => {
+  const draftOf = (
+    kind: 'entrada' | 'saida' | 'finalizacao',
+    place = startingPlace(open, kind, last).place,
+  ) => ({
+    ...startingValues(kind, place, 'Em Trânsito'),
+    notes: 'Lacre 7',
+  })
+  const open = subject('Base Campinas')
+
+  it.each(['entrada', 'finalizacao'] as const)('refuses a draft of %s for a saída', (kind) => {
+    expect(isContinuation(draftOf(kind), 'saida', open)).toBe(false)
+  })
+
+  it.each(['saida', 'finalizacao'] as const)('refuses a draft of %s at another place', (kind) => {
+    expect(isContinuation(draftOf(kind, last), kind, open)).toBe(false)
+  })
+
+  it('refuses a draft whose street is of another place', () => {
+    const mixed = { ...draftOf('saida'), street: 'Rua Z' }
+    expect(isContinuation(mixed, 'saida', open)).toBe(false)
+  })
+
+  it.each(['saida', 'finalizacao'] as const)('accepts a draft of %s at the place of the action', (kind) => {
+    expect(isContinuation(draftOf(kind), kind, open)).toBe(true)
+  })
+
+  it('accepts an entrada at a typed place where none is open', () => {
+    expect(
+      isContinuation(draftOf('entrada', { ...nowhere, location: 'Doca 9' }), undefined, subject(null)),
+    ).toBe(true)
+  })
+})
+
+describe('missingEntry', () => {
+  const at = (location: string, checkpoint_type: 'entrada' | 'saida' = 'saida') => ({
+    checkpoint_type,
+    location,
+  })
+
+  it('names the entrada that a saída from another place leaves open', () => {
+    expect(missingEntry(subject('Base Campinas'), at('CD Osasco'), undefined)).toBe('Base Campinas')
+  })
+
+  it('finds that no entrada is open', () => {
+    expect(missingEntry(subject(null), at('CD Osasco'), undefined)).toBeNull()
+  })
+
+  it.each([
+    ['a saída that closes its entrada', subject('Base Campinas'), at(' base campinas')],
+    ['an entrada', subject(null), at('CD Osasco', 'entrada')],
+    ['a place that is not typed yet', subject(null), at(' ')],
+    ['an unknown shipment', { ...subject(null), exitLocation: undefined }, at('CD Osasco')],
+  ])('is silent for %s', (_case, of, values) => {
+    expect(missingEntry(of, values, undefined)).toBeUndefined()
+  })
+
+  it('judges a corrected saída by the checkpoints before it', () => {
+    const exit = { ...entry('Base Campinas', 'Campinas'), id: 'x', checkpoint_type: 'saida' as const }
+    const closed = { ...subject(null), checkpoints: [entry('Base Campinas', 'Campinas'), exit] }
+    expect(missingEntry(closed, at('Base Campinas'), exit)).toBeUndefined()
+    expect(missingEntry(closed, at('CD Osasco'), exit)).toBe('Base Campinas')
   })
 })

@@ -1,33 +1,100 @@
 import type { Checkpoint } from '#contract/checkpoints.ts'
-import type { CheckpointType } from '#domain/checkpoint.ts'
-import { nowhere, type CheckpointValues, type PlaceValues } from './checkpoint-form-values.ts'
-import { noPoint } from './coordinates.ts'
-import { placeOfOpenEntry } from './place.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { isExitWithoutEntry, openEntryAfter, type CheckpointType } from '#domain/checkpoint.ts'
+import { addressNames, nowhere, type CheckpointValues, type PlaceValues } from './checkpoint-form-values.ts'
+import { placeOfDestination, placeOfOpenEntry } from './place.ts'
 
 /** What the form needs to know of the shipment. */
 export type CheckpointSubject = {
   readonly tracking_id: string
-  /** Place of the entrada whose exit is missing. */
-  readonly exitLocation: string | null
+  /** Place of the entrada whose exit is missing; undefined while the shipment is unknown. */
+  readonly exitLocation: string | null | undefined
+  /** Place of delivery, as far as the caller may know it. */
+  readonly destination: PlaceValues | undefined
   readonly checkpoints: readonly Checkpoint[]
 }
 
-/** Where a prefilled place comes from, to be said beside it. */
-export type PlaceSource = 'open_entry' | 'last_place'
+/** Origin of a prefilled place, shown beside it. */
+export type PlaceSource = 'open_entry' | 'destination' | 'last_place'
+
+export type StartingPlace = { readonly place: PlaceValues; readonly source?: PlaceSource }
+
+/** Returns what the form needs to know of one of the account's own shipments. */
+export function subjectOf(shipment: ShipmentDetail): CheckpointSubject {
+  const { tracking_id, can, checkpoints } = shipment
+  return {
+    tracking_id,
+    exitLocation: can.exit_location,
+    destination: placeOfDestination(shipment),
+    checkpoints,
+  }
+}
 
 /** The kind to begin with: the exit that is due, else an entry. */
 export function sensibleKind({ exitLocation }: Pick<CheckpointSubject, 'exitLocation'>): CheckpointType {
-  return exitLocation === null ? 'entrada' : 'saida'
+  return typeof exitLocation === 'string' ? 'saida' : 'entrada'
 }
 
-/** The place to begin with: that of the open entry, where nothing else can come first, else the last one used here. */
+/**
+ * Returns the place that a kind begins with. A delivery begins at the destination, everything else at the open entrada,
+ * or else at the last place used on this device.
+ */
 export function startingPlace(
-  { exitLocation, checkpoints }: CheckpointSubject,
+  { exitLocation, destination, checkpoints }: CheckpointSubject,
+  kind: CheckpointType,
   last: PlaceValues | undefined,
-): { readonly place: PlaceValues; readonly source?: PlaceSource } {
-  if (exitLocation !== null)
+): StartingPlace {
+  if (kind === 'finalizacao')
+    return destination === undefined ? { place: nowhere } : { place: destination, source: 'destination' }
+  if (typeof exitLocation === 'string')
     return { place: placeOfOpenEntry(exitLocation, checkpoints), source: 'open_entry' }
   return last === undefined ? { place: nowhere } : { place: last, source: 'last_place' }
+}
+
+/**
+ * Decides whether a form may continue a draft: a draft of another kind, or of another place than the one that the action
+ * names, belongs to another opening of the form.
+ * @param asked the kind that the form was opened for; undefined where the person chooses it in the form
+ */
+export function isContinuation(
+  draft: CheckpointValues,
+  asked: CheckpointType | undefined,
+  subject: CheckpointSubject,
+): boolean {
+  if (asked !== undefined && draft.checkpoint_type !== asked) return false
+  const { place, source } = startingPlace(subject, draft.checkpoint_type, undefined)
+  return source === undefined || isSamePlace(draft, place)
+}
+
+/** Whether two places have the same name and address. */
+export function isSamePlace(a: PlaceValues, b: PlaceValues): boolean {
+  return a.location === b.location && addressNames.every((name) => a[name] === b[name])
+}
+
+/**
+ * Finds the open entrada that a saída leaves open, because the saída is recorded at a place without an entrada.
+ * @param edited the saída to correct; only earlier checkpoints count then
+ * @returns undefined if no warning is due, else the place that stays open, or null if there is none
+ */
+export function missingEntry(
+  { exitLocation, checkpoints }: CheckpointSubject,
+  { checkpoint_type, location }: Pick<CheckpointValues, 'checkpoint_type' | 'location'>,
+  edited: Checkpoint | undefined,
+): string | null | undefined {
+  const open =
+    edited === undefined
+      ? exitLocation
+      : checkpoints
+          .slice(
+            0,
+            checkpoints.findIndex(({ id }) => id === edited.id),
+          )
+          .reduce<string | null>(
+            (entry, one) => openEntryAfter(entry, one.checkpoint_type, one.location),
+            null,
+          )
+  if (open === undefined || location.trim() === '') return undefined
+  return isExitWithoutEntry(open, checkpoint_type, location) ? open : undefined
 }
 
 /** The form as it opens. */
@@ -36,7 +103,5 @@ export function startingValues(
   place: PlaceValues,
   status: string,
 ): CheckpointValues {
-  // A delivery is where the person stands, not where the shipment was last.
-  const point = checkpoint_type === 'finalizacao' ? noPoint : {}
-  return { ...place, ...point, checkpoint_type, status, notes: '', occurred_at: '', confirmed: false }
+  return { ...place, checkpoint_type, status, notes: '', occurred_at: '', confirmed: false }
 }

@@ -68,7 +68,7 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
         {refusal !== undefined && <Notice title={t('checkpoint.failed_title')}>{refusal.words}</Notice>}
         <Button
           size="lg"
-          className="h-auto min-h-12 py-2 whitespace-normal"
+          className="h-auto! min-h-12 py-2 whitespace-normal!"
           busy={saving.isPending}
           onClick={() => void record(entry)}
         >

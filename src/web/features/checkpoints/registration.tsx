@@ -12,7 +12,8 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckpointForm } from './checkpoint-form.tsx'
 import { CheckpointSaved, type SavedSummary } from './checkpoint-saved.tsx'
-import { sensibleKind } from './prefill.ts'
+import { placeOfAuthorized } from './place.ts'
+import { sensibleKind, subjectOf, type CheckpointSubject } from './prefill.ts'
 
 type RegistrationProps = {
   readonly trackingId: string
@@ -29,12 +30,16 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const navigate = useNavigate()
   // Kept while the form stands: saving closes the shipment, and the form must not vanish before it leads on.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
-  const subject = {
-    tracking_id: trackingId,
-    exitLocation: shipment?.can.exit_location ?? authorized?.exit_location ?? null,
-    // What others have recorded on somebody else's is not shown.
-    checkpoints: shipment?.checkpoints ?? [],
-  }
+  const subject: CheckpointSubject =
+    shipment === undefined
+      ? {
+          tracking_id: trackingId,
+          exitLocation: authorized?.exit_location,
+          destination: authorized && placeOfAuthorized(authorized),
+          // The checkpoints of somebody else's shipment are not shown.
+          checkpoints: [],
+        }
+      : subjectOf(shipment)
   const [kind, setKind] = useState(() => sensibleKind(subject))
   const [saved, setSaved] = useState<SavedSummary>()
   const seen = shipment ?? authorized

@@ -21,7 +21,7 @@ import { KindChoice } from './kind-choice.tsx'
 import { lastPlace, rememberPlace } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceSearch } from './place-search.tsx'
-import { startingValues } from './prefill.ts'
+import { isSamePlace, startingValues } from './prefill.ts'
 import { valuesOfSeries, type SeriesContent } from './series-values.ts'
 import { isProposed, usualStatuses } from './status-suggestions.ts'
 import { StatusField } from './status-field.tsx'
@@ -59,8 +59,12 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
     form.setValue('checkpoint_type', next)
     form.setValue('confirmed', false)
     if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
+    if (next !== 'finalizacao') return
+    // Deliveries do not happen where the last parcels were scanned.
+    if (content === undefined && last !== undefined && isSamePlace(form.getValues(), last))
+      return fillPlace(form, nowhere)
     // A delivery is where the person stands, not where the shipment was last.
-    if (next === 'finalizacao' && isOfEarlierPlace(source)) leavePoint(form)
+    if (isOfEarlierPlace(source)) leavePoint(form)
   }
 
   const begin = (entry: CheckpointEntry) => {
@@ -83,7 +87,14 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
         <p className="mt-1 text-muted">{own('scan.series_form_says')}</p>
       </div>
       <KindChoice value={kind} onChoose={chooseKind} />
-      <PlaceSearch form={form} last={last !== undefined && last.location !== location ? last : undefined} />
+      <PlaceSearch
+        form={form}
+        places={
+          last !== undefined && last.location !== location
+            ? [{ words: 'checkpoint.use_last_place', place: last }]
+            : []
+        }
+      />
       <PlaceFields
         form={form}
         source={

@@ -1,0 +1,18 @@
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { draftNamed, type Draft } from '../../forms/draft.ts'
+import type { PendingScan } from '../../pending/pending-scan.ts'
+import type { CheckpointValues } from './checkpoint-form-values.ts'
+import type { CheckpointSubject } from './prefill.ts'
+
+/** Returns the draft of a checkpoint form. A correction has one per version that was opened. */
+export function checkpointDraft(
+  account: string,
+  { tracking_id }: Pick<CheckpointSubject, 'tracking_id'>,
+  edited: Checkpoint | undefined,
+  resumed?: PendingScan,
+): Draft<CheckpointValues> {
+  if (edited !== undefined) return draftNamed(`correction.${account}.${edited.id}.${edited.event_id}`)
+  return draftNamed(
+    resumed === undefined ? `checkpoint.${account}.${tracking_id}` : `refused.${account}.${resumed.event_id}`,
+  )
+}

@@ -1,0 +1,38 @@
+import { instantOfLocalTime } from '../../forms/local-time.ts'
+import { formatDate, formatTime } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { CheckpointValues } from './checkpoint-form-values.ts'
+
+type CheckpointSummaryProps = {
+  /** Names the line for the button that saves. */
+  readonly id: string
+  readonly values: CheckpointValues
+  /** Whether the checkpoint happens when it is saved. */
+  readonly isNow: boolean
+}
+
+/** Sums up what saving records: kind, place and time. */
+export function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { checkpoint_type, location, city, uf, occurred_at } = values
+  const municipality = [city.trim(), uf.trim().toUpperCase()].filter(Boolean).join('/')
+  const place = [location.trim(), municipality].filter(Boolean).join(', ')
+  const declared = isNow ? undefined : instantOfLocalTime(occurred_at)
+  const when = declared === undefined ? undefined : new Date(declared)
+  return (
+    <p id={id} className="min-w-0 basis-full text-sm font-medium break-words sm:mr-auto sm:flex-1 sm:basis-0">
+      {place !== '' &&
+        (when === undefined
+          ? t(isNow ? `checkpoint.sum_${checkpoint_type}_now` : `checkpoint.sum_${checkpoint_type}`, {
+              place,
+            })
+          : t(`checkpoint.sum_${checkpoint_type}_at`, {
+              place,
+              date: formatDate(when, language),
+              time: formatTime(when, language),
+            }))}
+    </p>
+  )
+}

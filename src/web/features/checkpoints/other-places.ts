@@ -1,0 +1,27 @@
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { WordsKey } from '../../locales/catalogue.ts'
+import type { PlaceValues } from './checkpoint-form-values.ts'
+import { isSamePlace, startingPlace, type CheckpointSubject } from './prefill.ts'
+
+/** A whole place that one press fills in, and the words of its button. */
+export type OtherPlace = { readonly words: WordsKey; readonly place: PlaceValues }
+
+/** Returns the known places that the form does not show now: the destination, the open entrada, the last place. */
+export function otherPlaces(
+  subject: CheckpointSubject,
+  kind: CheckpointType,
+  last: PlaceValues | undefined,
+  shown: PlaceValues,
+): readonly OtherPlace[] {
+  const { exitLocation, destination } = subject
+  const open = typeof exitLocation === 'string' ? startingPlace(subject, 'saida', undefined).place : undefined
+  const isDelivery = kind === 'finalizacao'
+  const places = [
+    isDelivery && destination && { words: 'checkpoint.use_destination' as const, place: destination },
+    open && { words: 'checkpoint.use_open_place' as const, place: open },
+    last && last.location !== open?.location && { words: 'checkpoint.use_last_place' as const, place: last },
+  ]
+  return places
+    .filter((one) => one !== false && one !== undefined)
+    .filter(({ place }) => !isSamePlace(place, shown))
+}
