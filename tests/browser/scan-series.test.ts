@@ -135,6 +135,21 @@ describe('each scan', () => {
     await expect.poll(() => flash('accepted').count()).toBe(0)
   })
 
+  test('warns of a saída without an entrada at its place while it can be undone', async () => {
+    const [without, elsewhere] = [await shipment(), await shipment()]
+    const entry = { tracking_id: elsewhere, location: 'Armazém Sul', status: 'Em Trânsito' }
+    await stage.api('POST', '/api/checkpoints', entry)
+    await begin('Saída')
+    await stopTime()
+    await scanKeys(page, without)
+    await flashed('warned', 'Não há entrada aberta neste local')
+    await scanKeys(page, elsewhere)
+    await flashed('warned', 'A entrada em Armazém Sul continuará aberta')
+    expect(await recordedOf(without)).toEqual([])
+    await letTimePass()
+    await expect.poll(tally).toEqual({ recorded: 2, waiting: 0, refused: 0 })
+  })
+
   test('by the camera is taken once while the label lies there', async () => {
     const code = await shipment()
     await stage.hold({ qr: code })

@@ -133,6 +133,15 @@ export const scanOwnWords = {
     pt: '{code} já foi lida há {ago}. Nada foi registrado de novo.',
     en: '{code} was scanned {ago} ago. Nothing was recorded again.',
   },
+  'scan.no_entry_title': { pt: 'Sem entrada', en: 'No entry' },
+  'scan.no_entry': {
+    pt: 'Não há entrada aberta neste local. Se foi engano, desfaça em até dez segundos.',
+    en: 'No entry is open at this place. If this is a mistake, undo it within ten seconds.',
+  },
+  'scan.entry_stays_open': {
+    pt: 'A entrada em {open} continuará aberta. Se foi engano, desfaça em até dez segundos.',
+    en: 'The entry at {open} will stay open. If this is a mistake, undo it within ten seconds.',
+  },
   'scan.kept_unchecked': {
     pt: 'Registrada neste aparelho, será conferida no envio',
     en: 'Recorded on this device, to be checked when it is sent',

@@ -1,5 +1,5 @@
 import { checkQr } from '#contract/qr-check.ts'
-import { isSameLocation } from '#domain/checkpoint.ts'
+import { isExitWithoutEntry, isSameLocation } from '#domain/checkpoint.ts'
 import { request } from '../../../api/request.ts'
 import { denialOf, type Denial } from '../verdict/verdict.ts'
 import type { SeriesContent } from './series.ts'
@@ -9,6 +9,8 @@ const PATIENCE_MS = 3_000
 
 export type CheckResult =
   | { readonly kind: 'allowed' }
+  /** A saída at a place without an entrada; the entrada that it leaves open, if there is one. */
+  | { readonly kind: 'without_entry'; readonly staysOpen: string | null }
   /** Nobody could be asked. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly denial: Denial }
@@ -21,8 +23,11 @@ export async function checkScan(trackingId: string, content: SeriesContent): Pro
       params: { tracking_id: trackingId },
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    const isOpenElsewhere = exit_location !== null && !isSameLocation(exit_location, content.location)
-    if (content.checkpoint_type !== 'entrada' || !isOpenElsewhere) return { kind: 'allowed' }
+    const { checkpoint_type, location } = content
+    if (isExitWithoutEntry(exit_location, checkpoint_type, location))
+      return { kind: 'without_entry', staysOpen: exit_location }
+    const isOpenElsewhere = exit_location !== null && !isSameLocation(exit_location, location)
+    if (checkpoint_type !== 'entrada' || !isOpenElsewhere) return { kind: 'allowed' }
     return { kind: 'refused', denial: exitMissing(trackingId, exit_location) }
   } catch (error) {
     const denial = denialOf(error, trackingId)

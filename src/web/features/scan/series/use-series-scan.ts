@@ -17,6 +17,13 @@ const HELD_MS = 10_000
 /** What fills the screen for a moment. */
 export type Flash =
   | { readonly id: string; readonly tone: 'accepted' | 'kept'; readonly trackingId: string }
+  | {
+      readonly id: string
+      readonly tone: 'warned'
+      readonly trackingId: string
+      /** The entrada that the saída leaves open. */
+      readonly staysOpen: string | null
+    }
   | { readonly id: string; readonly tone: 'refused'; readonly trackingId: string; readonly denial: Denial }
 
 export type SeriesScan = {
@@ -68,8 +75,13 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
       const sendAfter = new Date(Date.now() + HELD_MS)
       const { event_id } = await keepScan({ account, trackingId, content, sendAfter })
       own.current.add(event_id)
+      const id = event_id
+      if (result.kind === 'without_entry') {
+        give('refused')
+        return setFlash({ id, tone: 'warned', trackingId, staysOpen: result.staysOpen })
+      }
       give('accepted')
-      setFlash({ id: event_id, tone: result.kind === 'allowed' ? 'accepted' : 'kept', trackingId })
+      setFlash({ id, tone: result.kind === 'allowed' ? 'accepted' : 'kept', trackingId })
     } catch {
       refuse({
         heading: 'scan.not_kept_title',

@@ -7,7 +7,7 @@ import { VerdictWords } from '../verdict/verdict-words.tsx'
 import type { Flash } from './use-series-scan.ts'
 
 /** How long it stands, in milliseconds: a glance, and a refusal long enough to be read. Never thrice in a second. */
-const STANDS_MS = { accepted: 1_200, kept: 1_800, refused: 4_000 } as const
+const STANDS_MS = { accepted: 1_200, kept: 1_800, warned: 4_000, refused: 4_000 } as const
 
 type VerdictFlashProps = {
   readonly flash: Flash
@@ -32,7 +32,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
   const { word, says } = wordsOf(flash, t, kind, location)
   return (
     <>
-      <p role={flash.tone === 'refused' ? 'alert' : 'status'} className="sr-only">
+      <p role={flash.tone === 'refused' || flash.tone === 'warned' ? 'alert' : 'status'} className="sr-only">
         {`${word}. ${flash.trackingId}. ${says}`}
       </p>
       {!isOver && (
@@ -65,6 +65,11 @@ function wordsOf(
   if (flash.tone === 'refused') {
     const { heading, says, trackingId, facts } = flash.denial
     return { word: t(heading), says: t(says, { tracking_id: trackingId, ...facts }) }
+  }
+  if (flash.tone === 'warned') {
+    const { staysOpen } = flash
+    const says = staysOpen === null ? t('scan.no_entry') : t('scan.entry_stays_open', { open: staysOpen })
+    return { word: t('scan.no_entry_title'), says }
   }
   if (flash.tone === 'kept') return { word: t(`checkpoint.${kind}`), says: t('scan.kept_unchecked') }
   return { word: t(`checkpoint.${kind}`), says: location }
