@@ -16,6 +16,7 @@ import { openAuth } from './auth/open-auth.ts'
 import { authorizationRoutes } from './authorizations/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
+import { startClockWatch } from './clock/clock-watch.ts'
 import type { Config } from './config.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
 import { dashboardRoute } from './dashboard/routes.ts'
@@ -114,6 +115,8 @@ export async function startServer(
       async () => anchorer.chain() ?? reachChain(config.anchors),
     )
     add('work', 'jobs', worker.stop)
+    const clock = startClockWatch(services, async () => anchorer.chain() ?? reachChain(config.anchors))
+    add('work', 'clock', clock.stop)
     const webhooks = startWebhookSender(services, listener.listen)
     add('work', 'webhooks', webhooks.stop)
 
@@ -122,7 +125,7 @@ export async function startServer(
     // One for all who ask: the public service takes one question a second of us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
-    operationRoutes(app, services, sequencer, anchorer, webhooks)
+    operationRoutes(app, services, sequencer, anchorer, webhooks, clock)
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))

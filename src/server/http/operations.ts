@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Anchorer } from '../anchors/anchorer.ts'
 import { presentAnchors } from '../anchors/present-anchors.ts'
 import { openAuditMetrics, readAuditVerdict } from '../audit/audit-metrics.ts'
+import type { ClockWatch } from '../clock/clock-watch.ts'
 import { newestHead, queueLength } from '../log/queries.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
@@ -18,6 +19,7 @@ export function operationRoutes(
   sequencer: Sequencer,
   anchorer: Anchorer,
   webhooks: WebhookSender,
+  clock: Pick<ClockWatch, 'troubles'>,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -72,6 +74,12 @@ export function operationRoutes(
     labelNames: ['calendar', 'reason'],
     registers: [registry],
   })
+  const clockOffset = new Gauge({
+    name: 'lastro_clock_trouble_seconds',
+    help: 'Seconds that the clock of the database is ahead, while it is wrong for this reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
   const setAuditMetrics = openAuditMetrics(registry)
   const setWebhookMetrics = webhooks.measure(registry)
 
@@ -87,13 +95,14 @@ export function operationRoutes(
 
   app.get('/readyz', async (_request, reply) => {
     const checks = { database: await isAnswering(), sequencer: sequencer.state() !== 'failing' }
+    const wrong = clock.troubles().map(({ reason }) => reason)
     const isReady = checks.database && checks.sequencer
     // What was tampered with is served all the same, and said to be so: taking it away would help whoever did it.
     const audit = checks.database ? await readAuditVerdict(pool) : 'unknown'
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not_ready', checks, audit })
+      .send({ status: isReady ? 'ready' : 'not_ready', checks, clock: wrong, audit })
   })
 
   app.get('/metrics', async (_request, reply) => {
@@ -119,6 +128,8 @@ export function operationRoutes(
     for (const held of await calendarTroubles(pool, config.timestamps.calendars)) {
       timestampTrouble.set({ calendar: new URL(held.calendar).host, reason: held.trouble }, 1)
     }
+    clockOffset.reset()
+    for (const { reason, offsetMs } of clock.troubles()) clockOffset.set({ reason }, offsetMs / 1000)
     await setAuditMetrics(pool)
     await setWebhookMetrics()
     return reply.type(registry.contentType).send(await registry.metrics())

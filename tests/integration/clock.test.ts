@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askAdmin } from '../support/auth-database.ts'
+import { mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer } from '../support/server.ts'
+
+const operator = 'operacao@exemplo.com.br'
+const env = { OPERATOR_NAME: 'Silva', OPERATOR_EMAIL: operator }
+
+let database: TestDatabase
+let dataDir: string
+
+beforeEach(async () => {
+  database = await createDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-clock-'))
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const read = async (address: string, path: string): Promise<string> =>
+  (await fetch(`${address}${path}`)).text()
+
+test('reports a clock that is behind the newest head: readiness, metrics and a mail name it', async () => {
+  const first = await startServer({ database, dataDir, env })
+  await expect.poll(() => read(first.address, '/readyz')).toContain('"clock":[]')
+  await expect.poll(() => askAdmin(database, 'select size from log_heads')).not.toEqual([])
+  await first.stop()
+  // The clock was set back by a day while nothing ran.
+  await askAdmin(database, `update log_heads set signed_at = signed_at + interval '1 day'`)
+
+  const second = await startServer({ database, dataDir, env })
+  await expect.poll(() => read(second.address, '/readyz')).toContain('"clock":["behind_log"]')
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
+  expect(await read(second.address, '/metrics')).toMatch(
+    /^lastro_clock_trouble_seconds\{reason="behind_log"\} -86\d{3}/m,
+  )
+  expect(await mailTo(dataDir, operator)).toMatchObject({
+    subject: 'O relógio do servidor do Lastro está errado',
+  })
+  await second.stop()
+})
