@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { canonicalize, type Json } from '#ledger/canonical.ts'
+import { expandReceipt } from '#ledger/expand-receipt.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
@@ -30,10 +32,15 @@ afterAll(async () => {
   await visit?.close()
 })
 
-/** Waits until the log has so many events of a shipment: a page that was opened before shows fewer for a minute. */
+/** Waits until the log has so many events of a shipment: a page that was opened before shows fewer at first. */
 const logged = (of: string, events: number) =>
   verifiedReceipt(api, `/api/shipments/${of}/receipt`, of, events)
 const receipts = '**/api/public/shipments/*/receipt'
+/** A valid receipt that ends early, as whoever stands between browser and log can make of it. */
+function cutReceipt(text: string, events: number): string {
+  const whole = expandReceipt(JSON.parse(text) as Json) as { events: Json[] }
+  return canonicalize({ ...whole, events: whole.events.slice(0, events) })
+}
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 async function open(
@@ -119,12 +126,16 @@ describe('a code that has nothing to show', () => {
   })
 })
 
-test('the answer shows the code and what is being done before any script has come', async () => {
+test('the answer shows the code and what the server says where scripts do not run', async () => {
   const context = await visit.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${visit.server.address}/verify/${code.toLowerCase()}`)
   await page.getByText(code, { exact: true }).waitFor()
-  await page.getByText('Verificando a história desta remessa neste navegador…').waitFor()
+  await page
+    .getByText('EM TRÂNSITO · São Paulo/SP')
+    .or(page.getByText('Em Trânsito · São Paulo/SP'))
+    .waitFor()
+  expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
   expect(await page.getByText('Checking the history').isVisible()).toBe(false)
   await page.goto(`${visit.server.address}/verify`)
   await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
@@ -166,9 +177,71 @@ test('a history that does not hold is shown as violated, and nothing else', asyn
       await route.fulfill({ response, body: (await response.text()).replace('"Recife"', '"Olinda"') })
     }),
   )
-  await heading(page, 'A história não confere').waitFor()
+  await heading(page, 'Registro adulterado').waitFor()
   expect(status).toBe(200)
   await expectAccessible(page)
+  await context.close()
+})
+
+describe('a browser that has verified four events', () => {
+  let of: string
+  beforeAll(async () => {
+    of = await addShipment(api)
+    for (const [at, checkpoint_type] of ['entrada', 'saida', 'entrada'].entries())
+      await addCheckpoint(api, of, 9 - at, { checkpoint_type })
+    await logged(of, 4)
+  })
+
+  /** Opens the page, then answers its next requests with the receipt up to that event, under the same head. */
+  const openCut = async (events: number) => {
+    const visitor = await open(`/verify/${of}`)
+    await visitor.page.getByText('O que se sabe').waitFor()
+    await visitor.page.route(receipts, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: cutReceipt(await response.text(), events) })
+    })
+    await visitor.page.reload()
+    return visitor
+  }
+
+  test('refuses a receipt that ends after two of them', async () => {
+    const { page, context } = await openCut(2)
+    await heading(page, 'Registro adulterado').waitFor()
+    await page
+      .getByText('Este navegador já conferiu 4 eventos desta remessa, e o servidor agora só mostra 2')
+      .first()
+      .waitFor()
+    const text = await page.locator('main').innerText()
+    expect(text).not.toMatch(/não está registrada|O que se sabe|Chegou a .*Histórico conferido/s)
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test('says so if the server no longer knows the code', async () => {
+    const { page, context } = await openCut(2)
+    await page.unroute(receipts)
+    await page.route(receipts, (route) =>
+      route.fulfill({ status: 404, body: '{"status":"error","code":"not_found","error":"…"}' }),
+    )
+    await page.reload()
+    await page.getByText('Este navegador já conferiu 4 eventos desta remessa.').waitFor()
+    await context.close()
+  })
+})
+
+test('a browser that was given a receipt without its last events denies nothing', async () => {
+  const of = await addShipment(api)
+  await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
+  await addCheckpoint(api, of, 2, { checkpoint_type: 'saida' })
+  await logged(of, 3)
+  const { page, context } = await open(`/verify/${of}`, (one) =>
+    one.route(receipts, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: cutReceipt(await response.text(), 2) })
+    }),
+  )
+  await page.getByText('é o último evento que esta página recebeu, e pode haver outro depois').waitFor()
+  expect(await page.locator('body').innerText()).not.toMatch(/não está registrad|nenhuma parada está/)
   await context.close()
 })
 
@@ -191,16 +264,18 @@ describe('the first answer', () => {
       { checkpoint_type: 'entrada' },
     ])
     await heading(page, 'Chegou a Recife/PE').waitFor()
-    await expect.poll(() => part(page, 'O que se sabe').innerText()).toContain('2 eventos estão no registro')
+    await expect
+      .poll(() => part(page, 'O que se sabe').innerText())
+      .toContain('traz 2 eventos, que estão no registro')
     await expect
       .poll(() => part(page, 'O que ainda não se sabe').innerText())
-      .toMatch(/a saída de Recife\/PE não está registrada[^]*Se chega até/)
+      .toMatch(/a chegada a Recife\/PE é o último evento[^]*Se chega até/)
     await expect
       .poll(() => part(page, 'O que fazer').innerText())
       .toContain('esta página se atualiza sozinha')
     await page.getByText('(pelo remetente)').waitFor()
     await expect.poll(() => page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
-    await expect.poll(() => page.getByText(/^Comprovado desde/).count()).toBeGreaterThan(1)
+    await expect.poll(() => page.getByText(/^Recebido pelo servidor em/).count()).toBeGreaterThan(1)
     expect(errors).toEqual([])
     await expectAccessible(page)
     await context.close()
@@ -212,7 +287,7 @@ describe('the first answer', () => {
       { checkpoint_type: 'saida' },
     ])
     await heading(page, 'Saiu de Recife/PE').waitFor()
-    await page.getByText('(atrasada)').waitFor()
+    await page.getByText('(prazo já passou)').waitFor()
     await expect.poll(() => part(page, 'O que ainda não se sabe').innerText()).toMatch(/já passou/)
     await expect.poll(() => part(page, 'O que fazer').innerText()).toContain('Fale com quem enviou')
     await context.close()
@@ -243,7 +318,7 @@ describe('the first answer', () => {
     for (const word of [
       'Entrega declarada',
       'Declarado',
-      'No registro desde',
+      'Recebido pelo servidor',
       'Raiz do registro',
       'Chave do registro',
       'Âncora',
@@ -265,7 +340,38 @@ describe('the first answer', () => {
   test('of what is under way is printed as a status receipt', async () => {
     const { page, context } = await openAnswer({}, [{ checkpoint_type: 'entrada' }])
     await page.emulateMedia({ media: 'print' })
-    await heading(page, 'Comprovante de situação').waitFor()
+    await heading(page, 'Comprovante de status').waitFor()
+    await context.close()
+  })
+})
+
+describe('an open page', () => {
+  test('follows the shipment without being reloaded, and shows the status text', async () => {
+    const of = await addShipment(api, { origin_city: 'Recife', origin_state: 'PE' })
+    await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
+    await logged(of, 2)
+    const { page, context, errors } = await open(`/verify/${of}`)
+    await heading(page, 'Em Recife/PE (origem)').waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('Em Trânsito')
+    await addCheckpoint(api, of, 2, { checkpoint_type: 'saida', status: 'Saiu para entrega' })
+    await heading(page, 'Saiu de Recife/PE').waitFor()
+    await page.getByText('Saiu para entrega').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('says each event once, and folds the proof until it is asked for', async () => {
+    const { page, context } = await open(`/verify/${code}`)
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await page.getByText('Seu navegador recalculou').waitFor()
+    const text = await page.locator('main').innerText()
+    expect(text.match(/Chegou a Recife\/PE/g)).toHaveLength(2)
+    expect(text.match(/Comprovado|Histórico conferido/g)).toHaveLength(1)
+    expect(text).not.toMatch(/lastro verify|[0-9a-f]{8}…/)
+    expect(text.indexOf('O que fazer')).toBeLessThan(text.indexOf('Seu navegador recalculou'))
+    await page.getByText('Prova, passo a passo').click()
+    await page.getByText('./lastro verify').waitFor()
+    await expectAccessible(page)
     await context.close()
   })
 })
@@ -304,7 +410,7 @@ describe('the sender’s switch', () => {
     await printing.click()
     await page.waitForFunction(() => 'printed' in globalThis)
     await page.emulateMedia({ media: 'print' })
-    await heading(page, 'Comprovante de situação').waitFor()
+    await heading(page, 'Comprovante de status').waitFor()
     const paper = await page.locator('body').innerText()
     for (const word of ['Zenóbia', 'Armazém', 'Rua A', 'Lacre']) expect(paper).not.toContain(word)
     await page.emulateMedia({ media: 'screen' })

@@ -6,6 +6,7 @@ type Pair = { readonly pt: string; readonly en: string }
 const checks = {
   'check.displayed': { pt: 'Dados exibidos', en: 'Displayed data' },
   'check.head_growth': { pt: 'Registro que só cresce', en: 'Log that only grows' },
+  'check.history_growth': { pt: 'Histórico que só cresce', en: 'History that only grows' },
   'check.version': { pt: 'Versão alterada', en: 'Changed version' },
   'check_about.version': {
     pt: 'A alteração nomeia, pelo hash, a versão que valia até então.',
@@ -18,6 +19,10 @@ const checks = {
   'check_about.head_growth': {
     pt: 'O registro de agora começa com tudo o que este navegador já viu dele: nada foi reescrito.',
     en: 'The log of now begins with all that this browser has seen of it: nothing was rewritten.',
+  },
+  'check_about.history_growth': {
+    pt: 'O comprovante traz todos os eventos que este navegador já conferiu desta remessa.',
+    en: 'The receipt holds every event that this browser has already checked of this shipment.',
   },
 } satisfies Record<`check.${BrowserCheckName}` | `check_about.${BrowserCheckName}`, Pair>
 
@@ -51,16 +56,28 @@ const errors = {
     en: 'The change does not name the version that was valid until then',
   },
   'ledger.head_shrank': {
-    pt: 'O registro já teve {expected} eventos e agora diz ter {found}',
-    en: 'The log already had {expected} events and now says it has {found}',
+    pt: 'O registro já teve {expected} folhas e agora diz ter {found}',
+    en: 'The log already had {expected} leaves and now says it has {found}',
   },
   'ledger.head_forked': {
     pt: 'O registro assinou duas versões diferentes de si mesmo',
     en: 'The log signed two different versions of itself',
   },
   'ledger.head_rewritten': {
-    pt: 'Os primeiros {expected} eventos do registro não são mais os que este navegador já viu',
-    en: 'The first {expected} events of the log are no longer the ones that this browser has seen',
+    pt: 'As primeiras {expected} folhas do registro não são mais as que este navegador já viu',
+    en: 'The first {expected} leaves of the log are no longer the ones that this browser has seen',
+  },
+  'ledger.history_shrank': {
+    pt: 'Este navegador já conferiu {expected} eventos desta remessa, e o servidor agora só mostra {found}',
+    en: 'This browser has already checked {expected} events of this shipment, and the server now shows only {found}',
+  },
+  'ledger.history_older': {
+    pt: 'Resposta desatualizada: este navegador já conferiu {expected} eventos desta remessa, e esta traz {found}',
+    en: 'Outdated answer: this browser has already checked {expected} events of this shipment, and this one has {found}',
+  },
+  'ledger.history_rewritten': {
+    pt: 'Os primeiros {expected} eventos não são mais os que este navegador já conferiu desta remessa',
+    en: 'The first {expected} events are no longer the ones that this browser has checked of this shipment',
   },
 } satisfies Record<`ledger.${BrowserErrorCode}`, Pair>
 
@@ -114,7 +131,7 @@ const panel = {
     pt: 'Conteúdo eliminado. Destes campos restam só resumos: {fields}.',
     en: 'Contents erased. Of these fields only digests are left: {fields}.',
   },
-  'verification.head_size': { pt: '{size} eventos no registro', en: '{size} events in the log' },
+  'verification.head_size': { pt: '{size} folhas no registro', en: '{size} leaves in the log' },
   'verification.seal': {
     pt: 'O selo é desenhado a partir da raiz da história: selos iguais, histórias iguais.',
     en: 'The seal is drawn from the root of the history: equal seals, equal histories.',

@@ -170,6 +170,62 @@ describe('checkReceipt', () => {
     expect(verification.checks.some(({ error }) => error?.code === 'other_tracking_id')).toBe(true)
   })
 
+  describe('on a receipt with fewer events than this browser verified', () => {
+    /** A valid receipt that ends early, as whoever stands between browser and log can make of it. */
+    const cut = (text: string, events: number) => {
+      const receipt = JSON.parse(text) as { events: unknown[] }
+      return JSON.stringify({ ...receipt, events: receipt.events.slice(0, events) })
+    }
+    const count = (JSON.parse(large) as { events: unknown[] }).events.length
+
+    it('fails with history_shrank under the same head, and keeps what it knew', async () => {
+      await check(large)
+      const { verification, historyGrowth } = await check(cut(large, 2))
+      expect(verification.valid).toBe(true)
+      expect(historyGrowth).toMatchObject({
+        status: 'failed',
+        error: { code: 'history_shrank', facts: { expected: count, found: 2 } },
+      })
+      expect(readTrust().histories?.[sampleTrackingId]?.events).toBe(count)
+    })
+
+    it('fails with history_shrank under a larger head', async () => {
+      const grown = deliveredShipment()
+      await check(large)
+      grown.appendOthers(3)
+      const tree = memoryTree(grown.leafHashes)
+      const { historyGrowth } = await check(cut(grown.receipt(), 2), async ({ level, index, width }) =>
+        concat(...Array.from({ length: width }, (_, at) => tree(8 * level, 256 * index + at))),
+      )
+      expect(historyGrowth.error?.code).toBe('history_shrank')
+    })
+
+    it('says history_older under a smaller head, which a cached answer has too', async () => {
+      await check(large)
+      const { historyGrowth } = await check(small)
+      expect(historyGrowth).toMatchObject({ status: 'skipped', error: { code: 'history_older' } })
+      expect(readTrust().histories?.[sampleTrackingId]?.events).toBe(count)
+    })
+
+    it('fails with history_rewritten if the events seen before are others', async () => {
+      await check(large)
+      const known = JSON.parse(localStorage.getItem('lastro.log') ?? '') as {
+        histories: Record<string, object>
+      }
+      const history = { ...known.histories[sampleTrackingId], root: '0'.repeat(64) }
+      localStorage.setItem(
+        'lastro.log',
+        JSON.stringify({ ...known, histories: { [sampleTrackingId]: history } }),
+      )
+      expect((await check(large)).historyGrowth.error?.code).toBe('history_rewritten')
+    })
+
+    it('passes once the history is whole again', async () => {
+      await check(small)
+      expect((await check(large)).historyGrowth.status).toBe('passed')
+    })
+  })
+
   it('does without storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     expect((await check(small)).verification).toMatchObject({ valid: true, keyPinned: false })

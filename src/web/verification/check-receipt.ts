@@ -2,12 +2,13 @@ import { decodeHex, encodeHex } from '#ledger/bytes.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { fetchTile } from './fetch-tile.ts'
 import { checkReceiptHead, type FetchTile } from './head-growth.ts'
+import { checkHistoryGrowth } from './history-growth.ts'
 import { readTrust, remember, seenOf, type Trust } from './trust.ts'
 import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
 
 /**
- * Fetches and verifies a receipt against what this browser knows of the log, and remembers key and head when all holds.
+ * Fetches and verifies a receipt against what this browser knows of the log and of the shipment, and remembers both when all holds.
  * @param fetchText gives the receipt's exact text
  * @param fromLog gets tiles of the log, to show that it only grew
  * @param verify runs the verification, here or in a worker
@@ -23,15 +24,19 @@ export async function checkReceipt(
   const { key } = trust
   const text = await fetchText()
   const verification = await verifyFollowing(text, trackingId, key, verify)
-  const { head } = verification
-  const seen = verification.valid ? seenOf(trust, verification.key ?? '') : trust.head
+  const { head, historyRoot, events } = verification
+  const { head: seen, histories } = verification.valid ? seenOf(trust, verification.key ?? '') : trust
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const headGrowth = await checkReceiptHead(before, verification.valid ? head : undefined, fromLog)
-  const mayRemember = headGrowth.status === 'passed' || seen === undefined
-  if (verification.valid && mayRemember && head !== undefined && verification.key !== null) {
-    remember(verification.key, { size: head.size, root: encodeHex(head.root) })
+  const historyGrowth = checkHistoryGrowth(histories?.[trackingId], verification)
+  const mayRemember =
+    (headGrowth.status === 'passed' || seen === undefined) && historyGrowth.status !== 'failed'
+  if (mayRemember && head !== undefined && historyRoot !== undefined && verification.key !== null) {
+    const { size } = head
+    const history = { events: events.length, root: historyRoot, size }
+    remember(verification.key, { size, root: encodeHex(head.root) }, { trackingId, history })
   }
-  return { text, verification, headGrowth, checkedAt: new Date() }
+  return { text, verification, headGrowth, historyGrowth, checkedAt: new Date() }
 }
 
 /** A key other than the known one is accepted where the log announced it under that one. */

@@ -9,6 +9,8 @@ export type BrowserCheckName =
   | 'version'
   /** The log begins with the newest state of it that this browser has seen. */
   | 'head_growth'
+  /** The receipt holds every event of the shipment that this browser has seen. */
+  | 'history_growth'
 
 /** Why one of this browser's own checks failed. */
 export type BrowserErrorCode =
@@ -32,6 +34,12 @@ export type BrowserErrorCode =
   | 'head_forked'
   /** The later head's tree does not begin with the earlier one's. Facts: `expected`, `found`, sizes. */
   | 'head_rewritten'
+  /** Fewer events than seen before, under the same or a larger head. Facts: `expected`, `found`, counts. */
+  | 'history_shrank'
+  /** Fewer events than seen before, under a smaller head. Facts: `expected`, `found`, counts. */
+  | 'history_older'
+  /** The events seen before are not the first of these. Facts: `expected`, `found`, counts. */
+  | 'history_rewritten'
 
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode

@@ -151,6 +151,7 @@ function checked(text: string): CheckedReceipt {
     text,
     verification,
     headGrowth: { name: 'head_growth', status: 'skipped' },
+    historyGrowth: { name: 'history_growth', status: 'skipped' },
     checkedAt: new Date(0),
   }
 }
@@ -276,6 +277,15 @@ describe('judge', () => {
       error: { code: 'head_shrank', facts: { expected: 9, found: 4 } },
     } as const
     expect(judge({ ...receipt, headGrowth }, page()).state).toBe('violated')
+  })
+
+  it.each([
+    ['violated', 'failed', 'history_shrank'],
+    ['pending', 'skipped', 'history_older'],
+  ] as const)('is %s if the history growth %s with %s', (state, status, code) => {
+    const error = { code, facts: { expected: 4, found: 2 } }
+    const historyGrowth = { name: 'history_growth', status, error } as const
+    expect(judge({ ...receipt, historyGrowth }, page()).state).toBe(state)
   })
 })
 

@@ -8,16 +8,19 @@ import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
  * Judges a receipt, and the page that shows its shipment.
  * @param shown what the page displays beside the receipt; absent where it displays nothing else
  */
-export function judge({ verification, headGrowth }: CheckedReceipt, shown?: ShipmentDetail): Verdict {
+export function judge(
+  { verification, headGrowth, historyGrowth }: CheckedReceipt,
+  shown?: ShipmentDetail,
+): Verdict {
   const displayed = shown === undefined ? [] : compareDisplayed(shown, verification.events)
   const versions = checkVersions(verification.events)
-  const findings: Finding[] = [...verification.checks, headGrowth, ...versions, ...displayed]
+  const findings: Finding[] = [...verification.checks, headGrowth, historyGrowth, ...versions, ...displayed]
   const events = new Map(
     verification.events.map((event, position) => [event.eventId, stateOf(position, findings)]),
   )
   const shownIds = shown === undefined ? [] : shown.history.map((one) => one.event_id)
   const violated = findings.some(({ status }) => status === 'failed')
-  const pending = shownIds.some((id) => !events.has(id))
+  const pending = historyGrowth.error !== undefined || shownIds.some((id) => !events.has(id))
   return {
     state: violated ? 'violated' : pending ? 'pending' : 'proved',
     findings,

@@ -49,7 +49,7 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('says of an open entry that its exit is not registered, and of an exit that it is on the way', () => {
+  it('says of an open entry that it is the last event received, and of an exit that it is on the way', () => {
     expect(publicAnswer(history('in_transit', [stop('entrada')], evening), now).unknown).toEqual([
       { key: 'answer.not_left_from', place: 'Recife/PE' },
       { key: 'answer.promised', time: evening },

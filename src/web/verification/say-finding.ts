@@ -18,6 +18,9 @@ const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
   head_shrank: true,
   head_forked: true,
   head_rewritten: true,
+  history_shrank: true,
+  history_older: true,
+  history_rewritten: true,
 }
 
 /** Why a check failed, in one sentence without a full stop. */

@@ -18,6 +18,7 @@ export type CheckedReceipt = {
   readonly text: string
   readonly verification: Verification
   readonly headGrowth: Finding
+  readonly historyGrowth: Finding
   /** By this device's clock. */
   readonly checkedAt: Date
 }

@@ -4,6 +4,7 @@ import { noShipmentWords } from '../../locales/own/no-shipment.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { readTrust } from '../../verification/trust.ts'
 import { PageMessage } from './page-message.tsx'
 
 type NoShipmentProps = {
@@ -56,9 +57,14 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
 /** No shipment behind this code, or no code at all. */
 export function UnknownCode({ title, trackingId }: { readonly title: string; readonly trackingId: string }) {
   const { t } = useWords()
+  const own = useOwnWords(noShipmentWords)
+  const seen = readTrust().histories?.[trackingId]
   return (
     <PageMessage icon={PackageX} title={title}>
       <p>{t('verify.not_found', { tracking_id: trackingId.slice(0, 64) })}</p>
+      {seen !== undefined && (
+        <p className="font-semibold text-danger">{own('verify.seen_before', { events: seen.events })}</p>
+      )}
     </PageMessage>
   )
 }

@@ -2,6 +2,10 @@ import type { OwnWords } from '../use-own-words.ts'
 
 /** Why the public page has no shipment to show. */
 export const noShipmentWords = {
+  'verify.seen_before': {
+    pt: 'Este navegador já conferiu {events} eventos desta remessa. O servidor deixou de mostrá-los: guarde este aviso e fale com quem enviou.',
+    en: 'This browser has already checked {events} events of this shipment. The server no longer shows them: keep this notice and ask whoever sent it.',
+  },
   'verify.private_title': {
     pt: 'O remetente mantém esta página privada',
     en: 'The sender keeps this page private',

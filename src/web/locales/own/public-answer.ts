@@ -4,17 +4,17 @@ import type { OwnWords } from '../use-own-words.ts'
 export const publicAnswerWords = {
   'answer.known': { pt: 'O que se sabe', en: 'What is known' },
   'answer.known_one': {
-    pt: '1 evento está no registro; foi recebido em {time}.',
-    en: '1 event is in the log; it was received on {time}.',
+    pt: 'Este comprovante traz 1 evento, que está no registro; o servidor o recebeu em {time}.',
+    en: 'This receipt holds 1 event, which is in the log; the server received it on {time}.',
   },
   'answer.known_events': {
-    pt: '{events} eventos estão no registro; o mais recente foi recebido em {time}.',
-    en: '{events} events are in the log; the newest was received on {time}.',
+    pt: 'Este comprovante traz {events} eventos, que estão no registro; o servidor recebeu o mais recente em {time}.',
+    en: 'This receipt holds {events} events, which are in the log; the server received the newest on {time}.',
   },
   'answer.unknown': { pt: 'O que ainda não se sabe', en: 'What is not known yet' },
   'answer.todo': { pt: 'O que fazer', en: 'What to do' },
   'answer.all_known': {
-    pt: 'Nada em aberto: a entrega encerrou a história.',
+    pt: 'Nada em aberto: a entrega encerrou o histórico.',
     en: 'Nothing open: the delivery closed the history.',
   },
   'answer.why_cancelled': {
@@ -22,24 +22,24 @@ export const publicAnswerWords = {
     en: 'Why it was cancelled: this page does not show the reason.',
   },
   'answer.not_collected': {
-    pt: 'Se já foi coletada: nenhuma parada está registrada.',
-    en: 'Whether it was picked up: no stop is registered.',
+    pt: 'Se já foi coletada: esta página não recebeu nenhuma parada até agora.',
+    en: 'Whether it was picked up: this page has received no stop so far.',
   },
   'answer.on_the_way': {
-    pt: 'Onde está agora: só haverá notícia na próxima parada.',
-    en: 'Where it is now: there is news only at the next stop.',
+    pt: 'Onde está agora: a próxima atualização virá na próxima parada.',
+    en: 'Where it is now: the next update comes at the next stop.',
   },
   'answer.on_the_way_from': {
-    pt: 'Onde está desde que saiu de {place}: só haverá notícia na próxima parada.',
-    en: 'Where it has been since it left {place}: there is news only at the next stop.',
+    pt: 'Onde está desde que saiu de {place}: a próxima atualização virá na próxima parada.',
+    en: 'Where it has been since it left {place}: the next update comes at the next stop.',
   },
   'answer.not_left': {
-    pt: 'Quando segue viagem: a saída não está registrada.',
-    en: 'When it moves on: the exit is not registered.',
+    pt: 'Quando segue viagem: a chegada é o último evento que esta página recebeu, e pode haver outro depois.',
+    en: 'When it moves on: the arrival is the last event that this page received, and there may be another after it.',
   },
   'answer.not_left_from': {
-    pt: 'Quando segue viagem: a saída de {place} não está registrada.',
-    en: 'When it moves on: the exit from {place} is not registered.',
+    pt: 'Quando segue viagem: a chegada a {place} é o último evento que esta página recebeu, e pode haver outro depois.',
+    en: 'When it moves on: the arrival in {place} is the last event that this page received, and there may be another after it.',
   },
   'answer.no_promise': {
     pt: 'Quando chega: o remetente não informou uma previsão.',
@@ -75,12 +75,15 @@ export const publicAnswerWords = {
   },
   'answer.print': { pt: 'Imprimir comprovante', en: 'Print receipt' },
   'answer.times': {
-    pt: 'Declarado é o horário que disse quem registrou. Comprovado está que o evento existe desde que o servidor o recebeu, pelo relógio dele, que entrou no registro nesta ordem e que nada mudou depois.',
-    en: 'Declared is the time that whoever recorded it said. What is proved: the event has existed since the server received it, by its clock, it entered the log in this order, and nothing has changed since.',
+    pt: '“Declarado” é o horário informado por quem registrou; “Recebido” é o do relógio do servidor. Só uma testemunha ou âncora conferida comprova um horário.',
+    en: '“Declared” is the time given by whoever recorded it; “Received” is the server’s clock. Only a witness or an anchor that was checked proves a time.',
   },
   'answer.expected': { pt: 'Entrega prevista', en: 'Expected delivery' },
   'answer.promise_ahead': { pt: 'pelo remetente', en: 'by the sender' },
-  'answer.promise_late': { pt: 'atrasada', en: 'late' },
+  'answer.promise_late': {
+    pt: 'prazo já passou',
+    en: 'date has passed',
+  },
   'answer.promise_kept': { pt: 'cumprida', en: 'kept' },
   'answer.promise_missed': { pt: 'entregue depois', en: 'delivered later' },
 } as const satisfies OwnWords

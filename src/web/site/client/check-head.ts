@@ -45,7 +45,7 @@ export async function checkHead(
   const { note, key: given } = await asked()
   const key = trust.key === undefined || (await isFollowed(trust.key, given)) ? given : trust.key
   const head = openTreeHead(note, parseVerifierKey(key))
-  const seen = seenOf(trust, key)
+  const { head: seen } = seenOf(trust, key)
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const growth = await checkHeadGrowth(before, head, fromLog)
   if (growth.status === 'passed' || seen === undefined) {

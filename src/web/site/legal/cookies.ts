@@ -7,7 +7,7 @@ export const cookies: ArticleInBoth = {
   pt: {
     title: 'Política de cookies',
     lead: 'O Lastro não usa cookies de publicidade nem de medição, nem carrega nada de terceiros para seguir você. O que fica no navegador é o que o serviço precisa para funcionar.',
-    updated: '2026-11-22',
+    updated: '2026-11-23',
     sections: [
       {
         id: 'cookies',
@@ -51,7 +51,7 @@ export const cookies: ArticleInBoth = {
               },
               {
                 name: 'lastro.log',
-                what: 'A chave e o estado mais novo do registro público que este navegador conferiu, para notar se alguém o reescrever.',
+                what: 'A chave e o estado mais novo do registro público que este navegador conferiu e, das últimas 500 remessas conferidas, o código e quantos eventos tinham, para notar se algo for reescrito ou escondido.',
                 until: 'até você limpar',
               },
               {
@@ -156,7 +156,7 @@ export const cookies: ArticleInBoth = {
   en: {
     title: 'Cookie policy',
     lead: 'Lastro uses no advertising or measuring cookies and loads nothing from third parties that would follow you. What stays in the browser is what the service needs to work.',
-    updated: '2026-11-22',
+    updated: '2026-11-23',
     sections: [
       {
         id: 'cookies',
@@ -200,7 +200,7 @@ export const cookies: ArticleInBoth = {
               },
               {
                 name: 'lastro.log',
-                what: 'The key and the newest state of the public log that this browser checked, to notice if someone rewrites it.',
+                what: 'The key and the newest state of the public log that this browser checked and, of the last 500 shipments it checked, the code and the number of events, to notice if anything is rewritten or hidden.',
                 until: 'until you clear it',
               },
               {
