@@ -176,7 +176,7 @@ describe('the receipt that verifies itself', () => {
     await still.getByText('Este arquivo se confere sozinho').waitFor()
     await expect
       .poll(() => still.locator('body').innerText())
-      .toMatch(/Entregue em Recife\/PE[^]*Declarado[^]*No registro desde/)
+      .toMatch(/Entregue em Recife\/PE[^]*Declarado[^]*Recebido pelo servidor em/)
     await context.close()
   })
 

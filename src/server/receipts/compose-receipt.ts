@@ -5,7 +5,7 @@ import { LedgerError } from '#ledger/error.ts'
 import type { Hash } from '#ledger/hash.ts'
 import type { VerifierKey } from '#ledger/note-key.ts'
 import { writeReceipt } from '#ledger/compact-receipt.ts'
-import type { ReceiptInput, StoredEvent } from '#ledger/receipt.ts'
+import type { StatementSide, StoredEvent } from '#ledger/receipt.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -19,6 +19,9 @@ import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 import type { EventRow } from './queries.ts'
 import { storedStatement } from './stored-statement.ts'
 
+/** Decides whether a receipt shows a field of the event of that row. */
+export type DiscloseField = (side: StatementSide, field: string, row: EventRow | undefined) => boolean
+
 /**
  * The receipt of a shipment's events under the newest signed head or, where that loses none of them, the newest that a witness
  * cosigned, with the anchor of each kind that says most of them and the blocks that bound them from below. Events that
@@ -31,7 +34,7 @@ export async function composeReceipt(
   identity: LogIdentity,
   trackingId: string,
   rows: readonly EventRow[],
-  disclose: ReceiptInput['disclose'],
+  disclose: DiscloseField,
   witnesses: readonly string[] = [],
 ): Promise<string> {
   const indexes = await indexesOf(on, rows)
@@ -61,7 +64,7 @@ export async function composeReceipt(
     anchors: anchors.map(({ withProof }, at) => withProof(anchorProofs[at] ?? [])),
     witnesses,
     blocks,
-    disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, event),
+    disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, included[event]?.row),
   })
 }
 

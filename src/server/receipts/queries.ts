@@ -21,6 +21,12 @@ export const findEventsOf = statement<[string, string], EventRow>(
    from events where shipment_id = $1 and user_id = $2 order by sequence`,
 )
 
+/** The newest event behind a tracking code. */
+export const findNewestBehindCode = statement<[string], Pick<EventRow, 'leaf_hash'>>(
+  'find_newest_behind_code',
+  'select leaf_hash from events_behind_code($1) order by sequence desc limit 1',
+)
+
 /** All events behind a tracking code, whoever owns it. */
 export const findEventsBehindCode = statement<[string], EventRow>(
   'find_events_behind_code',

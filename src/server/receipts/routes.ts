@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/receipts.ts'
 import { audienceFields, disclosing } from '#domain/disclosure.ts'
-import { publicFields } from '#domain/entry.ts'
+import type { Queryable } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { erasedShipment } from '../erasure/erased-shipment.ts'
 import { Failure } from '../failure.ts'
 import { serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
+import { findIndexes } from '../log/queries.ts'
 import type { OpenPage } from '../public-page/open-page.ts'
 import type { Services } from '../services.ts'
 import { shipmentByKey } from '../shipments/find-shipment.ts'
 import { composeReceipt } from './compose-receipt.ts'
+import { isPublicField } from './public-field.ts'
 import { remembered } from './remembered.ts'
-import { findEventsBehindCode, findEventsOf } from './queries.ts'
+import { findEventsBehindCode, findEventsOf, findNewestBehindCode } from './queries.ts'
 
 /** Events from which on a receipt costs enough to be kept for a moment. */
 const LONG_HISTORY = 100
@@ -40,7 +42,7 @@ export function receiptRoutes(
     async (trackingId) => {
       const rows = await findEventsBehindCode(pool, trackingId)
       if (rows.length === 0) throw new Failure('not_found')
-      const text = await composeReceipt(pool, log, trackingId, rows, isPublic, witnesses)
+      const text = await composeReceipt(pool, log, trackingId, rows, isPublicField, witnesses)
       return { events: rows.length, text }
     },
     { milliseconds: 2_000, most: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
@@ -48,6 +50,12 @@ export function receiptRoutes(
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
     await openPage(tracking_id, request.ip)
+    // Open pages ask every few seconds, and most of the time nothing has happened.
+    const etag = await tagOfHistory(pool, tracking_id)
+    if (etag !== undefined) {
+      void reply.headers({ etag, 'cache-control': 'no-cache' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    }
     return sendReceipt(reply, tracking_id, (await publicReceipt(tracking_id)).text)
   })
 }
@@ -69,14 +77,21 @@ async function ownHistory(
   return (await erasedShipment(tx, key, account)) ?? shipmentByKey(tx, key, account)
 }
 
-function isPublic(_side: string, field: string): boolean {
-  return publicFields.has(field)
+/**
+ * Returns the tag of what a public receipt holds: its newest event and the minute, so that new anchors and cosignatures of an
+ * unchanged history arrive too. Undefined while the newest event is not in the log.
+ */
+async function tagOfHistory(pool: Queryable, trackingId: string): Promise<string | undefined> {
+  const [newest] = await findNewestBehindCode(pool, trackingId)
+  const [entry] = newest === undefined ? [] : await findIndexes(pool, [newest.leaf_hash])
+  if (entry === undefined) return undefined
+  return `W/"${entry.leaf_hash.toString('base64url').slice(0, 22)}.${Math.floor(Date.now() / 60_000)}"`
 }
 
 function sendReceipt(reply: FastifyReply, key: string, receipt: string): FastifyReply {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   return reply
     .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
     .header('content-disposition', `inline; filename="comprovante-${key}.json"`)
     .send(receipt)
 }

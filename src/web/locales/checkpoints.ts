@@ -1,3 +1,5 @@
+import { offeredStatuses } from '#domain/offered-status.ts'
+
 /** Recording a checkpoint. */
 export const checkpointWords = {
   'checkpoint.kind': { pt: 'Tipo de checkpoint', en: 'Kind of checkpoint' },
@@ -90,9 +92,9 @@ export const checkpointWords = {
   },
   'checkpoint.quick_entry': { pt: 'Registrar entrada: {location}', en: 'Register entry: {location}' },
   'checkpoint.suggestions': { pt: 'Sugestões', en: 'Suggestions' },
-  'checkpoint.status_at_warehouse': { pt: 'No armazém', en: 'At the warehouse' },
-  'checkpoint.status_out': { pt: 'Saiu para entrega', en: 'Out for delivery' },
-  'checkpoint.status_reception': { pt: 'Entregue na portaria', en: 'Delivered at the reception' },
+  'checkpoint.status_at_warehouse': offeredStatuses.at_warehouse,
+  'checkpoint.status_out': offeredStatuses.out_for_delivery,
+  'checkpoint.status_reception': offeredStatuses.at_reception,
   'checkpoint.confirm_closing': {
     pt: 'Confirmo que a entrega foi concluída',
     en: 'I confirm that the delivery is complete',

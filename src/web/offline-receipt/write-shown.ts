@@ -36,7 +36,7 @@ function writeStop(language: Language, stop: PublicStop, origin: string | undefi
   const position = `${shownWords.position[language]} ${formatIndex(event.index, language)}`
   const times: (readonly [WordsKey, string | undefined, string])[] = [
     ['verify.declared', occurredAt, ''],
-    ['verify.in_log_since', receivedAt, `, ${position}`],
+    ['verify.received', receivedAt, `, ${position}`],
     ['verify.corrected', correctedAt, ''],
     ['verify.annulled', annulledAt, ''],
   ]

@@ -1,11 +1,29 @@
-import { sayEventType, sayFieldValue } from '#contract/event-words.ts'
+import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
+import { sayEventType } from '#contract/event-words.ts'
 import type { Language } from '#contract/words.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import { sayWords } from '../locales/say-words.ts'
 
-/** What an event is called: a checkpoint by its kind, a correction by both, anything else by its type. */
+/** Says what an event is: a checkpoint by what happened, a correction by both, anything else by its type. */
 export function eventTitle(language: Language, { type, fields }: VerifiedEvent): string {
-  const value = fields['checkpoint_type']
-  if (typeof value !== 'string') return sayEventType(language, type)
-  const kind = sayFieldValue(language, 'checkpoint_type', value)
-  return type === 'checkpoint.created' ? kind : `${sayEventType(language, type)} (${kind})`
+  const kind = checkpointTypes.find((one) => one === fields['checkpoint_type'])
+  if (kind === undefined) return sayEventType(language, type)
+  const { city, uf } = fields
+  const place = [city, uf]
+    .flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []))
+    .join('/')
+  const title = sayVisit(language, { kind, place: place === '' ? undefined : place })
+  return type === 'checkpoint.created' ? title : `${sayEventType(language, type)} (${title})`
+}
+
+type Visit = {
+  readonly kind: CheckpointType
+  readonly place: string | undefined
+  readonly isAtOrigin?: boolean
+}
+
+/** Says what happened at a place: arrived, left, delivered. */
+export function sayVisit(language: Language, { kind, place, isAtOrigin = false }: Visit): string {
+  if (place === undefined) return sayWords(language, `verify.visit_${kind}`)
+  return sayWords(language, isAtOrigin ? 'verify.headline_origin' : `verify.headline_${kind}`, { place })
 }

@@ -35,6 +35,10 @@ export type PublicStop = {
   readonly annulledAt: Instant | undefined
   /** The status that was set by hand. */
   readonly status: string | undefined
+  /** The status text of a checkpoint, where the receipt discloses it. */
+  readonly statusText?: string | undefined
+  /** An arrival where the shipment begins, before it left. */
+  readonly isAtOrigin?: boolean
 }
 
 /** Reads a history out of a receipt's disclosed fields, and of nothing else. */
@@ -42,13 +46,27 @@ export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
   const history = followHistory(events)
   const content = history.shipment === undefined ? {} : validVersion(history.shipment).fields
   const newest = events.at(-1)
+  const origin = placeOf(content, 'origin_city', 'origin_state')
   return {
     status: newest && textIn(newest.server, 'status_after'),
-    origin: placeOf(content, 'origin_city', 'origin_state'),
+    origin,
     destination: placeOf(content, 'destination_city', 'destination_state'),
     expectedDelivery: instantIn(content, 'estimated_delivery'),
-    stops: events.flatMap((event) => stopsOf(event, history)).toReversed(),
+    stops: withOrigin(
+      events.flatMap((event) => stopsOf(event, history)),
+      origin,
+    ).toReversed(),
   }
+}
+
+/** Marks arrivals at the origin. @param stops oldest first */
+function withOrigin(stops: readonly PublicStop[], origin: string | undefined): PublicStop[] {
+  const left = stops.findIndex(({ kind, annulledAt }) => kind === 'saida' && annulledAt === undefined)
+  return stops.map((stop, at) =>
+    stop.kind === 'entrada' && stop.place === origin && origin !== undefined && (left === -1 || at < left)
+      ? { ...stop, isAtOrigin: true }
+      : stop,
+  )
 }
 
 /** The newest checkpoint that counts. */
@@ -81,6 +99,7 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): PublicStop {
     correctedAt: instantIn(valid.fields, 'declared_at'),
     annulledAt: annulment && instantIn(annulment.fields, 'occurred_at'),
     status: undefined,
+    statusText: textIn(valid.fields, 'status'),
   }
 }
 

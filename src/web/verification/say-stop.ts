@@ -3,7 +3,7 @@ import { isMandatoryStatus } from '#domain/status.ts'
 import { sayFieldValue } from '#contract/event-words.ts'
 import type { Language } from '#contract/words.ts'
 import { sayWords } from '../locales/say-words.ts'
-import { eventTitle } from './event-title.ts'
+import { eventTitle, sayVisit } from './event-title.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 
 /** The checkpoint that says where the shipment is; none when it was set back to pending, or ended without one. */
@@ -18,21 +18,28 @@ export function topicOf(history: PublicHistory): PublicStop | undefined {
 export function sayWhere(language: Language, history: PublicHistory): string {
   const { status } = history
   if (status === ERASED_STATUS) return sayWords(language, 'status.erased')
-  const { kind, place } = topicOf(history) ?? {}
+  const topic = topicOf(history)
   if (status === 'cancelled') return sayWords(language, 'status.cancelled')
-  if (kind !== undefined && place !== undefined)
-    return sayWords(language, `verify.headline_${kind}`, { place })
+  if (topic?.kind !== undefined && topic.place !== undefined)
+    return sayVisit(language, { ...topic, kind: topic.kind })
   if (status === 'pending') return sayWords(language, 'verify.headline_pending')
   if (status === undefined) return sayWords(language, 'verify.unknown_place')
   return isMandatoryStatus(status) ? sayWords(language, `status.${status}`) : status
 }
 
-/** What a stop is called, and its place or the status that it set. */
+/** What happened at a stop, and the status that was given or set there. */
 export function sayStop(
   language: Language,
-  { event, kind, place, status }: PublicStop,
+  { event, kind, place, status, statusText, isAtOrigin }: PublicStop,
   origin: string | undefined,
 ): { readonly title: string; readonly detail: string | undefined } {
+  const unknown = place === undefined ? sayWords(language, 'verify.unknown_place') : undefined
+  if (kind !== undefined && event.type === 'checkpoint.created') {
+    return {
+      title: sayVisit(language, { kind, place, ...(isAtOrigin && { isAtOrigin }) }),
+      detail: statusText ?? unknown,
+    }
+  }
   const title = eventTitle(language, event)
   if (status !== undefined) return { title, detail: sayFieldValue(language, 'status_after', status) }
   if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getPublicReceipt } from '#contract/receipts.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
@@ -8,8 +8,10 @@ import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { readTrust } from './trust.ts'
 
 const PENDING_POLL_MS = 1_500
-/** An open page follows the shipment; visitors have no event stream. */
-const FOLLOW_MS = 60_000
+/** An open page follows the shipment by conditional requests; an unchanged history answers 304. */
+const FOLLOW_MS = 5_000
+/** Nothing but an erasure follows a final event. */
+const FOLLOW_FINAL_MS = 60_000
 
 /** Verifies what anybody may see of a shipment; what the page shows comes from the verified receipt itself. */
 export function usePublicReceipt(trackingId: string): ReceiptState {
@@ -29,11 +31,17 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS
       // There will not be one: asking again would count as guessing.
       if (state.error instanceof ApiError && state.error.code === 'not_found') return false
-      // What is over may still be erased; what is erased stays so.
-      return state.data?.verification.erasure === undefined ? FOLLOW_MS : false
+      const { erasure, events } = state.data?.verification ?? {}
+      if (erasure !== undefined) return false
+      return events?.at(-1)?.server['final'] === true ? FOLLOW_FINAL_MS : FOLLOW_MS
     },
   })
   const { data, error, refetch } = query
+  const [isAsked, setAsked] = useState(false)
+  const checkAgain = () => {
+    setAsked(true)
+    void refetch().finally(() => setAsked(false))
+  }
   const verdict = useMemo(() => data && judgeChecked(data), [data])
-  return { checked: data, verdict, error, isChecking: query.isFetching, checkAgain: () => void refetch() }
+  return { checked: data, verdict, error, isChecking: isAsked, checkAgain }
 }

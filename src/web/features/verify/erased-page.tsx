@@ -3,13 +3,12 @@ import { formatDateTime } from '../../locales/format.ts'
 import { erasureWords } from '../../locales/own/erasure.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { ErasedLine } from '../../verification/erased-line.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
-import { VerificationDetails } from '../../verification/verification-details.tsx'
+import { ProofDetails } from './proof-details.tsx'
 
 type ErasedPageProps = {
   readonly trackingId: string
@@ -22,7 +21,6 @@ type ErasedPageProps = {
 /** What anybody may see of a shipment whose contents are erased: since when, what to do, and the proof of what there was. */
 export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: ErasedPageProps) {
   const { at } = erasure
-  const { t: say } = useWords()
   const t = useOwnWords(erasureWords)
   const language = useLanguage()
   return (
@@ -48,9 +46,7 @@ export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: E
         />
         <ErasedLine erasure={erasure} />
       </Card>
-      <Card title={say('verification.details')}>
-        <VerificationDetails trackingId={trackingId} checked={checked} verdict={verdict} />
-      </Card>
+      <ProofDetails trackingId={trackingId} checked={checked} verdict={verdict} />
     </>
   )
 }

@@ -15,6 +15,7 @@ export function Headline({ history }: { readonly history: PublicHistory }) {
       <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
         {sayWhere(language, history)}
       </h1>
+      {stop?.statusText !== undefined && <p className="mt-2 text-2xl font-semibold">{stop.statusText}</p>}
       {since !== undefined && (
         <p className="tabular mt-2 text-xl text-muted">
           <time dateTime={since}>

@@ -14,12 +14,8 @@ import { publicHistory } from '../../verification/public-history.ts'
 import { promisedDelivery, publicAnswer } from '../../verification/public-answer.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { PromisedDelivery } from './promised-delivery.tsx'
+import { ProofDetails } from './proof-details.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
-import { lazily } from '../../ui/lazily.tsx'
-
-const VerificationDetails = lazily(
-  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
-)
 
 type PublicShipmentProps = {
   readonly trackingId: string
@@ -67,12 +63,6 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
         {promised !== undefined && !isBroken && <PromisedDelivery promised={promised} />}
       </header>
       {!isBroken && <Answer answer={answer} proved={verdict.proved} newest={history.stops[0]?.receivedAt} />}
-      <div className="flex flex-wrap gap-2">
-        <PrintButton trackingId={trackingId} checked={checked} verdict={verdict} />
-      </div>
-      <Card>
-        <Summary receipt={receipt} placeholder={events.at(-1)?.leafHash ?? '0'.repeat(64)} sealSize={168} />
-      </Card>
       <section aria-labelledby="history">
         <h2 id="history" className="mb-4 text-lg font-semibold">
           {t('verify.timeline')}
@@ -81,9 +71,13 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
         <p className="mt-2 text-sm text-muted">{own('answer.times')}</p>
         <p className="mt-2 text-sm text-muted">{t('verify.private')}</p>
       </section>
-      <Card title={t('verification.details')}>
-        <VerificationDetails trackingId={trackingId} checked={checked} verdict={verdict} />
+      <Card>
+        <Summary receipt={receipt} placeholder={events.at(-1)?.leafHash ?? '0'.repeat(64)} sealSize={168} />
       </Card>
+      <ProofDetails trackingId={trackingId} checked={checked} verdict={verdict} />
+      <div className="flex flex-wrap gap-2">
+        <PrintButton trackingId={trackingId} checked={checked} verdict={verdict} />
+      </div>
     </>
   )
 }

@@ -64,16 +64,12 @@ function Stop({ stop, origin, state }: StopProps) {
             {detail !== undefined && <p>{detail}</p>}
           </Struck>
           {occurredAt !== undefined && <Remark words={t('verify.declared')} at={occurredAt} />}
-          {receivedAt !== undefined && (
-            <Remark
-              words={t(state === 'proved' ? 'verify.proved_since' : 'verify.received')}
-              at={receivedAt}
-            />
-          )}
+          {receivedAt !== undefined && <Remark words={t('verify.received')} at={receivedAt} />}
           {correctedAt !== undefined && <Remark words={t('verify.corrected')} at={correctedAt} />}
           {annulledAt !== undefined && <Remark words={t('verify.annulled')} at={annulledAt} />}
         </div>
-        <ProofMark state={state} />
+        {/* The summary says it of the whole history. */}
+        {state !== 'proved' && <ProofMark state={state} />}
       </div>
     </li>
   )

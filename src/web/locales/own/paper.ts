@@ -3,14 +3,14 @@ import type { OwnWords } from '../use-own-words.ts'
 /** What stands on the printed receipt alone; loaded with it. */
 export const paperWords = {
   'paper.delivery': { pt: 'Comprovante de entrega', en: 'Delivery receipt' },
-  'paper.situation': { pt: 'Comprovante de situação', en: 'Status receipt' },
+  'paper.situation': { pt: 'Comprovante de status', en: 'Status receipt' },
   'paper.broken': {
-    pt: 'A história não confere: este papel não prova nada',
-    en: 'The history does not match: this paper proves nothing',
+    pt: 'Registro adulterado: este papel não prova nada',
+    en: 'Record tampered with: this paper proves nothing',
   },
   'paper.scan': { pt: 'Confira agora', en: 'Check now' },
   'paper.checked': { pt: 'Verificado neste aparelho em', en: 'Checked on this device on' },
-  'paper.status': { pt: 'Situação', en: 'Status' },
+  'paper.status': { pt: 'Status', en: 'Status' },
   'paper.route': { pt: 'Trajeto', en: 'Route' },
   'paper.expected': { pt: 'Entrega prevista', en: 'Expected delivery' },
   'paper.delivered': { pt: 'Entrega declarada', en: 'Declared delivery' },
@@ -18,7 +18,7 @@ export const paperWords = {
   'paper.event': { pt: 'Evento', en: 'Event' },
   'paper.place': { pt: 'Local', en: 'Place' },
   'paper.declared': { pt: 'Declarado', en: 'Declared' },
-  'paper.received': { pt: 'No registro desde', en: 'In the log since' },
+  'paper.received': { pt: 'Recebido pelo servidor', en: 'Received by the server' },
   'paper.zone': { pt: 'Horários no fuso {zone}.', en: 'Times in the zone {zone}.' },
   'paper.position': { pt: 'Posição', en: 'Position' },
   'paper.proof': { pt: 'Prova', en: 'Proof' },
@@ -26,7 +26,7 @@ export const paperWords = {
   'paper.anchor': { pt: 'Âncora', en: 'Anchor' },
   'paper.how': { pt: 'Como conferir', en: 'How to check' },
   'paper.how_page': {
-    pt: 'Abra o endereço do QR code em qualquer navegador. Lá a história é recalculada até a assinatura do registro, e o selo tem de ser igual ao deste papel, se nada veio depois.',
+    pt: 'Abra o endereço do QR code em qualquer navegador. Lá o histórico é recalculado até a assinatura do registro, e o selo tem de ser igual ao deste papel, se nada veio depois.',
     en: 'Open the address of the QR code in any browser. There the history is recomputed up to the signature of the log, and the seal has to equal the one on this paper, unless something came after it.',
   },
   'paper.how_file': {

@@ -51,7 +51,7 @@ export function PaperEvents({ history, states }: PaperEventsProps) {
                   </span>
                 )}
               </td>
-              <td>{detail}</td>
+              <td>{stop.place ?? detail}</td>
               <td>{occurredAt !== undefined && <Timestamp value={occurredAt} />}</td>
               <td>{receivedAt !== undefined && <Timestamp value={receivedAt} />}</td>
               <td className="machine">{formatNumber(event.index, language)}</td>

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useWords } from '../../locales/use-words.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
+
+const VerificationDetails = lazily(
+  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
+)
+
+type ProofDetailsProps = {
+  readonly trackingId: string
+  readonly checked: CheckedReceipt
+  readonly verdict: Verdict
+}
+
+/** The proof, step by step, folded until somebody asks for it; loaded only then. Open if something does not match. */
+export function ProofDetails(props: ProofDetailsProps) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(props.verdict.state === 'violated')
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group/proof rounded-lg border border-line bg-surface"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-4 py-2.5 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 text-muted transition-transform duration-150 group-open/proof:rotate-90"
+        />
+        <h2 className="text-lg font-semibold">{t('verification.details')}</h2>
+      </summary>
+      {isOpen && (
+        <div className="border-t border-line p-4 sm:p-5">
+          <VerificationDetails {...props} />
+        </div>
+      )}
+    </details>
+  )
+}
