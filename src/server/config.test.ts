@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { availableMemory } from './available-memory.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { owesOperator } from './operator-config.ts'
 
 test('nothing set is a working configuration', () => {
   expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({
@@ -128,6 +129,17 @@ test.each([
   expect(problemsOf(env)).toEqual([
     'OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET: defina os três ou nenhum',
   ])
+})
+
+test.each([
+  ['https://rastreio.example', true],
+  ['http://127.0.0.1:3000', false],
+  ['http://localhost:3000', false],
+  ['http://[::1]:3000', false],
+])('an installation at %s without an operator owes one: %s', (PUBLIC_URL, owes) => {
+  expect(owesOperator(readConfig({ PUBLIC_URL }))).toBe(owes)
+  const operator = { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'dados@silva.example' }
+  expect(owesOperator(readConfig({ PUBLIC_URL, ...operator }))).toBe(false)
 })
 
 test('an operator is named with an address, or not at all', () => {

@@ -4,6 +4,7 @@ import { sayDemo } from './demo/say-demo.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { lockDataDir } from './db/embedded/lock.ts'
 import { openLogger } from './logger.ts'
+import { owesOperator } from './operator-config.ts'
 import { startServer } from './start-server.ts'
 
 /** How long a stop may take before what is left is abandoned. */
@@ -38,7 +39,11 @@ try {
   process.on('disconnect', () => stop('the parent process is gone'))
   log.info({ address: server.address, ms: Math.round(performance.now() - started) }, 'serving')
   process.stdout.write(`Lastro está em ${config.publicUrl}\n`)
-  if (process.argv.includes('--demo')) process.stdout.write(sayDemo(await fillDemo(server.services)))
+  const isDemo = process.argv.includes('--demo')
+  if (!isDemo && owesOperator(config)) {
+    log.warn('OPERATOR_NAME and OPERATOR_EMAIL are not set: pages, mails and security.txt name no operator')
+  }
+  if (isDemo) process.stdout.write(sayDemo(await fillDemo(server.services)))
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`)
   process.exit(1)

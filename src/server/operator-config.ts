@@ -3,6 +3,20 @@ import type { Checked, ReadText } from './config-checks.ts'
 /** The controller of the personal data, as the privacy policy names it. */
 export type Operator = { readonly name: string; readonly email: string }
 
+/** Returns whether the installation serves others than the machine it runs on, whose pages must name who answers for it. */
+export function owesOperator({
+  operator,
+  publicUrl,
+}: {
+  operator: Operator | undefined
+  publicUrl: string
+}): boolean {
+  const { hostname } = new URL(publicUrl)
+  const isLocal =
+    hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
+  return operator === undefined && !isLocal
+}
+
 /** Reads `OPERATOR_…`, both or none: a policy that names someone must say how to reach them. */
 export function readOperator(text: ReadText, checked: Checked, problems: string[]): Operator | undefined {
   const name = checked<string | undefined>(

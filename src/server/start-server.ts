@@ -162,7 +162,7 @@ export async function startServer(
     timestampRoutes(app, services)
     avatarFileRoute(app, services)
     await sitePages(app, config, webFolder)
-    await serveWebApplication(app, webFolder, openPage)
+    await serveWebApplication(app, services, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', () => app.close())
     // Last: witnesses and chains, and what speaks with them, make nobody wait.

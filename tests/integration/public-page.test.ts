@@ -52,6 +52,57 @@ const html = { accept: 'text/html' }
 const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   stranger('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
 
+describe('the document of a public page', () => {
+  const documentOf = async (path: string) => {
+    const response = await fetch(`${server.address}${path}`, { headers: html })
+    return { status: response.status, text: await response.text() }
+  }
+
+  test('previews status and places of a shown shipment, and nothing else of it', async () => {
+    const { status, text } = await documentOf(`/verify/${code}`)
+    expect(status).toBe(200)
+    expect(text).toContain(`<title>${code} · Lastro</title>`)
+    expect(text).toMatch(/<meta property="og:description" content="[^"]*São Paulo\/SP/)
+    expect(text).not.toMatch(/Ana Souza|Rua A/)
+  })
+
+  test('tells nothing of a private shipment or an unknown code', async () => {
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
+    for (const [path, expected] of [
+      [`/verify/${code}`, 403],
+      [`/verify/${newCode()}`, 404],
+    ] as const) {
+      const { status, text } = await documentOf(path)
+      expect(status).toBe(expected)
+      expect(text).toContain('<title>Verificar remessa · Lastro</title>')
+      expect(text).toContain('<meta property="og:title" content="Verificar remessa · Lastro">')
+      expect(text).not.toContain('São Paulo')
+    }
+  })
+})
+
+describe('the public receipt', () => {
+  test('answers 304 while nothing happened, and whole once something did', async () => {
+    const ask = (tag: string) =>
+      fetch(`${server.address}${receiptOf(code)}`, { headers: { 'if-none-match': tag } })
+    const first = await ask('')
+    const tag = first.headers.get('etag') ?? ''
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    // The tag changes with the minute, too.
+    await expect.poll(async () => (await ask((await ask('')).headers.get('etag') ?? '')).status).toBe(304)
+    await addCheckpoint(api, code, 1, { checkpoint_type: 'entrada' })
+    await verifiedReceipt(stranger, receiptOf(code), code, 2)
+    expect((await ask(tag)).status).toBe(200)
+  })
+
+  test('discloses a status text that the form offers, and no other', async () => {
+    await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada', status: 'com Ana Souza' })
+    await addCheckpoint(api, code, 1, { checkpoint_type: 'saida', status: 'saiu para  entrega' })
+    const { events } = await verifiedReceipt(stranger, receiptOf(code), code, 3)
+    expect(events.map(({ fields }) => fields['status'])).toEqual([undefined, undefined, 'saiu para  entrega'])
+  })
+})
+
 describe('a public page that its sender keeps private', () => {
   const refused = { status: 403, body: { status: 'error', code: 'page_private' } }
 

@@ -74,6 +74,41 @@ describe('a public page', () => {
   })
 })
 
+describe('an address', () => {
+  const html = { accept: 'text/html' }
+
+  test.each(['/dashboard', '/tracker', '/shipment/abc', '/api-documentation/tutorial'])(
+    'of the application answers 200 to anybody: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(200)
+      const head = await fetch(`${server.address}${path}`, { method: 'HEAD' })
+      expect([head.status, await head.text()]).toEqual([200, ''])
+    },
+  )
+
+  test.each(['/nothing-here', '/openapi.json', '/llms.txt', '/shipment/a/b', '/dashboard/x'])(
+    'of nothing answers 404, as a page to browsers: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+      const page = await get(path, html)
+      expect([page.status, await page.text()]).toEqual([404, '<!doctype html><title>application</title>'])
+      expect((await fetch(`${server.address}${path}`, { method: 'HEAD', headers: html })).status).toBe(404)
+    },
+  )
+
+  test('for weaknesses names the operator, and how long that holds', async () => {
+    const response = await get('/.well-known/security.txt')
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    const text = await response.text()
+    expect(text).toContain('Contact: mailto:dados@silva.example\n')
+    expect(text).toMatch(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/m)
+    expect(text).toContain(`Canonical: ${publicUrl}/.well-known/security.txt\n`)
+  })
+})
+
 test('crawlers are told of the public pages in both languages, and kept from shipments', async () => {
   const sitemap = await (await get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>${publicUrl}/</loc>`)

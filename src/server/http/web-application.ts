@@ -1,21 +1,29 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOwnPage } from '#contract/own-pages.ts'
+import type { Services } from '../services.ts'
 import { PAGES_FOLDER } from '../site/page-files.ts'
 import type { OpenPage } from '../public-page/open-page.ts'
 import { publicPage } from '../public-page/page-route.ts'
 import { answerFailure } from './answer-failure.ts'
 import { mapsFramePolicy } from './security-headers.ts'
 
-/** Serves the built web application; any path that no file and no route has is the application's own. */
+/** Serves the built web application: its files, its pages by their addresses, and 404 for any other path. */
 export async function serveWebApplication(
   app: FastifyInstance,
+  services: Pick<Services, 'config' | 'pool'>,
   folder: string,
   openPage: OpenPage,
 ): Promise<void> {
-  await app.register(async (web) => serveFiles(web, folder, openPage))
+  await app.register(async (web) => serveFiles(web, services, folder, openPage))
 }
 
-async function serveFiles(app: FastifyInstance, folder: string, openPage: OpenPage): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'pool'>,
+  folder: string,
+  openPage: OpenPage,
+): Promise<void> {
   app.setErrorHandler(answerFileError)
   await app.register(fastifyStatic, {
     root: folder,
@@ -38,11 +46,15 @@ async function serveFiles(app: FastifyInstance, folder: string, openPage: OpenPa
   app.get('/maps-frame', (_request, reply) =>
     reply.header('content-security-policy', mapsFramePolicy).sendFile('maps-frame.html'),
   )
-  await publicPage(app, folder, openPage)
+  await publicPage(app, services, folder, openPage)
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (wantsPage) return reply.sendFile('index.html')
-    return reply.code(404).type('text/plain; charset=utf-8').send('Não encontrado\n')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const [pathname = ''] = request.url.split('?')
+    if (isRead && isOwnPage(pathname)) return reply.sendFile('index.html')
+    void reply.code(404)
+    // The page that says so is the application's.
+    if (isRead && (request.headers.accept ?? '').includes('text/html')) return reply.sendFile('index.html')
+    return reply.type('text/plain; charset=utf-8').send('Não encontrado\n')
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMail, type Letter } from './letter.ts'
+import { composeMail, withOperator, type Letter } from './letter.ts'
 
 const pt: Letter = {
   subject: 'Assunto <b>',
@@ -21,6 +21,13 @@ test('both forms say the same, each in its own way', () => {
   expect(mail.text).toContain('https://lastro.test/auth?a=1&b=2')
   expect(mail.html).toContain('href="https://lastro.test/auth?a=1&amp;b=2"')
   expect(mail.link).toBe('https://lastro.test/auth?a=1&b=2')
+})
+
+test('names who runs the installation in both forms, and nobody where nobody is named', () => {
+  const named = withOperator(mail, { name: 'Silva & Filhos', email: 'dados@silva.example' })
+  expect(named.text).toContain('Silva & Filhos · dados@silva.example')
+  expect(named.html).toContain('Silva &amp; Filhos · dados@silva.example')
+  expect(withOperator(mail, undefined)).toBe(mail)
 })
 
 test('text stays text in HTML', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/words.ts'
+import type { Operator } from '../operator-config.ts'
 import type { Mail } from './mail.ts'
 
 /** What a mail says in one language; its two forms are made from this alone, so that they say the same. */
@@ -19,6 +20,20 @@ export type Letters = Readonly<Record<Language, Letter>>
 
 /** Whom a mail is for, in which language, and where its button leads. */
 export type Envelope = { readonly to: string; readonly language: Language; readonly link: string }
+
+/** Where the operator's line goes, in the HTML form. */
+const OPERATOR_MARK = '<!--operator-->'
+
+/** Returns the mail with who runs the installation and how to reach them, below the signature of both forms. */
+export function withOperator(mail: Mail, operator: Operator | undefined): Mail {
+  if (operator === undefined) return mail
+  const line = `${operator.name} · ${operator.email}`
+  return {
+    ...mail,
+    text: `${mail.text}${line}\n`,
+    html: mail.html.replace(OPERATOR_MARK, () => `<br>${escapeHtml(line)}`),
+  }
+}
 
 /** A letter as plain text and as HTML. */
 export function composeMail({ to, language, link }: Envelope, letters: Letters): Mail {
@@ -135,7 +150,7 @@ ${small.join('\n')}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
-<p class="muted" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${signature}</p>
+<p class="muted" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${signature}${OPERATOR_MARK}</p>
 </td></tr>
 </table>
 </body>

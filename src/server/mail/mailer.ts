@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import { withOperator } from './letter.ts'
 import type { Mail } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { openSmtp } from './smtp.ts'
@@ -10,5 +11,6 @@ export type Mailer = {
 
 /** Sends by SMTP where `SMTP_URL` is set, else into `DATA_DIR/outbox`. */
 export function openMailer({ config, log }: Pick<Services, 'config' | 'log'>): Mailer {
-  return config.smtpUrl === undefined ? openOutbox(config, log) : openSmtp(config.smtpUrl, config)
+  const { send } = config.smtpUrl === undefined ? openOutbox(config, log) : openSmtp(config.smtpUrl, config)
+  return { send: (mail) => send(withOperator(mail, config.operator)) }
 }

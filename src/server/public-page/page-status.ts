@@ -6,20 +6,21 @@ import { Failure } from '../failure.ts'
 import type { OpenPage } from './open-page.ts'
 
 /**
- * Gives the answer that carries a public page the status of what it will show, for whoever asks without running it. The page
- * itself is the same in every case: what it says comes from the receipt, or from the refusal of one.
+ * Gives the answer that carries a public page the status of what it will show, for whoever asks without running it.
+ * @returns whether the page may show the shipment
  */
 export async function setPageStatus(
   openPage: OpenPage,
   code: TrackingCode | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<boolean> {
   const failure = await refusalOf(openPage, code, request)
-  if (failure === undefined) return
+  if (failure === undefined) return true
   const { retryAfter } = failure.details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   void reply.code(statusOf[failure.code])
+  return false
 }
 
 async function refusalOf(

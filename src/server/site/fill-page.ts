@@ -16,6 +16,7 @@ export function fillPage(html: string, facts: ReturnType<typeof pageFacts>): str
   )
 }
 
-function escapeHtml(text: string): string {
+/** Writes text so that it stays text anywhere in HTML. */
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -7,6 +7,7 @@ import { pagePolicy } from './page-policy.ts'
 import { fillPage, pageFacts } from './fill-page.ts'
 import { listPages, PAGES_FOLDER, type PageFile } from './page-files.ts'
 import { robots, sitemap } from './for-crawlers.ts'
+import { securityTxt } from './security-txt.ts'
 
 type PackedPage = Packed & { readonly policy: string }
 
@@ -41,6 +42,12 @@ export async function sitePages(
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(config.publicUrl, paths)),
   )
+  const { operator, publicUrl } = config
+  if (operator !== undefined) {
+    app.get('/.well-known/security.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, operator, new Date())),
+    )
+  }
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(config.publicUrl)),
   )

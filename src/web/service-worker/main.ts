@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { build, ownFiles } from './build-facts.ts'
-import { isOwnPage } from './own-pages.ts'
+import { isOwnPage } from '#contract/own-pages.ts'
 
 // Keeps the application on the device, so that it starts without network. It holds nothing of an account: no answer of the
 // API, the sign-in, the log or the files is ever kept, nor even looked at.

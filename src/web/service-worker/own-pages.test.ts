@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isOwnPage } from './own-pages.ts'
+import { isOwnPage } from '#contract/own-pages.ts'
 
 /** Addresses of the router that strangers see: the network answers them. */
 const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])

@@ -3,6 +3,8 @@ import { PRODUCT } from '../../ui/product.ts'
 
 /** Where the server writes the code into the frame. */
 const CODE_MARK = '__TRACKING_CODE__'
+/** Where the server writes what is public of the shipment, for readers without scripts. */
+const FACTS_MARK = '__PUBLIC_FACTS__'
 
 /**
  * What stands in the answer that carries the public page, rendered at build time: seen before any script has come, in either
@@ -12,7 +14,7 @@ const CODE_MARK = '__TRACKING_CODE__'
 export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4 py-2 sm:px-6">
+      <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-2 sm:px-6">
         <span className="inline-flex min-h-11 items-center">
           <span className="inline-flex h-8 items-center gap-2">
             <img src="/favicon.svg" alt="" width={32} height={32} className="h-full w-auto" />
@@ -26,8 +28,11 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
             <p className="machine font-semibold">{CODE_MARK}</p>
             <Both
               words="verify.checking"
-              look="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl"
+              look="text-4xl leading-tight font-semibold tracking-tight noscript:hidden sm:text-5xl"
             />
+            <noscript>
+              <p className="text-2xl font-semibold">{FACTS_MARK}</p>
+            </noscript>
           </div>
         ) : (
           <div className="my-auto">

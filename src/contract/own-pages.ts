@@ -6,7 +6,6 @@ const ownPages: ReadonlySet<string> = new Set([
   'scan-qr',
   'checkpoint',
   'pending',
-  'shipment',
   'warehouse-management',
   'webhook-integrations',
   'custom-statuses',
@@ -14,12 +13,14 @@ const ownPages: ReadonlySet<string> = new Set([
   'settings',
   'advanced-settings',
   'profile',
-  'api-documentation',
 ])
 
-/** Whether an address is answered by the application itself, whatever the network does. */
+/** Returns whether an address is a page that the application itself answers, whatever the network does. */
 export function isOwnPage(pathname: string): boolean {
   const [, first = '', ...rest] = pathname.split('/')
+  const below = rest.filter((part) => part !== '').length
+  if (first === 'shipment') return below === 1
+  if (first === 'api-documentation') return true
   // Below the sign-in page's address stands the sign-in service.
-  return ownPages.has(first) && (first !== 'auth' || rest.length === 0)
+  return ownPages.has(first) && (first === 'auth' ? rest.length === 0 : below === 0)
 }
