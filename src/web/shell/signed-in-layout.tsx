@@ -1,10 +1,14 @@
 import { useEffect, type ReactNode } from 'react'
-import { useMatch } from 'react-router'
+import { useLocation, useMatch } from 'react-router'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
+import { useWords } from '../locales/use-words.ts'
 import { RequireAccount } from '../session/require-account.tsx'
+import { signInAddress } from '../session/safe-return.ts'
 import { useUntoldLanguage } from '../session/tell-language.ts'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { fetchAhead } from '../ui/when-idle.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -12,6 +16,7 @@ import { CommandPalette } from './command-palette.tsx'
 import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
+import { PublicFrame } from './public-frame.tsx'
 import { RestrictedAccess } from './restricted-access.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -26,15 +31,38 @@ export type SignedInLayoutProps = {
 
 /** The frame of every page behind sign-in: a fixed menu of 256 px, on small screens one that slides in. */
 export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
-  // The one page that says itself that it needs an account (specification, section 2).
+  // These pages have something for visitors; every other leads to sign-in (specification, section 2).
   const isTracker = useMatch('/tracker') !== null
+  const isDocumentation = useMatch('/api-documentation/*') !== null
+  const forVisitors = isTracker ? <RestrictedAccess /> : isDocumentation ? <VisitorFrame /> : undefined
   return (
-    <RequireAccount signedOut={isTracker ? <RestrictedAccess /> : undefined}>
+    <RequireAccount signedOut={forVisitors}>
       <Cached>
         <Frame />
         {dialogs}
       </Cached>
     </RequireAccount>
+  )
+}
+
+/** What a page that is readable without an account stands in. */
+function VisitorFrame() {
+  const { t } = useWords()
+  const { pathname, search, hash } = useLocation()
+  return (
+    <Cached>
+      <PublicFrame
+        actions={
+          <Button asChild variant="outline">
+            <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>
+          </Button>
+        }
+      >
+        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:py-8">
+          <PageOutlet />
+        </div>
+      </PublicFrame>
+    </Cached>
   )
 }
 

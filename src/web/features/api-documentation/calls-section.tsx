@@ -5,6 +5,7 @@ import type { ApiDocument } from '#contract/openapi/document.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -23,10 +24,12 @@ export function CallsSection() {
   const say = useOwnWords(documentationWords)
   const api = useQuery(documentQuery(useLanguage()))
   const client = useQueryClient()
+  const hasAccount = useSession().state === 'signed_in'
   useEffect(() => {
+    if (!hasAccount) return
     // The forms that run calls begin with it; without it they begin empty.
     void loadNewestShipment(client).catch(() => undefined)
-  }, [client])
+  }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
   if (!api.isError) return <PanelSkeleton className="h-96" />
   return (

@@ -4,6 +4,7 @@ import { getApiKeyValue, listApiKeys, type ApiKey } from '#contract/api-keys.ts'
 import { request } from '../../api/request.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useSession } from '../../session/session-context.tsx'
 
 /** The key that the examples hold (specification, section 2). Its value is read when it is asked for, which the trail tells. */
 type ExampleKey = {
@@ -57,10 +58,12 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
   const say = useOwnWords(documentationWords)
   const placeholder = say('placeholder_key')
+  const hasAccount = useSession().state === 'signed_in'
   // By what is shown of it: a key that is replaced elsewhere keeps its id.
   const [opened, setOpened] = useState<ReadKey>()
   const { data: key } = useQuery({
     ...exampleKeyQuery,
+    enabled: hasAccount,
     refetchInterval: opened === undefined ? false : LOOK_AGAIN_MS,
   })
   const whole = opened?.masked === key?.masked ? opened?.value : undefined

@@ -1,7 +1,12 @@
 import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { signInAddress } from '../../session/safe-return.ts'
+import { useSession } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { ApiCall } from './calls.ts'
 
@@ -12,14 +17,21 @@ export function RunSection({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
+  const { t } = useWords()
+  const hasAccount = useSession().state === 'signed_in'
+  const { pathname, search, hash } = useLocation()
   if (call.operation.requestBody?.content['multipart/form-data'] !== undefined) return null
   return (
     <section aria-labelledby={titleId} className="rounded-md border border-line p-4">
       <h4 id={titleId} className="font-semibold">
         {say('run_title')}
       </h4>
-      <p className="mt-1 mb-3 text-sm text-muted">{say('run_says')}</p>
-      {isOpen ? (
+      <p className="mt-1 mb-3 text-sm text-muted">{say(hasAccount ? 'run_says' : 'run_needs_account')}</p>
+      {!hasAccount ? (
+        <Button asChild variant="secondary">
+          <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>
+        </Button>
+      ) : isOpen ? (
         <RunForm call={call} />
       ) : (
         <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -125,6 +125,10 @@ export const documentationWords = {
     pt: 'A chamada é feita de verdade, com a sua sessão, nos dados da sua conta.',
     en: 'The call is really made, with your session, on the data of your account.',
   },
+  run_needs_account: {
+    pt: 'Para executar chamadas é preciso uma conta. A documentação inteira pode ser lida sem ela.',
+    en: 'Running calls needs an account. All of the documentation can be read without one.',
+  },
   webhooks: { pt: 'Webhooks', en: 'Webhooks' },
   webhooks_says: {
     pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 10 segundos; qualquer outra resposta é tentada de novo por cerca de três dias.',
