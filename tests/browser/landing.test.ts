@@ -73,6 +73,45 @@ describe('the buttons', () => {
   })
 })
 
+describe('a visitor without an account', () => {
+  test.each([
+    ['the front page', '/', 'Rastreie com o código da etiqueta'],
+    ['the tracker', '/tracker', 'Código da etiqueta'],
+  ])('opens a shipment from the code field of %s', async (_name, path, label) => {
+    const phone = { viewport: { width: 390, height: 844 } }
+    const { page, context, errors } = await visit.open(path, phone)
+    await page.getByLabel(label).fill('ft-20261121-abc123')
+    await page.getByRole('button', { name: 'Rastrear', exact: true }).click()
+    await page.waitForURL('**/verify/FT-20261121-ABC123')
+    await page.getByText('Não há remessa com este código').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('is told on the page for codes that the text typed elsewhere is none', async () => {
+    const { page, context } = await visit.open('/verify?code=abc')
+    await page.getByText('FT-').first().waitFor()
+    expect(await page.getByLabel('ID de Rastreamento').inputValue()).toBe('abc')
+    await context.close()
+  })
+
+  test('finds the way to the code field on the sign-in page', async () => {
+    const { page, context } = await visit.open('/auth')
+    await page.getByRole('link', { name: 'Tem um código? Rastreie sem conta' }).click()
+    await page.waitForURL('**/verify')
+    await context.close()
+  })
+
+  test('reads the API documentation, and is asked to sign in to run a call', async () => {
+    const { page, context, errors } = await visit.open('/api-documentation#createCheckpoint')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Para executar chamadas é preciso uma conta.').first().waitFor()
+    await page.getByText('latitude').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
 describe('the language', () => {
   test('chosen on a public page holds for it and for the application', async () => {
     const { page, context, errors } = await visit.open('/')
@@ -104,11 +143,11 @@ test('the visitor tampers with a record, and the seal breaks', async () => {
   const { page, context, errors } = await visit.open('/')
   await page.locator('#experimente').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Adulterar um registro' }).click()
-  await page.getByText('Adulterado: as raízes não batem').waitFor()
+  await page.getByText('Registro adulterado: as raízes não batem').waitFor()
   await page.getByRole('img', { name: 'Selo: rompido' }).waitFor()
   await page.getByText('14:03').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Histórico íntegro').waitFor()
+  await page.getByText('Histórico conferido').waitFor()
   expect(errors).toEqual([])
   await context.close()
 })
@@ -130,7 +169,7 @@ describe('the live verification', () => {
       await route.fulfill({ response, body: (await response.text()).replace('\n0\n', '\n1\n') })
     })
     await page.goto(`${visit.server.address}/`)
-    await page.locator('#ao-vivo').getByText('Não confere: não confie neste registro').waitFor()
+    await page.locator('#ao-vivo').getByText('Registro adulterado: não confie nele').waitFor()
     await context.close()
   })
 
@@ -156,16 +195,56 @@ test('the status page says how the parts are doing', async () => {
   await context.close()
 })
 
+/** Follows each claim's link as a visitor without an account, and says which led to something that works. */
+async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
+  const { page, context } = await of.open('/')
+  await page.locator('#ao-vivo[data-state=verified]').waitFor()
+  const links = await page
+    .locator('#recursos li a')
+    .evaluateAll((all) =>
+      all.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const),
+    )
+  const found = new Map<string, boolean>()
+  for (const [name, href] of links) {
+    if (href.startsWith('#')) {
+      found.set(`${name} ${href}`, (await page.locator(href).count()) === 1)
+      continue
+    }
+    const one = await context.newPage()
+    await one.goto(`${of.server.address}${href}`)
+    const works = href.startsWith('/verify/')
+      ? one.getByText('Seu navegador recalculou')
+      : href.startsWith('/transparency')
+        ? one.getByText('Assinatura conferida')
+        : one.getByRole('heading', { level: 1, name: /API/ })
+    await works.first().waitFor()
+    found.set(`${name} ${href}`, (await one.getByText('Acesso restrito').count()) === 0)
+    await one.close()
+  }
+  await context.close()
+  return found
+}
+
+test('every claim leads a visitor to something that works where there is no demonstration', async () => {
+  const found = await followClaims(visit)
+  expect(found.size).toBe(11)
+  expect([...found].filter(([, works]) => !works)).toEqual([])
+})
+
 test('a demonstration shipment is verified in the visitor’s browser', async () => {
   const demo = await openVisit()
   await fillDemo(demo.server.services)
   const { page, context, errors } = await demo.open('/')
   const card = page.locator('#ao-vivo')
   await card.getByText('Histórico conferido').waitFor()
+  await card.getByText('Dados fictícios, gravados de uma só vez').waitFor()
   await card.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await card.getByRole('link', { name: 'Verifique agora' }).click()
   await page.waitForURL('**/verify/FT-*')
   expect(errors).toEqual([])
   await context.close()
+  const found = await followClaims(demo)
+  expect([...found.keys()].filter((link) => link.includes('/verify/FT-'))).toHaveLength(4)
+  expect([...found].filter(([, works]) => !works)).toEqual([])
   await demo.close()
 })

@@ -10,9 +10,11 @@ export const siteWords = {
   'site.features': { pt: 'Recursos', en: 'Features' },
   'site.verify': { pt: 'Verificar uma remessa', en: 'Verify a shipment' },
   'site.trust': { pt: 'Confiança', en: 'Trust' },
-  'site.status': { pt: 'Situação do serviço', en: 'Status' },
+  'site.status': { pt: 'Status do serviço', en: 'Status' },
+  'site.help': { pt: 'Primeiros passos', en: 'Getting started' },
+  'site.contact': { pt: 'Contato', en: 'Contact' },
   'site.legal': { pt: 'Legal', en: 'Legal' },
   'site.cookies': { pt: 'Política de cookies', en: 'Cookie policy' },
-  'site.updated': { pt: 'Redação de', en: 'Wording of' },
+  'site.updated': { pt: 'Última atualização:', en: 'Last updated:' },
   'site.on_this_page': { pt: 'Nesta página', en: 'On this page' },
 } as const

@@ -1,13 +1,13 @@
 /** The status page. */
 export const statusWords = {
-  'status.title': { pt: 'Situação do serviço', en: 'Status' },
+  'status.title': { pt: 'Status do serviço', en: 'Status' },
   'status.lead': {
     pt: 'Como estão agora as partes desta instalação do Lastro, medidas no servidor.',
     en: 'How the parts of this installation of Lastro are doing now, measured on the server.',
   },
   'status.looking': { pt: 'Consultando o servidor…', en: 'Asking the server…' },
   'status.no_script': {
-    pt: 'Sem JavaScript, a situação pode ser lida em /api/public/status.',
+    pt: 'Sem JavaScript, o status pode ser lido em /api/public/status.',
     en: 'Without JavaScript the status can be read at /api/public/status.',
   },
   'status.all_working': { pt: 'Tudo funcionando', en: 'Everything is working' },

@@ -19,16 +19,16 @@ export const transparencyWords = {
     en: 'Signature checked. The log is the one this browser knew already.',
   },
   'transparency.grown': {
-    pt: 'Assinatura conferida. O registro só cresceu desde que este navegador o viu: de {before} para {size} eventos, com os mesmos {before} no começo.',
-    en: 'Signature checked. The log only grew since this browser saw it: from {before} to {size} events, with the same {before} at its beginning.',
+    pt: 'Assinatura conferida. O registro só cresceu desde que este navegador o viu: de {before} para {size} folhas, com as mesmas {before} no começo.',
+    en: 'Signature checked. The log only grew since this browser saw it: from {before} to {size} leaves, with the same {before} at its beginning.',
   },
   'transparency.uncompared': {
     pt: 'Assinatura conferida. A comparação com a cabeça anterior não foi possível agora.',
     en: 'Signature checked. It could not be compared with the earlier head now.',
   },
   'transparency.forked': {
-    pt: 'Este registro não continua o que este navegador já viu ({before} eventos, raiz {root}). Guarde uma cópia desta página: as duas cabeças assinadas provam a adulteração.',
-    en: 'This log does not continue what this browser has seen ({before} events, root {root}). Keep a copy of this page: the two signed heads prove the tampering.',
+    pt: 'Este registro não continua o que este navegador já viu ({before} folhas, raiz {root}). Guarde uma cópia desta página: as duas cabeças assinadas provam a adulteração.',
+    en: 'This log does not continue what this browser has seen ({before} leaves, root {root}). Keep a copy of this page: the two signed heads prove the tampering.',
   },
   'transparency.bad_signature': {
     pt: 'Uma assinatura da cabeça não confere, ou ela não é da chave que este navegador conhece. Não confie neste registro.',
@@ -44,7 +44,7 @@ export const transparencyWords = {
   },
   'transparency.again': { pt: 'Conferir de novo', en: 'Check again' },
   'transparency.size': { pt: 'Tamanho', en: 'Size' },
-  'transparency.events': { pt: '{size} eventos', en: '{size} events' },
+  'transparency.events': { pt: '{size} folhas', en: '{size} leaves' },
   'transparency.root': { pt: 'Raiz', en: 'Root' },
   'transparency.signed_at': { pt: 'Assinada em', en: 'Signed on' },
   'transparency.signed_says': { pt: '{time}, pelo relógio do servidor', en: '{time}, by the server’s clock' },
@@ -115,6 +115,7 @@ export const transparencyWords = {
     pt: 'Sem âncora em uma cadeia de outros nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar a cabeça com a de outra pessoa, por um meio que não passe por aqui, revela isso.',
     en: 'Without an anchor on a chain of others or a witness, the operator could still show one log to some and another to others. Comparing the head with somebody else’s, by a way that does not pass through here, reveals it.',
   },
+  'transparency.copy': { pt: 'Copiar comandos', en: 'Copy commands' },
   'transparency.outside_title': {
     pt: 'Confira com ferramentas que não são nossas',
     en: 'Check with tools that are not ours',

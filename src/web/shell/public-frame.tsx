@@ -22,7 +22,7 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfflineNotice />
-      <header className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4 py-2 sm:px-6">
+      <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-2 sm:px-6">
         <Logo clickable />
         <div className="flex items-center gap-1 sm:gap-2">{actions}</div>
       </header>

@@ -2,6 +2,7 @@ import { LogIn, ShieldAlert } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { signInAddress } from '../session/safe-return.ts'
+import { CodeForm } from './code-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +15,17 @@ export function RestrictedAccess() {
   const { pathname, search } = useLocation()
   return (
     <PublicFrame>
-      <div className="grid flex-1 place-items-center px-4 py-16">
-        <div className="flex max-w-md flex-col items-center gap-3 text-center">
+      <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-12 px-4 py-12">
+        <section aria-labelledby="code">
+          <h1 id="code" className="text-3xl font-semibold tracking-tight">
+            {t('shell.code_title')}
+          </h1>
+          <p className="mt-2 mb-4 text-muted">{t('shell.code_says')}</p>
+          <CodeForm />
+        </section>
+        <div className="flex flex-col items-center gap-3 border-t border-line pt-10 text-center">
           <ShieldAlert aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
-          <h1 className="text-3xl font-semibold tracking-tight">{t('tracker.restricted')}</h1>
+          <h2 className="text-2xl font-semibold tracking-tight">{t('tracker.restricted')}</h2>
           <p className="text-muted">{t('tracker.restricted_says')}</p>
           <Button asChild className="mt-3">
             <Link to={signInAddress(pathname + search)}>

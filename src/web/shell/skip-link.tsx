@@ -6,7 +6,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="sr-only z-60 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      className="z-60 bg-brand px-4 py-3 font-semibold text-on-brand not-focus:sr-only focus:block"
     >
       {t('shell.skip')}
     </a>

@@ -25,6 +25,7 @@ export const footerColumns: readonly { readonly words: SiteKey; readonly links: 
       { href: '/verify', words: 'site.verify' },
       ...ifThere({ href: '/tracker', words: 'landing.track_delivery' }),
       ...ifThere({ href: '/api-documentation', words: 'landing.api_documentation' }),
+      { href: '/api-documentation/tutorial', words: 'site.help' },
     ],
   },
   {

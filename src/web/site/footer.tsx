@@ -7,6 +7,8 @@ import { inLanguage } from '../addresses.ts'
 import { useSite, useSiteAddress } from './site-context.ts'
 import { SiteLogo } from './site-logo.tsx'
 
+const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-brand hover:underline sm:min-h-9'
+
 /** Who runs this, where everything is, and the copyright line (specification, section 2). */
 export function SiteFooter() {
   const { t, named } = useSite()
@@ -30,12 +32,16 @@ export function SiteFooter() {
           <nav key={words} aria-label={t(words)}>
             <h2 className="text-sm font-semibold text-muted">{t(words)}</h2>
             <ul className="mt-2">
+              {words === 'site.trust' && named && (
+                <li>
+                  <a href={`mailto:${OPERATOR_EMAIL_MARK}`} className={FOOTER_LINK}>
+                    {t('site.contact')}
+                  </a>
+                </li>
+              )}
               {links.map(({ href, words: name, isSitePage }) => (
                 <li key={href}>
-                  <a
-                    href={isSitePage ? address(href) : href}
-                    className="inline-flex min-h-11 items-center hover:text-brand hover:underline sm:min-h-9"
-                  >
+                  <a href={isSitePage ? address(href) : href} className={FOOTER_LINK}>
                     {t(name)}
                   </a>
                 </li>

@@ -13,11 +13,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only z-60 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="z-60 bg-brand px-4 py-3 font-semibold text-on-brand not-focus:sr-only focus:block"
       >
         {t('shell.skip')}
       </a>
-      <header className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4 py-2 sm:px-6">
+      <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-2 sm:px-6">
         <a
           href={address('/')}
           aria-label={t('shell.home')}
@@ -25,7 +25,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         >
           <SiteLogo />
         </a>
-        <nav aria-label={t('site.account_nav')} className="flex items-center gap-1 sm:gap-2">
+        <nav aria-label={t('site.account_nav')} className="flex flex-wrap items-center gap-1 sm:gap-2">
           <a
             href="/verify"
             className="hidden min-h-11 items-center px-3 font-semibold hover:text-brand md:inline-flex"

@@ -9,15 +9,19 @@ function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonl
   const look: CSSProperties = {
     backgroundColor: `color-mix(in oklab, ${color} 13%, var(--surface))`,
     color: `color-mix(in oklab, ${color} 30%, var(--ink))`,
-    // For colours that are nearly the surface's own.
+    // For colours that are nearly the surface's own; forced colours show the transparent border instead.
     boxShadow: `inset 0 0 0 1px color-mix(in oklab, ${color} 20%, var(--line))`,
   }
   return (
     <span
       style={look}
-      className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-sm px-2 text-xs font-bold tracking-wide [word-spacing:0.2em] whitespace-nowrap"
+      className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-sm border border-transparent px-[7px] text-xs font-bold tracking-wide [word-spacing:0.2em] whitespace-nowrap"
     >
-      <span aria-hidden style={{ backgroundColor: color }} className="size-2 shrink-0 rounded-full" />
+      <span
+        aria-hidden
+        style={{ backgroundColor: color }}
+        className="size-2 shrink-0 rounded-full forced-color-adjust-none"
+      />
       <span className="truncate">{children}</span>
     </span>
   )

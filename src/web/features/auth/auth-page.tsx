@@ -9,7 +9,9 @@ import { PublicFrame } from '../../shell/public-frame.tsx'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { withMode } from './auth-mode.ts'
 import { AuthReturnScreen } from './auth-return-screen.tsx'
+import { useWords } from '../../locales/use-words.ts'
 import { lazily } from '../../ui/lazily.tsx'
+import { Link } from '../../ui/link.tsx'
 import { fetchAhead } from '../../ui/when-idle.ts'
 
 const NewPasswordForm = lazily(async () => (await import('./new-password-form.tsx')).NewPasswordForm)
@@ -83,11 +85,20 @@ export function AuthPage() {
 }
 
 function AuthCard({ children }: { readonly children: ReactNode }) {
+  const { t } = useWords()
   useEffect(fetchAhead, [])
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-6 pb-16 sm:pt-16">
         <div className="sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:p-8">{children}</div>
+        <p className="mt-6 text-center">
+          <Link
+            to="/verify"
+            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+          >
+            {t('shell.have_code')}
+          </Link>
+        </p>
       </div>
     </PublicFrame>
   )

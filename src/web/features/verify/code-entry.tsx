@@ -7,12 +7,18 @@ import { Field } from '../../ui/field.tsx'
 import { readTyped } from './read-typed.ts'
 import { TrackingIdInput } from '../../ui/tracking-id-input.tsx'
 
+type CodeEntryProps = {
+  readonly isOnlyThing?: boolean
+  /** A text that was typed in another page's form and is no code. */
+  readonly given?: string
+}
+
 /** Where a code is typed or pasted; alone on the page, or under a shipment for the next one. */
-export function CodeEntry({ isOnlyThing = false }: { readonly isOnlyThing?: boolean }) {
+export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
   const { t } = useWords()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const [typed, setTyped] = useState(given)
+  const [error, setError] = useState(given === '' ? undefined : t('field.invalid_tracking_id'))
   const submit = async () => {
     const trackingId = await readTyped(typed)
     if (trackingId === undefined) {

@@ -1,4 +1,8 @@
 import { useLayoutEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { readTrackingReference } from '#domain/tracking-reference.ts'
+import { publicAddress } from '../../addresses.ts'
+import { knownOrigins } from '../../api/known-origins.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -8,12 +12,17 @@ import { dropFrame } from './drop-frame.ts'
 /** Where a visitor says which shipment to verify. What verifies comes with the shipment's own page. */
 export function VerifyEntryPage() {
   const { t } = useWords()
+  const [parameters] = useSearchParams()
   useLayoutEffect(dropFrame, [])
   usePageTitle(t('verify.title'))
+  // The forms of other pages send what was typed.
+  const typed = parameters.get('code') ?? ''
+  const code = readTrackingReference(typed, knownOrigins())
+  if (code !== undefined) return <Navigate to={publicAddress(code)} replace />
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
-        <CodeEntry isOnlyThing />
+        <CodeEntry isOnlyThing given={typed} />
       </div>
     </PublicFrame>
   )

@@ -11,13 +11,20 @@ import { drawSeal } from './draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 import { verifyLog, verifyShowcase, type Found } from './verify-live.ts'
 
+/** Leads the page's claims to the demonstration shipment. */
+function leadTo(trackingId: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-showcase]'))
+    link.href = `/verify/${trackingId}`
+}
+
 /** Verifies here what the card shows, and says what came of it; a failure offers to try again. */
 export async function startLive(card: HTMLElement): Promise<void> {
   const say = wordsOf<(typeof liveWordKeys)[number]>(card)
   const seal = card.querySelector<SVGElement>('[data-seal]')
   const again = card.querySelector<HTMLElement>('[data-live-again]')
   const link = card.querySelector<HTMLAnchorElement>('[data-live-link]')
-  if (seal === null || again === null || link === null) return
+  const demo = card.querySelector<HTMLElement>('[data-live-demo]')
+  if (seal === null || again === null || link === null || demo === null) return
   const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
   const state = (name: 'waiting' | 'checking' | 'verified' | 'broken', words: string) => {
     card.dataset['state'] = name
@@ -28,6 +35,7 @@ export async function startLive(card: HTMLElement): Promise<void> {
     const isShipment = found.trackingId !== undefined
     write(card, 'live-title', say(isShipment ? 'live.title_shipment' : 'live.title_log'))
     write(card, 'live-code', found.trackingId ?? '')
+    demo.hidden = !isShipment
     link.href = isShipment ? `/verify/${found.trackingId}` : inLanguage('/transparency', language)
     if (!isShipment) link.textContent = say('live.open_log')
     const rows = {
@@ -55,6 +63,7 @@ export async function startLive(card: HTMLElement): Promise<void> {
     seal.setAttribute('aria-label', say('ui.seal_checking'))
     try {
       const { tracking_id } = await ask(getShowcase)
+      if (tracking_id !== null) leadTo(tracking_id)
       show(tracking_id === null ? await verifyLog() : await verifyShowcase(tracking_id))
     } catch (error) {
       if (error instanceof LedgerError) return state('broken', say('live.broken'))

@@ -1,5 +1,6 @@
 import '../site.css'
 import { rememberLanguage } from '../../locales/language.ts'
+import { startCopyButtons } from './copy-button.ts'
 import { badgeFailedLogos } from './logo.ts'
 import { startThemeButton } from './theme-button.ts'
 import { whenSeen } from './when-seen.ts'
@@ -7,6 +8,7 @@ import { whenSeen } from './when-seen.ts'
 // What every public page needs at once; the rest comes when it is looked at.
 badgeFailedLogos()
 startThemeButton()
+startCopyButtons()
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
   link.addEventListener('click', () => rememberLanguage(link.dataset['language'] === 'en' ? 'en' : 'pt'))
 }

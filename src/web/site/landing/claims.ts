@@ -10,7 +10,6 @@ import {
   Scale,
   ScanSearch,
   UserCheck,
-  WifiOff,
   type LucideIcon,
 } from 'lucide-react'
 import type { SiteLink } from '../footer-links.ts'
@@ -20,11 +19,17 @@ export type Claim = {
   readonly icon: LucideIcon
   readonly title: SiteKey
   readonly text: SiteKey
-  /** Where it can be seen working. */
-  readonly proof: SiteLink
+  /** Where a visitor without an account sees it. */
+  readonly proof: SiteLink & {
+    /** Leads to the demonstration shipment, where there is one. */
+    readonly isShowcase?: true
+  }
 }
 
-/** Everything the front page claims of the product. What cannot be shown is not claimed. */
+/** The documented answer of any shipment's public receipt. */
+const RECEIPT = '/api-documentation#getPublicReceipt'
+
+/** Everything the front page claims of the product. What a visitor cannot see is not claimed. */
 export const claims: readonly Claim[] = [
   {
     icon: Fingerprint,
@@ -36,25 +41,25 @@ export const claims: readonly Claim[] = [
     icon: ScanSearch,
     title: 'claim.integrity_title',
     text: 'claim.integrity',
-    proof: { href: '/verify', words: 'claim.integrity_proof' },
+    proof: { href: '#ao-vivo', words: 'claim.integrity_proof', isShowcase: true },
   },
   {
     icon: Radio,
     title: 'claim.live_title',
     text: 'claim.live',
-    proof: { href: '/dashboard', words: 'claim.live_proof' },
+    proof: { href: '/api-documentation', words: 'claim.live_proof' },
   },
   {
     icon: LocateFixed,
     title: 'claim.gps_title',
     text: 'claim.gps',
-    proof: { href: '/scan-qr', words: 'claim.gps_proof' },
+    proof: { href: '/api-documentation#createCheckpoint', words: 'claim.gps_proof' },
   },
   {
     icon: PackageCheck,
     title: 'claim.delivery_title',
     text: 'claim.delivery',
-    proof: { href: '#ao-vivo', words: 'claim.delivery_proof' },
+    proof: { href: RECEIPT, words: 'claim.delivery_proof', isShowcase: true },
   },
   {
     icon: Handshake,
@@ -66,36 +71,30 @@ export const claims: readonly Claim[] = [
     icon: Lock,
     title: 'claim.access_title',
     text: 'claim.access',
-    proof: { href: '/security', words: 'claim.access_proof', isSitePage: true },
+    proof: { href: RECEIPT, words: 'claim.access_proof', isShowcase: true },
   },
   {
     icon: Scale,
     title: 'claim.audit_title',
     text: 'claim.audit',
-    proof: { href: '/profile', words: 'claim.audit_proof' },
+    proof: { href: '/transparency#conferir', words: 'claim.audit_proof', isSitePage: true },
   },
   {
     icon: Printer,
     title: 'claim.labels_title',
     text: 'claim.labels',
-    proof: { href: '/tracker', words: 'claim.labels_proof' },
-  },
-  {
-    icon: WifiOff,
-    title: 'claim.offline_title',
-    text: 'claim.offline',
-    proof: { href: '/scan-qr', words: 'claim.offline_proof' },
+    proof: { href: '/api-documentation#labelsPdf', words: 'claim.labels_proof' },
   },
   {
     icon: UserCheck,
     title: 'claim.authorizations_title',
     text: 'claim.authorizations',
-    proof: { href: '/tracker', words: 'claim.authorizations_proof' },
+    proof: { href: '/api-documentation#grantAuthorization', words: 'claim.authorizations_proof' },
   },
   {
     icon: FileCheck,
     title: 'claim.file_title',
     text: 'claim.file',
-    proof: { href: '/verify', words: 'claim.file_proof' },
+    proof: { href: RECEIPT, words: 'claim.file_proof', isShowcase: true },
   },
 ]

@@ -32,7 +32,8 @@ function Hero() {
           {t('landing.headline')}
         </h1>
         <p className="mt-6 max-w-xl text-xl leading-8 text-muted">{t('landing.lead')}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-3">
+        <CodeForm />
+        <div className="mt-6 flex flex-wrap items-center gap-3">
           <MainAction />
           {hasPage('/tracker') && (
             <Button asChild variant="outline" size="lg">
@@ -40,14 +41,41 @@ function Hero() {
             </Button>
           )}
         </div>
-        <p className="mt-6">
-          <TextLink href={hasPage('/api-documentation') ? '/api-documentation' : '/verify'}>
-            {t(hasPage('/api-documentation') ? 'landing.api_documentation' : 'landing.have_code')}
-          </TextLink>
-        </p>
+        {hasPage('/api-documentation') && (
+          <p className="mt-6">
+            <TextLink href="/api-documentation">{t('landing.api_documentation')}</TextLink>
+          </p>
+        )}
       </div>
       <LiveCard />
     </section>
+  )
+}
+
+/** For whoever holds a label: the page that it opens reads the code. */
+function CodeForm() {
+  const { t } = useSite()
+  return (
+    <form action="/verify" className="mt-8 max-w-xl">
+      <label htmlFor="code" className="font-semibold">
+        {t('landing.code_label')}
+      </label>
+      <div className="mt-2 flex gap-2">
+        <input
+          id="code"
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="FT-20241201-ABC123"
+          className="machine h-12 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 placeholder:text-muted"
+        />
+        <Button type="submit" variant="secondary" size="lg">
+          {t('landing.code_open')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -60,7 +88,7 @@ function Expertise() {
         {t('landing.expertise_title')}
       </h2>
       <p className="mt-4 max-w-2xl text-lg leading-8 text-muted">{t('landing.expertise')}</p>
-      <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {claims.map((claim) => (
           <ClaimItem key={claim.title} {...claim} />
         ))}
@@ -74,11 +102,18 @@ function ClaimItem({ icon: Icon, title, text, proof }: Claim) {
   const address = useSiteAddress()
   return (
     <li className="flex flex-col border-t border-control pt-4">
-      <Icon aria-hidden className="size-6 text-brand" strokeWidth={1.5} />
-      <h3 className="mt-3 text-lg font-semibold">{t(title)}</h3>
+      <h3 className="flex items-center gap-2 text-lg font-semibold">
+        <Icon aria-hidden className="size-5 shrink-0 text-brand" strokeWidth={1.75} />
+        {t(title)}
+      </h3>
       <p className="mt-1 leading-6 text-muted">{t(text)}</p>
-      <p className="mt-auto pt-2">
-        <TextLink href={proof.isSitePage ? address(proof.href) : proof.href}>{t(proof.words)}</TextLink>
+      <p className="mt-auto pt-1">
+        <TextLink
+          href={proof.isSitePage ? address(proof.href) : proof.href}
+          {...(proof.isShowcase && { 'data-showcase': '' })}
+        >
+          {t(proof.words)}
+        </TextLink>
       </p>
     </li>
   )
@@ -176,10 +211,17 @@ function Closing() {
   )
 }
 
-function TextLink({ href, children }: { readonly href: string; readonly children: string }) {
+type TextLinkProps = {
+  readonly href: string
+  /** The script puts the demonstration shipment's address in place of `href`. */
+  readonly 'data-showcase'?: string
+  readonly children: string
+}
+
+function TextLink({ children, ...link }: TextLinkProps) {
   return (
     <a
-      href={href}
+      {...link}
       className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand hover:underline sm:min-h-8"
     >
       {children}

@@ -47,6 +47,9 @@ export function LiveCard() {
           </div>
         ))}
       </dl>
+      <p data-live-demo hidden className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
+        {t('live.demo_says')}
+      </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line bg-sunken px-4 py-2 text-sm text-muted sm:px-6">
         <span data-live-note>{t('live.note')}</span>
         <a

@@ -42,7 +42,7 @@ export const privacy: ArticleInBoth = {
         id: 'public',
         title: 'O que é público',
         blocks: [
-          'A página pública de uma remessa mostra a quem tem o código apenas a situação, as cidades e estados e os horários, inclusive o previsto para a entrega. Não mostra nomes, ruas, telefones, e-mails nem coordenadas. Quem envia pode desligá-la.',
+          'A página pública de uma remessa mostra a quem tem o código apenas o status, as cidades e estados e os horários, inclusive o previsto para a entrega. Não mostra nomes, ruas, telefones, e-mails nem coordenadas. Quem envia pode desligá-la.',
           'O registro público guarda só resumos criptográficos feitos com um segredo próprio de cada campo. Deles não se recupera o que foi resumido. Por isso dados pessoais não precisam estar no registro para que ele se confira, e podem ser apagados sem rompê-lo.',
         ],
       },

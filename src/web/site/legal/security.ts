@@ -57,7 +57,7 @@ export const security: ArticleInBoth = {
           {
             list: [
               'Cada conta vê só o que é seu: cada consulta nomeia a conta, e o banco de dados recusa linhas de outras por uma segunda regra, que vale até para quem é dono das tabelas.',
-              'A página pública e os comprovantes públicos revelam situação, cidade, estado e horários, e nada mais.',
+              'A página pública e os comprovantes públicos revelam status, cidade, estado e horários, e nada mais.',
               'As páginas não carregam programas de terceiros, e a política de conteúdo do navegador os proíbe.',
             ],
           },

@@ -53,7 +53,7 @@ export const terms: ArticleInBoth = {
         id: 'limits',
         title: 'Limites',
         blocks: [
-          'Interrupções podem acontecer; a página de [situação](/status) mostra como o serviço está agora. Um comprovante já baixado continua conferível, ainda que o serviço pare.',
+          'Interrupções podem acontecer; a página de [status](/status) mostra como o serviço está agora. Um comprovante já baixado continua conferível, ainda que o serviço pare.',
           'Nada aqui afasta direitos que a lei dá a consumidores ou a titulares de dados pessoais. O tratamento destes está na [política de privacidade](/privacy).',
         ],
       },

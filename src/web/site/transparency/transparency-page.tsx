@@ -24,11 +24,29 @@ export function TransparencyPage() {
         <p>{t('transparency.what_2')}</p>
         <p>{t('transparency.what_3')}</p>
       </Section>
-      <Section title={t('transparency.outside_title')}>
+      <Section id="conferir" title={t('transparency.outside_title')}>
         <p>{t('transparency.outside_1')}</p>
-        <pre className="machine rounded-md [overflow-wrap:anywhere] whitespace-pre-wrap border border-line bg-sunken p-4 text-sm leading-6">
-          {outsideCheck(PUBLIC_URL_MARK)}
-        </pre>
+        <div className="flex flex-col items-start gap-2">
+          <pre
+            id="recipe"
+            className="machine w-full rounded-md [overflow-wrap:anywhere] whitespace-pre-wrap border border-line bg-sunken p-4 text-sm leading-6"
+          >
+            {outsideCheck(PUBLIC_URL_MARK)
+              .split('\n')
+              .map((command) => (
+                <code key={command} className="block pl-6 -indent-6">{`${command}\n`}</code>
+              ))}
+          </pre>
+          <Button
+            data-copy="recipe"
+            data-copied={t('copied.title')}
+            variant="outline"
+            hidden
+            className="[&[hidden]]:hidden"
+          >
+            {t('transparency.copy')}
+          </Button>
+        </div>
         <p>{t('transparency.outside_2')}</p>
         <p>{t('transparency.outside_3', { address: `${PUBLIC_URL_MARK}/log` })}</p>
       </Section>
@@ -92,9 +110,11 @@ function Board() {
   )
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type SectionProps = { readonly id?: string; readonly title: string; readonly children: ReactNode }
+
+function Section({ id, title, children }: SectionProps) {
   return (
-    <section className="mt-12 flex flex-col gap-4 text-lg leading-7">
+    <section id={id} className="mt-12 scroll-mt-4 flex flex-col gap-4 text-lg leading-7">
       <h2 className="text-2xl font-semibold tracking-tight">{title}</h2>
       {children}
     </section>
