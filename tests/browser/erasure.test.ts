@@ -203,6 +203,7 @@ describe('erasing', () => {
     const { page: theirs, context, errors } = await visit.open(`/verify/${code}`)
     await theirs.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
     await theirs.getByText('Conteúdo eliminado em', { exact: false }).waitFor()
+    await theirs.getByText('Prova, passo a passo').click()
     await theirs.getByText('Comprovante e registro').click()
     await theirs.getByText('O próprio registro diz que o conteúdo foi eliminado', { exact: false }).waitFor()
     expect(await theirs.locator('body').innerText()).not.toMatch(/Zenóbia|Recife|Em trânsito/)

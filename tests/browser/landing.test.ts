@@ -112,6 +112,49 @@ describe('a visitor without an account', () => {
   })
 })
 
+describe('the frame of a public page', () => {
+  test('shows the skip link whole, above the logo, once it has the focus', async () => {
+    const { page, context } = await visit.open('/')
+    await page.keyboard.press('Tab')
+    const skip = await page.getByRole('link', { name: 'Ir para o conteúdo' }).boundingBox()
+    const logo = await page.getByRole('link', { name: 'Lastro, página inicial' }).boundingBox()
+    expect(skip?.height).toBeGreaterThanOrEqual(44)
+    expect((skip?.y ?? 0) + (skip?.height ?? 0)).toBeLessThanOrEqual(logo?.y ?? 0)
+    await context.close()
+  })
+
+  test.each(['/', '/verify'])('fits 320 px with text at 200 %%: %s', async (path) => {
+    const { page, context } = await visit.open(path, { viewport: { width: 320, height: 640 } })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const header = page.locator('header').first()
+    await expect
+      .poll(() => header.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBeLessThanOrEqual(0)
+    await context.close()
+  })
+
+  test('prints what can be read, without forms and unfinished seals', async () => {
+    const { page, context } = await visit.open('/')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('form, [data-live], [data-tamper]').filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await context.close()
+  })
+})
+
+test('the openssl recipe is copied whole', async () => {
+  const { page, context } = await visit.open('/transparency', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.getByRole('button', { name: 'Copiar comandos' }).click()
+  await page.getByRole('button', { name: 'Copiado!' }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.trim().split('\n')).toHaveLength(6)
+  expect(copied).toContain(`curl -s ${visit.server.address}/log/checkpoint > head.txt\n`)
+  await context.close()
+})
+
 describe('the language', () => {
   test('chosen on a public page holds for it and for the application', async () => {
     const { page, context, errors } = await visit.open('/')

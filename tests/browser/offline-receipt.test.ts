@@ -64,6 +64,7 @@ afterAll(async () => {
 async function download(code: string, button: string, open?: string): Promise<string> {
   const { page: publicPage, context, errors } = await visit.open(`/verify/${code}`)
   await publicPage.getByText('Comprovado', { exact: true }).first().waitFor()
+  await publicPage.getByText('Prova, passo a passo').click()
   if (open !== undefined) await publicPage.getByText(open).click()
   const started = publicPage.waitForEvent('download')
   await publicPage.getByRole('button', { name: button }).click()
@@ -185,6 +186,7 @@ describe('the receipt that verifies itself', () => {
     await visitor.page.evaluate(() => localStorage.setItem('lastro.language', 'en'))
     await visitor.page.goto(`${visit.server.address}/verify/${short}`)
     await visitor.page.getByText('Proved', { exact: true }).first().waitFor()
+    await visitor.page.getByText('The proof, step by step').click()
     const started = visitor.page.waitForEvent('download')
     await visitor.page.getByRole('button', { name: 'Download page that checks itself (HTML)' }).click()
     const html = await textOf(await (await started).path())
@@ -288,8 +290,12 @@ describe('the receipt that verifies itself', () => {
 })
 
 test('one event’s proof and leaf are given as files that other tools can check', async () => {
-  const proof = await download(short, 'Baixar prova (.tlog-proof)', 'Evento 2: Entrada')
-  const leaf = await download(short, 'Baixar folha (.leaf)', 'Evento 2: Entrada')
+  const proof = await download(
+    short,
+    'Baixar prova (.tlog-proof)',
+    'Evento 2: Chegou a São José dos Campos/SP',
+  )
+  const leaf = await download(short, 'Baixar folha (.leaf)', 'Evento 2: Chegou a São José dos Campos/SP')
   expect(proof.endsWith(`${short}-evento-2.tlog-proof`)).toBe(true)
   const parsed = parseTlogProof(await readFile(proof, 'utf8'))
   const { root, size } = openTreeHead(parsed.head, parseVerifierKey(key))

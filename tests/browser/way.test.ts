@@ -250,6 +250,7 @@ describe('verification', () => {
     for (const secret of ['João Destinatário', 'Palmeiras', 'Armazém 1', 'Vacinas'])
       expect(text).not.toContain(secret)
 
+    await stranger.page.getByText('Prova, passo a passo').click()
     const download = stranger.page.waitForEvent('download')
     await stranger.page
       .getByRole('button', { name: /[Bb]aixar/ })
