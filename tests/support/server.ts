@@ -74,6 +74,9 @@ async function emptyWebFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'web')
   await mkdir(join(folder, 'pages'), { recursive: true })
   await writeFile(join(folder, 'pages/index.json'), '[]')
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lastro</title>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Lastro</title><meta name="description" content="">',
+  )
   return folder
 }
