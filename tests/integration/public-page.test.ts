@@ -218,7 +218,7 @@ describe('the answer that carries the page', () => {
   ])('of %s has the status %d and is the page all the same', async (typed, status) => {
     const answer = await stranger('GET', `/verify/${typed}`, undefined, html)
     expect(answer.status).toBe(status)
-    expect(answer.body).toContain('<title>Lastro</title>')
+    expect(answer.body).toContain('<title>Verificar remessa · Lastro</title>')
   })
 
   test('of a shipment is a success, in whatever case the code is written', async () => {

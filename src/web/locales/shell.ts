@@ -11,6 +11,7 @@ export const shellWords = {
     pt: 'Tem um código? Rastreie sem conta',
     en: 'Have a code? Track it without an account',
   },
+  'shell.operated_by': { pt: 'Operado por {operator}', en: 'Run by {operator}' },
   'shell.main_menu': { pt: 'Menu principal', en: 'Main menu' },
   'shell.open_menu': { pt: 'Abrir menu', en: 'Open menu' },
   'shell.account': { pt: 'Conta:', en: 'Account:' },

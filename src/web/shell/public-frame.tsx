@@ -15,6 +15,22 @@ export type PublicFrameProps = {
 
 const legalPages: readonly LegalPage[] = ['privacy', 'terms', 'security']
 
+/** Who runs the installation, where the server wrote it into the document (server/public-page/page-head.ts). */
+function OperatorContact() {
+  const { t } = useWords()
+  const named = document.querySelector<HTMLMetaElement>('meta[name="operator"]')?.content
+  const [, operator, email] = /^(.+) <(.+)>$/.exec(named ?? '') ?? []
+  if (operator === undefined || email === undefined) return null
+  return (
+    <a
+      href={`mailto:${email}`}
+      className="inline-flex min-h-11 items-center hover:text-brand hover:underline"
+    >
+      {t('shell.operated_by', { operator })}
+    </a>
+  )
+}
+
 /** What stands around a public page: logo and actions above; below the documents, language and theme. */
 export function PublicFrame({ actions, children }: PublicFrameProps) {
   const { t } = useWords()
@@ -39,6 +55,7 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
                 className="inline-flex min-h-11 items-center hover:text-brand hover:underline"
               />
             ))}
+            <OperatorContact />
           </nav>
           <div className="flex items-center gap-1">
             <LanguageSwitch />
