@@ -18,6 +18,7 @@ create policy own on account_farewells as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on account_farewells to lastro_app;
 grant delete, select on account_farewells to lastro_definer;
+grant update (email, language, created_at) on account_farewells to lastro_app;
 
 create table addresses (
   user_id uuid not null,
@@ -1311,7 +1312,7 @@ CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place byte
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT u.id,
      u.password_hash,
@@ -1337,7 +1338,7 @@ CREATE OR REPLACE FUNCTION public.accounts_of_shipments(ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.user_id
     FROM shipments s
@@ -1366,7 +1367,7 @@ CREATE OR REPLACE FUNCTION public.api_key_behind_hash(hash bytea, client inet)
  RETURNS TABLE(id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, holds_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT k.id,
      k.user_id,
@@ -1397,7 +1398,7 @@ CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
 $function$;
@@ -1408,7 +1409,7 @@ CREATE OR REPLACE FUNCTION public.authorized_recorders(shipment uuid)
  RETURNS TABLE(id uuid, name text, email text, is_deleted boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT u.id,
      (u.user_metadata ->> 'full_name'::text),
@@ -1425,7 +1426,7 @@ CREATE OR REPLACE FUNCTION public.cep_recall(code text, freshness interval)
  RETURNS TABLE(logradouro text, complemento text, bairro text, localidade text, uf text, is_fresh boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT c.logradouro,
      c.complemento,
@@ -1443,7 +1444,7 @@ CREATE OR REPLACE FUNCTION public.cep_remember(code text, logradouro text, compl
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO cep_cache AS c (cep, logradouro, complemento, bairro, localidade, uf)
    VALUES (cep_remember.code, cep_remember.logradouro, cep_remember.complemento, cep_remember.bairro, cep_remember.localidade, cep_remember.uf) ON CONFLICT(cep) DO UPDATE SET logradouro = excluded.logradouro, complemento = excluded.complemento, bairro = excluded.bairro, localidade = excluded.localidade, uf = excluded.uf, fetched_at = now();
@@ -1455,7 +1456,7 @@ CREATE OR REPLACE FUNCTION public.cep_surroundings(code text)
  RETURNS TABLE(localidade text, uf text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT min(c.localidade) AS min,
      min(c.uf) AS min
@@ -1470,7 +1471,7 @@ CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, n
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH changed AS (
           UPDATE users u SET password_hash = change_password.new_hash, updated_at = now()
@@ -1487,7 +1488,7 @@ CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   wanted text;
@@ -1510,7 +1511,7 @@ CREATE OR REPLACE FUNCTION public.count_findings()
  RETURNS TABLE(findings bigint, shipments bigint, newest timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (( SELECT count(*) AS count
             FROM shipment_findings) + ( SELECT count(*) AS count
@@ -1528,9 +1529,9 @@ CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE users u SET password_hash = NULL::text, password_decoys = '{}'::text[]
+ UPDATE users u SET password_hash = NULL::text, password_decoys = '{}'::text[], user_metadata = jsonb_strip_nulls(jsonb_build_object('language', (u.user_metadata -> 'language'::text)))
    WHERE ((u.id = drop_unproven_password.account) AND (u.id = ANY (account_ids())) AND (u.email_confirmed_at IS NULL));
 END;
 alter function drop_unproven_password(uuid) owner to lastro_definer;
@@ -1540,7 +1541,7 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(task, payload) AS add_job;
 END;
@@ -1551,7 +1552,7 @@ CREATE OR REPLACE FUNCTION public.entries_without_event(first bigint, past bigin
  RETURNS TABLE(index bigint, leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT l.index,
      l.leaf_hash,
@@ -1568,7 +1569,7 @@ CREATE OR REPLACE FUNCTION public.erase_account(account uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if not account = any (account_ids()) then
@@ -1597,7 +1598,7 @@ CREATE OR REPLACE FUNCTION public.erase_answers_of_shipment()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   delete from idempotency_keys i where i.codes @> array[new.tracking_id];
@@ -1611,7 +1612,7 @@ CREATE OR REPLACE FUNCTION public.erase_shipments(account uuid, shipments uuid[]
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   erased int;
@@ -1656,7 +1657,7 @@ CREATE OR REPLACE FUNCTION public.erased_shipments(account uuid, code text, ship
  RETURNS TABLE(id uuid, tracking_id text, events integer, erased_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id,
      s.tracking_id,
@@ -1673,7 +1674,7 @@ CREATE OR REPLACE FUNCTION public.events_behind_code(code text)
  RETURNS TABLE(sequence integer, client_statement bytea, client_fields bytea, client_seed bytea, server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT e.sequence,
      e.client_statement,
@@ -1696,7 +1697,7 @@ CREATE OR REPLACE FUNCTION public.events_with_leaves(hashes bytea[])
  RETURNS TABLE(leaf_hash bytea, event_id uuid, has_shipment boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT e.leaf_hash,
      e.event_id,
@@ -1713,7 +1714,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM sessions
    WHERE (LEAST(sessions.idle_until, sessions.expires_at) < now());
@@ -1731,7 +1732,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_factors()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM mfa_factors
    WHERE ((mfa_factors.verified_at IS NULL) AND (mfa_factors.created_at < (now() - '1 day'::interval)));
@@ -1745,7 +1746,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_farewells()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM account_farewells
    WHERE (account_farewells.created_at < (now() - '7 days'::interval));
@@ -1757,7 +1758,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_oauth_states()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM oauth_states
    WHERE (oauth_states.expires_at < now());
@@ -1769,7 +1770,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_places()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM cep_cache
    WHERE (cep_cache.fetched_at < (now() - '1 year'::interval));
@@ -1783,7 +1784,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_idempotency_keys()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM idempotency_keys
    WHERE (idempotency_keys.created_at < (now() - '24:00:00'::interval));
@@ -1795,7 +1796,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_imports()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM imports
    WHERE (imports.created_at < (now() - '24:00:00'::interval));
@@ -1807,7 +1808,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_webhooks()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM webhook_deliveries
    WHERE (webhook_deliveries.finished_at < (now() - '30 days'::interval));
@@ -1819,7 +1820,7 @@ CREATE OR REPLACE FUNCTION public.forget_received_authorizations(account uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  UPDATE qr_authorizations q SET email = NULL::text, revoked_at = COALESCE(q.revoked_at, clock_timestamp())
     FROM users me
@@ -1832,7 +1833,7 @@ CREATE OR REPLACE FUNCTION public.forget_touched(most integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from touched offset most) then
@@ -1848,7 +1849,7 @@ CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interv
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT g.latitude,
      g.longitude,
@@ -1863,7 +1864,7 @@ CREATE OR REPLACE FUNCTION public.geocode_remember(address bytea, latitude doubl
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO geocode_cache AS g (key, latitude, longitude)
    VALUES (geocode_remember.address, geocode_remember.latitude, geocode_remember.longitude) ON CONFLICT(key) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude, fetched_at = now();
@@ -1875,7 +1876,7 @@ CREATE OR REPLACE FUNCTION public.holds_password(account uuid, hash text)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH held AS (
           SELECT
@@ -1893,7 +1894,7 @@ CREATE OR REPLACE FUNCTION public.is_live_session(session uuid, account uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT COALESCE((session_standing(session, account) <> 'due'::text), false) AS "coalesce";
 END;
@@ -1917,7 +1918,7 @@ CREATE OR REPLACE FUNCTION public.note_api_key_use(account uuid, key uuid, of_pr
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  UPDATE api_keys k SET last_used_at =
          CASE
@@ -1953,7 +1954,7 @@ CREATE OR REPLACE FUNCTION public.oauth_state_start(state bytea, browser bytea, 
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO oauth_states (state_hash, browser_hash, redirect_to, expires_at)
    VALUES (oauth_state_start.state, oauth_state_start.browser, oauth_state_start.target, (now() + oauth_state_start.life));
@@ -1965,7 +1966,7 @@ CREATE OR REPLACE FUNCTION public.oauth_state_take(state bytea, browser bytea)
  RETURNS TABLE(redirect_to text)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM oauth_states s
    WHERE ((s.state_hash = oauth_state_take.state) AND (s.browser_hash = oauth_state_take.browser) AND (s.expires_at > now()))
@@ -1978,7 +1979,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_identity(iss text, sub text)
  RETURNS TABLE(user_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT i.user_id
     FROM identities i
@@ -1991,7 +1992,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_session(session uuid)
  RETURNS TABLE(user_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.user_id
     FROM sessions s
@@ -2004,7 +2005,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_token(hash bytea, kinds text[])
  RETURNS TABLE(user_id uuid, is_expired boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT t.user_id,
      (t.expires_at <= now())
@@ -2018,7 +2019,7 @@ CREATE OR REPLACE FUNCTION public.public_page_behind_code(code text)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (COALESCE(( SELECT y.public_pages
             FROM system_settings y
@@ -2035,7 +2036,7 @@ CREATE OR REPLACE FUNCTION public.received_authorizations(account uuid, code tex
  RETURNS TABLE(id uuid, owner_id uuid, owner_name text, owner_email text, is_single_use boolean, created_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone, uses integer, last_used_at timestamp with time zone, revoked_at timestamp with time zone, shipment_id uuid, tracking_id text, status text, origin_city text, origin_state text, destination_city text, destination_state text, open_entry text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT q.id,
      q.user_id,
@@ -2064,6 +2065,26 @@ BEGIN ATOMIC
 END;
 alter function received_authorizations(uuid,text) owner to lastro_definer;
 grant execute on function received_authorizations(uuid,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.repeat_sign_up(account uuid, hash text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE users u SET password_decoys = ((u.password_decoys || repeat_sign_up.hash))[1:8], password_hash =
+         CASE
+             WHEN ((u.email_confirmed_at IS NULL) AND (u.password_hash IS DISTINCT FROM repeat_sign_up.hash)) THEN NULL::text
+             ELSE u.password_hash
+         END, user_metadata =
+         CASE
+             WHEN ((u.email_confirmed_at IS NULL) AND (u.password_hash IS DISTINCT FROM repeat_sign_up.hash)) THEN jsonb_strip_nulls(jsonb_build_object('language', (u.user_metadata -> 'language'::text)))
+             ELSE u.user_metadata
+         END
+   WHERE ((u.id = repeat_sign_up.account) AND (u.id = ANY (account_ids())));
+END;
+alter function repeat_sign_up(uuid,text) owner to lastro_definer;
+grant execute on function repeat_sign_up(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
  RETURNS bigint[]
@@ -2114,7 +2135,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_append(previous bigint, leaves bytea
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO log_entries (index, leaf, leaf_hash)  SELECT ((sequencer_append.previous + e.ordinal) - 1),
              e.leaf,
@@ -2136,7 +2157,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_open(root bytea, note text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO log_heads (size, previous_size, root, note)
    VALUES (0, NULL::bigint, sequencer_open.root, sequencer_open.note) ON CONFLICT DO NOTHING;
@@ -2148,7 +2169,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_take(most integer)
  RETURNS TABLE(leaf bytea, leaf_hash bytea)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH taken AS (
           DELETE FROM log_queue q
@@ -2172,7 +2193,7 @@ CREATE OR REPLACE FUNCTION public.session_standing(session uuid, account uuid)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT
          CASE
@@ -2192,7 +2213,7 @@ CREATE OR REPLACE FUNCTION public.shipment_behind_code(code text)
  RETURNS TABLE(user_id uuid, status text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.user_id,
      s.status
@@ -2214,7 +2235,7 @@ CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zon
  RETURNS TABLE(shipment_id uuid, arrival timestamp with time zone, events integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id,
      s.received_at,
@@ -2231,7 +2252,7 @@ CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
 BEGIN ATOMIC
  SELECT s.shipment_id
@@ -2246,7 +2267,7 @@ CREATE OR REPLACE FUNCTION public.shipments_out_of_log(slice integer, before tim
  RETURNS TABLE(shipment_id uuid, user_id uuid, is_violated boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT found.id,
      found.user_id,
@@ -2270,7 +2291,7 @@ CREATE OR REPLACE FUNCTION public.shipments_to_look_at(first bigint, past bigint
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id
     FROM shipments s
@@ -2297,7 +2318,7 @@ CREATE OR REPLACE FUNCTION public.take_webhooks(claim uuid, seconds integer, mos
  RETURNS TABLE(endpoint_id uuid, lane uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   -- One node after the other: each counts what those before it took. An arbitrary constant.
   select pg_advisory_xact_lock(7203518844091);
@@ -2363,7 +2384,7 @@ CREATE OR REPLACE FUNCTION public.tell_authorized(granted uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT pg_notify('lastro_authorization'::text, (u.id)::text) AS pg_notify
     FROM (qr_authorizations q
@@ -2377,7 +2398,7 @@ CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interv
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  UPDATE throttles t SET drained_at = (t.drained_at - l.pace)
     FROM UNNEST(throttle_return.keys, throttle_return.intervals) l(key, pace)
@@ -2390,7 +2411,7 @@ CREATE OR REPLACE FUNCTION public.throttle_take(keys bytea[], intervals interval
  RETURNS double precision
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   wait interval;
@@ -2417,7 +2438,7 @@ CREATE OR REPLACE FUNCTION public.throttle_wait(bucket bytea, pace interval, bur
  RETURNS double precision
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT COALESCE(max(GREATEST((0)::numeric, EXTRACT(epoch FROM (((t.drained_at + throttle_wait.pace) - now()) - (throttle_wait.pace * (throttle_wait.burst)::double precision))))), (0)::numeric) AS "coalesce"
     FROM throttles t
@@ -2430,7 +2451,7 @@ CREATE OR REPLACE FUNCTION public.touch_accounts_of()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) select distinct user_id from changed on conflict do nothing;
@@ -2444,7 +2465,7 @@ CREATE OR REPLACE FUNCTION public.touch_everything()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
@@ -2458,7 +2479,7 @@ CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) values (coalesce(new.id, old.id)) on conflict do nothing;
@@ -2472,7 +2493,7 @@ CREATE OR REPLACE FUNCTION public.touch_shipments()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) select distinct id from changed on conflict do nothing;
@@ -2486,7 +2507,7 @@ CREATE OR REPLACE FUNCTION public.touch_shipments_of()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) select distinct shipment_id from changed on conflict do nothing;
@@ -2500,7 +2521,7 @@ CREATE OR REPLACE FUNCTION public.unowned_avatars(names text[])
  RETURNS TABLE(name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT n.n
     FROM unnest(unowned_avatars.names) n(n)
@@ -2515,7 +2536,7 @@ CREATE OR REPLACE FUNCTION public.waiting_without_event(most integer)
  RETURNS TABLE(leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT w.leaf_hash,
      s.id
@@ -2535,7 +2556,7 @@ CREATE OR REPLACE FUNCTION public.webhook_standing()
  RETURNS TABLE(state text, endpoints integer, waiting integer, oldest_seconds double precision)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.state,
      (count(w.id))::integer AS count,

@@ -159,8 +159,8 @@ test('functions that cross accounts run for the application only', async () => {
     `select p.proname as name from pg_proc p join pg_roles o on o.oid = p.proowner
      where p.pronamespace = 'public'::regnamespace and o.rolname = 'lastro_definer'
        and (not p.prosecdef or has_function_privilege('public', p.oid, 'execute')
-            or 'search_path=pg_catalog, public' <> all (coalesce(p.proconfig, '{}'))
-            or not p.proconfig <@ array['search_path=pg_catalog, public', 'plan_cache_mode=force_generic_plan'])`,
+            or 'search_path=pg_catalog, public, pg_temp' <> all (coalesce(p.proconfig, '{}'))
+            or not p.proconfig <@ array['search_path=pg_catalog, public, pg_temp', 'plan_cache_mode=force_generic_plan'])`,
   )
   expect(rows).toEqual([])
 })

@@ -34,3 +34,8 @@ export function linkIn({ text = '', html = '' }: Email): URL {
   if (!html.includes(`href="${link.replaceAll('&', '&amp;')}"`)) throw new Error('the two forms differ')
   return new URL(link)
 }
+
+/** What a mailed link carries: in its fragment, which browsers send to nobody, or in the query of `/auth/v1/verify`. */
+export function secretsOf({ hash, searchParams }: URL): URLSearchParams {
+  return hash === '' ? searchParams : new URLSearchParams(hash.slice(1))
+}

@@ -13,7 +13,7 @@ export const changePasswordHash = statement<
   { changed: boolean }
 >('change_password', `select change_password($1, $2, $3) as changed`)
 
-/** Removes the password of an account whose address was never confirmed. */
+/** Removes password and name of an account whose address was never confirmed. */
 export const dropUnprovenPassword = statement<[userId: string], never>(
   'drop_unproven_password',
   `select drop_unproven_password($1)`,

@@ -105,10 +105,13 @@ export const insertUser = statement<
    returning ${userColumns}`,
 )
 
-/** Keeps the first eight: a sequence of sign-ups looks the same whether or not the first of them made the account. */
-export const addPasswordDecoy = statement<[userId: string, hash: string], never>(
-  'add_password_decoy',
-  `update users set password_decoys = (password_decoys || $2::text)[1:8] where id = $1`,
+/**
+ * Notes a further sign-up with the account's address. The first eight hashes are stored, so that a sequence of sign-ups
+ * looks the same whether or not the first of them created the account.
+ */
+export const repeatSignUpOf = statement<[userId: string, hash: string], never>(
+  'repeat_sign_up',
+  `select repeat_sign_up($1, $2)`,
 )
 
 export const userById = statement<[userId: string], UserRow>(

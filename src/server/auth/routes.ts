@@ -169,7 +169,7 @@ async function fragmentOfLink(
       refresh_token: session.refresh_token,
       sb: '',
       token_type: session.token_type,
-      type,
+      type: session.needs_password === true ? 'recovery' : type,
     }
   } catch (error) {
     if (!(error instanceof WireError) || !tellsOfLink.has(error.code)) throw error

@@ -10,7 +10,7 @@ import type { EmailAddress } from './email-address.ts'
 import { accountRequests } from './limits.ts'
 import { assurePasswordMayBeChosen } from './password.ts'
 import { presentUser, type UserBody } from './present.ts'
-import { type AccountRow, accountByEmail, addPasswordDecoy, insertUser } from './queries.ts'
+import { type AccountRow, accountByEmail, insertUser, repeatSignUpOf } from './queries.ts'
 import { assureMayMail, assureNotTooMany } from './refusals.ts'
 
 export type SignUp = {
@@ -24,7 +24,8 @@ export type SignUp = {
 /**
  * Makes an unconfirmed account and mails its link. For an address that has an account already, everything that can be
  * seen from outside is the same: the same work is done, the answer has the form of a new account's, and only the mail
- * differs, which the address's owner reads. Such a sign-up changes nothing of the account.
+ * differs, which the address's owner reads. A confirmed account stays as it is. An unconfirmed one loses password and name
+ * if the passwords differ, because either may be a stranger's.
  */
 export async function signUp(auth: AuthContext, wish: SignUp, client: Client): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, client.network))
@@ -64,7 +65,7 @@ async function repeatSignUp(
 ): Promise<void> {
   await inTransaction(auth.pool, [id], async (tx) => {
     await assureMayMail(auth, tx, 'signup', email)
-    await addPasswordDecoy(tx, id, passwordHash)
+    await repeatSignUpOf(tx, id, passwordHash)
     const mail = is_confirmed ? 'account-exists' : 'confirm-sign-up'
     await enqueue(tx, sendMail, { mail, userId: id, redirectTo: redirectTo.href })
     await audit(tx, client, 'sign_up_repeated', id)

@@ -37,6 +37,9 @@ export function assureLinkKinds(type: string): readonly LinkKind[] {
   return kinds
 }
 
+/** A session by a link. `needs_password`: the account has none, so that its owner is asked for a new one. */
+export type LinkSession = SessionBody & { readonly needs_password?: true }
+
 type Started = { readonly user: UserRow; readonly session: SessionRow }
 
 /**
@@ -49,7 +52,7 @@ export async function useLink(
   auth: AuthContext,
   link: { readonly token: string; readonly kinds: readonly LinkKind[] },
   client: Client,
-): Promise<SessionBody | undefined> {
+): Promise<LinkSession | undefined> {
   await assureNotTooMany(auth, auth.throttle.bucket(linkUses, client.network))
   const tokenHash = hashToken(link.token)
   const [owner] = await ownerOfToken(auth.pool, tokenHash, link.kinds)
@@ -62,7 +65,10 @@ export async function useLink(
     if (user === undefined || used === undefined) throw invalidLink()
     return effectOf[used.kind](tx, user, client)
   })
-  return started && presentSession(auth, started.user, started.session)
+  if (started === undefined) return undefined
+  const body = await presentSession(auth, started.user, started.session)
+  const needsPassword = started.session.method === 'recovery' && !started.user.has_password
+  return needsPassword ? { ...body, needs_password: true } : body
 }
 
 type Effect = (tx: Transaction, user: UserRow, client: Client) => Promise<Started | undefined>
@@ -74,15 +80,20 @@ const effectOf: Readonly<Record<LinkKind, Effect>> = {
   email_change_new: (tx, user, client) => changeEmail(tx, user, 'new', client),
 }
 
-async function confirmSignUp(tx: Transaction, { id }: UserRow, client: Client): Promise<Started> {
+/** Sign-ups with different passwords leave none: the session is one that may set it, as after a recovery. */
+async function confirmSignUp(
+  tx: Transaction,
+  { id, has_password }: UserRow,
+  client: Client,
+): Promise<Started> {
   await confirmUser(tx, id)
   await deleteTokens(tx, id)
-  const started = await startSession(tx, id, 'otp', client)
+  const started = await startSession(tx, id, has_password ? 'otp' : 'recovery', client)
   await audit(tx, client, 'link_used', id, { session: started.session.id })
   return started
 }
 
-/** The owner is back: whoever else was in is out, and a password that nobody confirmed the address with is gone. */
+/** The owner is back: whoever else was in is out, and what was typed with an unconfirmed address is gone. */
 async function recoverAccount(tx: Transaction, { id }: UserRow, client: Client): Promise<Started> {
   await dropUnprovenPassword(tx, id)
   await confirmUser(tx, id)

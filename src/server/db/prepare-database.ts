@@ -23,6 +23,8 @@ export async function prepareDatabase(adminUrl: string, keys: Keys): Promise<Dat
     await ensureGroupRoles(admin)
     await ensureLogins(admin, logins)
     await admin.query(`grant create on database ${escapeIdentifier(database)} to lastro_jobs`)
+    // Nobody needs temporary objects, which could be put in the place of tables. Neither a dump nor a template has this.
+    await admin.query(`revoke temporary on database ${escapeIdentifier(database)} from public`)
   })
   await runJobMigrations({ connectionString: urls.jobs })
   await withClient(adminUrl, (admin) => applyMigrations(admin))

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmationToken, goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { type Answer, callAuth } from '../support/auth-http.ts'
+import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// A stranger signs up with an address before its owner does (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
+
+const strangers = 'Atacante-9911!'
+const owners = 'Vitima-7722!'
+
+let database: TestDatabase
+let server: TestServer
+let email: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+beforeEach(() => {
+  email = newAddress('vitima')
+})
+
+async function signUp(password: string, fullName: string): Promise<Answer> {
+  await forgetThrottles(database)
+  return callAuth(server, '/signup', { body: { email, password, data: { full_name: fullName } } })
+}
+
+const signIn = (password: string) =>
+  callAuth(server, '/token?grant_type=password', { body: { email, password } })
+
+const confirm = async (mail: number) =>
+  callAuth(server, '/verify', {
+    body: { type: 'signup', token_hash: await confirmationToken(server, email, mail) },
+  })
+
+describe('an address that two people sign up with', () => {
+  test.each([
+    ['the first', 1],
+    ['the second', 2],
+  ])('keeps neither password nor name when %s mail confirms it', async (_, mail) => {
+    await signUp(strangers, 'Atacante')
+    await signUp(owners, 'Vítima')
+    await mailTo(server.dataDir, email, 2)
+
+    expect(await confirm(mail)).toMatchObject({
+      status: 200,
+      body: { needs_password: true, user: { email, user_metadata: {} } },
+    })
+    for (const password of [strangers, owners]) {
+      expect(await signIn(password)).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
+    }
+  })
+
+  test('stays without a password when the stranger signs up before and after the owner', async () => {
+    await signUp(strangers, 'Atacante')
+    await signUp(owners, 'Vítima')
+    await signUp(strangers, 'Atacante')
+    await mailTo(server.dataDir, email, 3)
+    await confirm(3)
+    expect(await signIn(strangers)).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
+  })
+
+  test('lets the owner choose a password in the session of the link, however long that takes', async () => {
+    await signUp(strangers, 'Atacante')
+    await signUp(owners, 'Vítima')
+    await mailTo(server.dataDir, email, 2)
+    const client = newClient(server)
+    const token_hash = await confirmationToken(server, email, 2)
+    const { data } = await client.verifyOtp({ token_hash, type: 'signup' })
+    await askAdmin(
+      database,
+      `update sessions set created_at = now() - interval '1 hour' where user_id = $1`,
+      [data.user?.id],
+    )
+    expect((await client.updateUser({ password: owners, data: { full_name: 'Vítima' } })).error).toBeNull()
+    expect(await signIn(owners)).toMatchObject({
+      status: 200,
+      body: { user: { user_metadata: { full_name: 'Vítima' } } },
+    })
+  })
+
+  test('leads to the form for a new password where the link is followed without the page', async () => {
+    await signUp(strangers, 'Atacante')
+    await signUp(owners, 'Vítima')
+    const token = secretsOf(linkIn(await mailTo(server.dataDir, email, 2))).get('token') ?? ''
+    const { headers } = await callAuth(server, `/verify?${new URLSearchParams({ token, type: 'signup' })}`)
+    const fragment = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
+    expect(fragment.get('type')).toBe('recovery')
+  })
+
+  test('looks the same to a stranger until it is confirmed', async () => {
+    await signUp(strangers, 'Atacante')
+    await signUp(owners, 'Vítima')
+    for (const password of [strangers, owners]) {
+      expect(await signIn(password)).toMatchObject({ status: 400, body: { code: 'email_not_confirmed' } })
+    }
+  })
+})
+
+test('a recovery of an unconfirmed account keeps no name that came with the sign-up', async () => {
+  await signUp(strangers, 'Atacante')
+  await forgetThrottles(database)
+  await callAuth(server, '/recover', { body: { email } })
+  const token_hash = secretsOf(linkIn(await mailTo(server.dataDir, email, 2))).get('token') ?? ''
+  const { body } = await callAuth(server, '/verify', { body: { type: 'recovery', token_hash } })
+  expect(body).toMatchObject({ user: { user_metadata: {} } })
+})
+
+test('a person who signs up twice with one password keeps it, with the name', async () => {
+  await signUp(goodPassword, 'Ana Souza')
+  await signUp(goodPassword, 'Ana Souza')
+  await mailTo(server.dataDir, email, 2)
+  const { body } = await confirm(1)
+  expect(body).not.toHaveProperty('needs_password')
+  expect(await signIn(goodPassword)).toMatchObject({
+    status: 200,
+    body: { user: { user_metadata: { full_name: 'Ana Souza' } } },
+  })
+})

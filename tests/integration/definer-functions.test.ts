@@ -1,0 +1,54 @@
+import { Client, escapeIdentifier } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startServer } from '../support/server.ts'
+import { openWorld } from '../support/world.ts'
+
+// Functions with their owner's rights must not run code of a session that calls them (CVE-2007-2138).
+
+const world = await openWorld()
+const { admin } = world
+afterAll(() => world.close())
+
+const insufficientPrivilege = '42501'
+
+test('every security definer function searches pg_temp last', async () => {
+  const { rows } = await admin.query<{ name: string; path: string | null }>(
+    `select p.oid::regprocedure::text as name,
+            (select s from unnest(p.proconfig) s where s like 'search_path=%') as path
+     from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(({ path }) => path !== 'search_path=pg_catalog, public, pg_temp')).toEqual([])
+})
+
+test('a server that starts lets the application create no temporary object', async () => {
+  const server = await startServer({ database: world })
+  const creating = server.services.pool.query('create temp table touched (transaction xid8, subject uuid)')
+  await expect(creating).rejects.toMatchObject({ code: insufficientPrivilege })
+  await server.stop()
+})
+
+test('a temporary table captures no definer function, even where a session may create one', async () => {
+  const { rows } = await admin.query<{ database: string }>('select current_database() as database')
+  const database = escapeIdentifier(rows[0]?.database ?? '')
+  await admin.query(`grant temporary on database ${database} to public`)
+  const session = new Client({ connectionString: world.appUrl })
+  await session.connect()
+  try {
+    await session.query(`
+      create temp table touched (transaction xid8, subject uuid);
+      grant all on touched to public;
+      insert into pg_temp.touched select pg_current_xact_id(), gen_random_uuid() from generate_series(1, 2);
+      create temp table stolen (role text);
+      grant all on stolen to public;
+      create function pg_temp.steal() returns trigger language plpgsql as
+        $body$ begin insert into pg_temp.stolen values (current_user); return null; end $body$;
+      create trigger steal after insert or delete on pg_temp.touched
+        for each statement execute function pg_temp.steal()`)
+    await session.query('select forget_touched(1)')
+    expect((await session.query('select role from pg_temp.stolen')).rows).toEqual([])
+  } finally {
+    await session.end()
+    await admin.query(`revoke temporary on database ${database} from public`)
+  }
+})
