@@ -29,7 +29,7 @@ async function signUp(email: string): Promise<URL> {
   return mailedLink(email)
 }
 
-const pathOf = ({ pathname, search }: URL): string => pathname + search
+const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
 describe('a link that came too late', () => {
   test('says so, and a new one is asked for by keyboard alone and confirms', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
-import { linkIn, mailTo } from '../support/mail.ts'
+import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
 // One account's profile. The steps follow one another.
@@ -164,7 +164,7 @@ describe('the password', () => {
     await button('Redefinir senha por e-mail').click()
     await toast('Email enviado!').waitFor()
     const mail = await mailTo(visit.server.dataDir, account.email, 3)
-    expect(linkIn(mail).searchParams.get('type')).toBe('recovery')
+    expect(secretsOf(linkIn(mail)).get('type')).toBe('recovery')
   })
 })
 
@@ -235,7 +235,7 @@ describe('a change of e-mail', () => {
     await owner.context.close()
   })
 
-  const pathOf = ({ pathname, search }: URL) => pathname + search
+  const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 })
 
 test('the data of the account are taken along as a file', async () => {

@@ -138,7 +138,7 @@ describe('a link that was used', () => {
   let stranger: Visitor
 
   beforeAll(async () => {
-    stranger = await visit.open(`${link.pathname}${link.search}`)
+    stranger = await visit.open(`${link.pathname}${link.search}${link.hash}`)
   })
 
   test('says so, lets nobody in, and offers a new one', async () => {
@@ -227,7 +227,10 @@ describe('the identity provider', () => {
       expires_in: '3600',
       token_type: 'bearer',
     })
-    const { page: on, context } = await visit.open(`/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
+    const { page: on, context } = await visit.open('/auth')
+    // As the button leaves it in this tab.
+    await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
+    await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Processando login...').waitFor()
     expect(on.url()).not.toContain('access_token')
     await toast(on, 'Login realizado!').waitFor()

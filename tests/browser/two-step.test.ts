@@ -279,7 +279,7 @@ describe('signing in without the app', () => {
     await mailTo(visit.server.dataDir, account.email, mails)
     await newClient(visit.server).resetPasswordForEmail(account.email)
     const link = linkIn(await mailTo(visit.server.dataDir, account.email, mails + 1))
-    const { page: on, context } = await visit.open(`${link.pathname}${link.search}`)
+    const { page: on, context } = await visit.open(`${link.pathname}${link.search}${link.hash}`)
     await heading(on, 'Verificação em duas etapas').waitFor()
     await on.reload()
     await heading(on, 'Verificação em duas etapas').waitFor()

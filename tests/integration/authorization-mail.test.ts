@@ -3,7 +3,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { grant } from '../support/authorizations.ts'
-import { linkIn } from '../support/mail.ts'
+import { linkIn, secretsOf } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -41,7 +41,7 @@ async function account(language: 'pt' | 'en'): Promise<{ readonly email: string;
   // A name that would make a fine trap in somebody's mailbox.
   const data = { full_name: 'Clique em http://armadilha.test', language }
   expect((await client.signUp({ email, password: goodPassword, options: { data } })).error).toBeNull()
-  const token_hash = linkIn(await mailServer.mailTo(email)).searchParams.get('token') ?? ''
+  const token_hash = secretsOf(linkIn(await mailServer.mailTo(email))).get('token') ?? ''
   const { data: verified } = await client.verifyOtp({ token_hash, type: 'signup' })
   return { email, api: apiOf(server, verified.session?.access_token) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
 import { forgetThrottles } from '../support/auth-database.ts'
-import { linkIn, mailTo } from '../support/mail.ts'
+import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
@@ -94,7 +94,7 @@ const ways: readonly (readonly [
     'loses to a recovery',
     async () => {
       await newClient(here).resetPasswordForEmail(account.email)
-      const token_hash = linkIn(await mailTo(here.dataDir, account.email, 2)).searchParams.get('token') ?? ''
+      const token_hash = secretsOf(linkIn(await mailTo(here.dataDir, account.email, 2))).get('token') ?? ''
       return newClient(here).verifyOtp({ token_hash, type: 'recovery' })
     },
   ],

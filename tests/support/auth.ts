@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GoTrueClient, type Session } from '@supabase/auth-js'
-import { linkIn, mailTo } from './mail.ts'
+import { linkIn, mailTo, secretsOf } from './mail.ts'
 import type { TestServer } from './server.ts'
 
 /** A password that the rules take. */
@@ -56,7 +56,7 @@ export async function confirmationToken(
   email: string,
   count = 1,
 ): Promise<string> {
-  const token = linkIn(await mailTo(dataDir, email, count)).searchParams.get('token')
+  const token = secretsOf(linkIn(await mailTo(dataDir, email, count))).get('token')
   if (token === null) throw new Error('the link has no token')
   return token
 }

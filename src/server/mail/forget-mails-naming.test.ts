@@ -20,7 +20,6 @@ async function write(text: string): Promise<void> {
     subject: 'Aviso',
     text,
     html: `<p>${text}</p>`,
-    link: 'https://lastro.test',
   })
 }
 const files = () => readdir(join(dataDir, 'outbox'))

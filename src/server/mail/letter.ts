@@ -43,7 +43,6 @@ export function composeMail({ to, language, link }: Envelope, letters: Letters):
     subject: letter.subject,
     text: toText(letter, link, language),
     html: toHtml(letter, link, language),
-    link,
   }
 }
 
@@ -136,8 +135,8 @@ function toHtml(letter: Letter, link: string, language: Language): string {
 <!--[if mso]><table role="presentation" width="520" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:${surface};border:1px solid ${line};border-radius:8px">
 <tr><td align="left" style="padding:32px;${font}">
-<p class="brand" style="margin:0 0 24px;font-size:15px;line-height:20px;font-weight:700;color:${brand}">Lastro</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(heading)}</h1>
+<p class="brand" style="margin:0 0 24px;font-size:15px;line-height:28px;font-weight:700;color:${brand}">${mark}Lastro</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(unbroken(heading))}</h1>
 ${text.join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
 <tr><td class="button" bgcolor="${brand}" style="border-radius:6px;mso-padding-alt:12px 24px">
@@ -156,6 +155,14 @@ ${small.join('\n')}
 </body>
 </html>
 `
+}
+
+/** The mark, drawn with characters: mail programs load no picture unasked, and many show no SVG. */
+const mark = `<span aria-hidden="true" class="button" style="display:inline-block;width:28px;height:28px;margin-right:8px;border-radius:6px;background:${brand};text-align:center;vertical-align:middle"><span class="label" style="font-size:18px;line-height:28px;color:${onBrand}">&#10047;</span></span>`
+
+/** With hyphens that no line ends at: a narrow heading would break "e-mail" in two. */
+function unbroken(text: string): string {
+  return text.replaceAll('-', '\u2011')
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -5,8 +5,9 @@ import { safeRedirect } from '../auth/redirect.ts'
 export type LinkSecret = { readonly token: string; readonly type: 'signup' | 'recovery' | 'email_change' }
 
 /**
- * The address of a mail's button. The sign-in page uses the link up itself, so that a preview of it does not, and leads on
- * to the page that was asked for; for a page elsewhere on the installation's list, the wire's own call does both.
+ * Returns the address of a mail's button. Its secret is in the fragment, which browsers send to no server, so that no log of
+ * a proxy has it (ASVS 5.0, 14.2.1). The sign-in page uses the link, so that a preview does not, and leads on to the page
+ * that was asked for. For a page elsewhere on the installation's list, the wire's own call does both, and needs the query.
  * @param redirectTo where it leads in the end; what is not allowed, or not any more, is replaced by the sign-in page
  */
 export function mailLink(
@@ -19,8 +20,9 @@ export function mailLink(
     const query = new URLSearchParams({ token, type, redirect_to: target.href })
     return `${config.publicUrl}/auth/v1/verify?${query.toString()}`
   }
-  const query = new URLSearchParams({ token, type, ...pageAfter(target) })
-  return `${config.publicUrl}/auth?${query.toString()}`
+  const query = new URLSearchParams(pageAfter(target)).toString()
+  const secret = new URLSearchParams({ token, type }).toString()
+  return `${config.publicUrl}/auth${query && `?${query}`}#${secret}`
 }
 
 /** Of an address only what the sign-in page reads: whoever asks for a mail must not choose what it says there. */

@@ -4,6 +4,4 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address its button leads to; told in the log where mails become files. */
-  readonly link: string
 }

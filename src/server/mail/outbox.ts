@@ -13,8 +13,8 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322) and names its link in the log: for installations
- * without a mail server. A file that is there is whole.
+ * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322), for installations without a mail server. The log names
+ * the file and never the link, which would let its reader in. A file that is there is whole.
  */
 export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Services['log']): Mailer {
   const folder = outboxFolder(config)
@@ -29,7 +29,7 @@ export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Se
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(draft, message, { mode: 0o600, flag: 'wx', flush: true })
       await rename(draft, file)
-      log.info({ file, link: mail.link }, 'mail written to the outbox')
+      log.info({ file }, 'mail written to the outbox')
     },
   }
 }

@@ -12,7 +12,7 @@ const letters: Letters = {
     preheader: 'O link para escolher uma nova senha vale por 60 minutos.',
     heading: 'Crie uma nova senha',
     paragraphs: [
-      'Recebemos um pedido para redefinir a senha da conta no Lastro com este endereço. Use o botão abaixo para escolher uma nova.',
+      'Recebemos um pedido para redefinir a senha da conta no Lastro com este endereço. Use o link abaixo para escolher uma nova.',
     ],
     action: 'Criar nova senha',
     notes: [
@@ -25,7 +25,7 @@ const letters: Letters = {
     preheader: 'The link to choose a new password works for 60 minutes.',
     heading: 'Create a new password',
     paragraphs: [
-      'We received a request to reset the password of the Lastro account with this address. Use the button below to choose a new one.',
+      'We received a request to reset the password of the Lastro account with this address. Use the link below to choose a new one.',
     ],
     action: 'Create a new password',
     notes: [

@@ -10,6 +10,8 @@ const SILENCE_TIMEOUT = 30_000
 export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): Mailer {
   const transport = createTransport({
     url,
+    // Without TLS, credentials and links would travel in the clear. On the same machine nobody listens.
+    requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: SILENCE_TIMEOUT,
@@ -21,6 +23,10 @@ export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): Mailer 
       })
     },
   }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 /** A mail server's answer repeats the recipient, which belongs neither into the log nor into the job table. */
