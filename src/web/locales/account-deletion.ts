@@ -81,6 +81,7 @@ export const accountDeletionWords = {
     en: 'Your account has no password. To show that it is you, sign out, sign in again through the external provider and come back here within ten minutes.',
   },
   'deletion.sign_out': { pt: 'Sair agora', en: 'Sign out now' },
+  'deletion.to_start': { pt: 'Ir para o início', en: 'Go to the start' },
   'deletion.done_title': { pt: 'Conta excluída', en: 'Account deleted' },
   'deletion.done': {
     pt: 'Seus dados de conta foram apagados. Enviamos uma confirmação por e-mail.',

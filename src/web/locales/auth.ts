@@ -38,6 +38,21 @@ export const authWords = {
   'auth.or': { pt: 'ou', en: 'or' },
   'auth.continue_with': { pt: 'Continuar com {provider}', en: 'Continue with {provider}' },
   'auth.provider_failed': { pt: 'Erro no login com {provider}', en: 'Error signing in with {provider}' },
+  'auth.provider_words': {
+    pt: 'A entrada foi recusada ou cancelada, e nada mudou na sua conta. A mensagem acima é de quem recusou e pode estar em outro idioma.',
+    en: 'The sign-in was refused or cancelled, and nothing changed in your account. The message above comes from whoever refused it and may be in another language.',
+  },
+  'auth.other_account_title': { pt: 'Entrar nesta conta?', en: 'Sign in to this account?' },
+  'auth.other_account': {
+    pt: 'Este link abre a conta {email}. Só entre se a conta for sua e se foi você quem pediu o link.',
+    en: 'This link opens the account {email}. Sign in only if the account is yours and you asked for the link.',
+  },
+  'auth.switch_account': {
+    pt: 'Este link abre a conta {email}. Você está conectado como {current} e deixaria essa conta neste navegador.',
+    en: 'This link opens the account {email}. You are signed in as {current} and would leave that account in this browser.',
+  },
+  'auth.enter_account': { pt: 'Entrar nesta conta', en: 'Sign in to this account' },
+  'auth.stay': { pt: 'Ficar como estou', en: 'Stay as I am' },
   'auth.new_password_title': { pt: 'Definir nova senha', en: 'Set a new password' },
   'auth.new_password_subtitle': {
     pt: 'Escolha a senha com que você vai entrar em {email} daqui em diante',

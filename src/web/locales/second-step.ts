@@ -100,6 +100,7 @@ export const secondStepWords = {
     pt: 'No celular, abra um aplicativo autenticador, como o Google Authenticator ou o Microsoft Authenticator, e escaneie este código:',
     en: 'On your phone, open an authenticator app, such as Google Authenticator or Microsoft Authenticator, and scan this code:',
   },
+  'second.open_app': { pt: 'Abrir no aplicativo deste aparelho', en: 'Open in the app on this device' },
   'second.picture': { pt: 'QR code para o aplicativo autenticador', en: 'QR code for the authenticator app' },
   'second.secret': {
     pt: 'Não consegue escanear? Digite esta chave no aplicativo:',

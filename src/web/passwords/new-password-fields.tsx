@@ -21,7 +21,7 @@ export function NewPasswordFields({ register, errors, password }: NewPasswordFie
         <Field label={t('auth.new_password')} error={problem(errors.password?.message)}>
           {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
         </Field>
-        <StrengthMeter password={password} />
+        <StrengthMeter password={password} isCommon={errors.password?.message === 'auth.password_common'} />
       </div>
       <Field label={t('auth.confirm_new_password')} error={problem(errors.confirmPassword?.message)}>
         {(control) => (

@@ -12,10 +12,16 @@ const levels = {
 
 const STEPS = [1, 2, 3, 4]
 
+export type StrengthMeterProps = {
+  readonly password: string
+  /** The server knows it as one that many people choose. */
+  readonly isCommon?: boolean
+}
+
 /** How strong the password is; shown only once one is typed. */
-export function StrengthMeter({ password }: { readonly password: string }) {
+export function StrengthMeter({ password, isCommon = false }: StrengthMeterProps) {
   const { t } = useWords()
-  const strength = passwordStrength(password)
+  const strength = isCommon ? 0 : passwordStrength(password)
   const { words, fill } = levels[strength]
   return (
     <output className="block empty:hidden">

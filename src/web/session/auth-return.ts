@@ -8,6 +8,8 @@ export type AuthReturn =
       readonly accessToken: string | undefined
       readonly refreshToken: string | undefined
       readonly type: string | undefined
+      /** The person was asked, and wants this account. */
+      readonly isWanted?: true
     }
   /** A link that the server itself took confirmed one of the two addresses of a change of e-mail. */
   | { readonly kind: 'half_changed' }

@@ -5,7 +5,7 @@ import { accessToken } from './auth-client.ts'
 
 const enrolled = z.object({
   id: z.string(),
-  totp: z.object({ qr_code: z.string(), secret: z.string() }),
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
 })
 const refused = z.object({ code: z.string(), message: z.string() })
 
@@ -16,6 +16,8 @@ export type EnrolledApp = {
   readonly picture: string
   /** To be typed in where there is no camera. */
   readonly secret: string
+  /** Opens an authenticator app on the same device: `otpauth:`. */
+  readonly uri: string
 }
 
 /**
@@ -45,5 +47,5 @@ export async function enrollApp(name: string, currentPassword: string | undefine
     throw new AuthApiError(message, response.status, code)
   }
   const { id, totp } = enrolled.parse(body)
-  return { id, picture: `data:image/svg+xml;utf-8,${totp.qr_code}`, secret: totp.secret }
+  return { id, picture: `data:image/svg+xml;utf-8,${totp.qr_code}`, secret: totp.secret, uri: totp.uri }
 }

@@ -19,3 +19,15 @@ export function openAuthClient(): SignInClient {
     experimental: { recoveryCodes: true },
   })
 }
+
+/** Opens a sign-in client that stores nothing: its session replaces none until somebody agrees. */
+export function openPassingClient(): SignInClient {
+  return new AuthClient({
+    url: `${window.location.origin}/auth/v1`,
+    storageKey: `${SESSION_KEY}.passing`,
+    flowType: 'implicit',
+    detectSessionInUrl: false,
+    autoRefreshToken: false,
+    persistSession: false,
+  })
+}

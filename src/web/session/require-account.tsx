@@ -3,7 +3,10 @@ import { Navigate, useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { signInAddress } from './safe-return.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { useSession } from './session-context.tsx'
+
+const FarewellPage = lazily(async () => (await import('./farewell-page.tsx')).FarewellPage)
 
 type RequireAccountProps = {
   /** What whoever is signed out sees; without it they go to sign-in and come back to this page. */
@@ -16,6 +19,9 @@ export function RequireAccount({ signedOut, children }: RequireAccountProps) {
   const { t } = useWords()
   const session = useSession()
   const { pathname, search, hash } = useLocation()
+  if (session.state === 'leaving' && session.farewell !== undefined) {
+    return <FarewellPage {...session.farewell} />
+  }
   if (session.state === 'loading' || session.state === 'leaving') {
     return (
       <div className="grid min-h-dvh place-items-center text-brand">

@@ -10,7 +10,7 @@ import { endSession } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
 import { followSessions } from './follow-sessions.ts'
 import { endRecovery } from './recovery.ts'
-import { lastingSession, storedSession } from './stored-session.ts'
+import { forgetStoredSession, lastingSession, storedSession } from './stored-session.ts'
 import { meansOf, owesSecondStep, type SecondStepMeans } from './second-step.ts'
 import { sessionIdOf } from './session-id.ts'
 import { isNoneWaiting } from './waiting-records.ts'
@@ -23,10 +23,10 @@ export type Session =
   /** Half signed in: to every page but the sign-in as if signed out. */
   | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
   | { readonly state: 'signed_in'; readonly account: Account; readonly sessionId: string }
-  /** Signed out by the button; the farewell is on the screen and the way to / is taken in a moment. */
-  | { readonly state: 'leaving' }
+  /** Signed out by the button, or the account is deleted; the way to / is taken in a moment. */
+  | { readonly state: 'leaving'; readonly farewell?: Farewell }
 
-/** What is said instead of that one has signed out, and for how many milliseconds. */
+/** Page of an account whose sessions the server has ended, and for how many milliseconds it is shown. */
 export type Farewell = { readonly title: string; readonly text: string; readonly shownFor: number }
 
 type SignOut = (farewell?: Farewell) => Promise<void>
@@ -126,9 +126,11 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   const signOut = useCallback<SignOut>(
     async (words) => {
-      setSession({ state: 'leaving' })
+      setSession(words === undefined ? { state: 'leaving' } : { state: 'leaving', farewell: words })
+      // Without a stored session the client calls nobody: the server has ended it.
+      if (words !== undefined) forgetStoredSession()
       await endSession()
-      notify.success(words?.title ?? t('auth.signed_out_title'), words?.text ?? t('auth.signed_out'))
+      if (words === undefined) notify.success(t('auth.signed_out_title'), t('auth.signed_out'))
       // The public pages are documents of their own, so this page ends here.
       farewell.current = setTimeout(() => window.location.assign('/'), words?.shownFor ?? GREETING_MS)
     },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { peekAuthReturn } from '../../session/auth-return.ts'
+import { peekAuthReturn, takeAuthReturn } from '../../session/auth-return.ts'
 import { GREETING_MS } from '../../session/delays.ts'
 import { isRecovering } from '../../session/recovery.ts'
 import { safeReturn } from '../../session/safe-return.ts'
@@ -28,6 +28,16 @@ export function AuthPage() {
   const destination = safeReturn(parameters.get('return_to'), window.location.origin)
   useDelayedDeparture(phase === 'welcomed' || passing === 'welcomed', destination)
   const leaveReturn = useCallback(() => setReturned(undefined), [])
+  // A link pasted into this page's own address changes its fragment only, which loads nothing.
+  useEffect(() => {
+    const look = () => {
+      takeAuthReturn()
+      const found = peekAuthReturn()
+      if (found !== undefined) setReturned(found)
+    }
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
 
   if (returned !== undefined) {
     const askNewLink = () => {
@@ -49,6 +59,7 @@ export function AuthPage() {
           onRepeat={() => setReturned({ ...returned })}
           onNewRecoveryLink={askNewLink}
           onNewConfirmation={askNewConfirmation}
+          onGoOn={setReturned}
         />
       </AuthCard>
     )

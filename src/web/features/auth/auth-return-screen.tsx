@@ -18,6 +18,8 @@ export type AuthReturnScreenProps = {
   readonly onRepeat: () => void
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void
+  /** Goes on with what the person was asked about. */
+  readonly onGoOn: (wanted: AuthReturn) => void
 }
 
 /** Works on what the address brought, once, and says how it ended; a success leads on. */
@@ -37,7 +39,11 @@ export function AuthReturnScreen(props: AuthReturnScreenProps) {
   return (
     <ResultScreen
       key={outcome?.kind}
-      result={resultOf(outcome, t, { ...props, onProfile: () => void navigate('/profile') })}
+      result={resultOf(outcome, t, {
+        ...props,
+        onProfile: () => void navigate('/profile'),
+        onWanted: () => outcome?.kind === 'asks' && props.onGoOn(outcome.wanted),
+      })}
     />
   )
 }

@@ -2,10 +2,13 @@ import type { EmailOtpType, Session } from '@supabase/auth-js'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { currentLanguage, rememberLanguage } from '../../locales/language.ts'
 import { authClient } from '../../session/auth-client.ts'
+import type { SignInClient } from '../../session/open-auth-client.ts'
 import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
 import type { AuthReturn } from '../../session/auth-return.ts'
+import { takeProviderMark } from '../../session/provider-mark.ts'
 import { beginRecovery } from '../../session/recovery.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
+import { storedSession } from '../../session/stored-session.ts'
 
 /** How a return to the sign-in page ended. */
 export type ReturnOutcome =
@@ -15,6 +18,16 @@ export type ReturnOutcome =
   | { readonly kind: 'second_step' }
   /** The password-recovery event: signed in, and a new password is to be set. */
   | { readonly kind: 'recovering' }
+  /**
+   * The address opens an account that this browser is not signed in to: nothing happens without consent (ASVS 5.0, 7.6.2).
+   * `current` is the address of the account that is signed in, if any.
+   */
+  | {
+      readonly kind: 'asks'
+      readonly email: string
+      readonly current: string | undefined
+      readonly wanted: AuthReturn
+    }
   | { readonly kind: 'email_changed'; readonly email: string }
   /** One of the two addresses is confirmed. */
   | { readonly kind: 'email_half_changed' }
@@ -61,8 +74,11 @@ async function confirm(tokenHash: string, givenType: string): Promise<ReturnOutc
   const type = linkTypes.find((known) => known === givenType)
   if (type === undefined) return { kind: 'unconfirmed', words: 'auth.link_invalid' }
   try {
-    const { data, error } = await (await authClient()).verifyOtp({ token_hash: tokenHash, type })
-    return error === null ? letIn(type, data) : refused(type, error)
+    const isSignedIn = storedSession() !== null
+    const client = isSignedIn ? await passingClient() : await authClient()
+    const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
+    if (error !== null) return refused(type, error)
+    return isSignedIn && data.session !== null ? replaceSession(data.session, type) : letIn(type, data)
   } catch {
     return { kind: 'unconfirmed', words: 'auth.unexpected' }
   }
@@ -77,7 +93,7 @@ function letIn(type: string | undefined, { user, session }: SignedIn): ReturnOut
   if (type === 'email_change') {
     return user === null ? { kind: 'email_half_changed' } : { kind: 'email_changed', email: user.email ?? '' }
   }
-  if (type === 'recovery') {
+  if (type === 'recovery' || (session !== null && 'needs_password' in session)) {
     if (user !== null) beginRecovery(user.id)
     return { kind: 'recovering' }
   }
@@ -90,22 +106,42 @@ function refused(type: LinkType, error: Parameters<typeof confirmationRefusal>[0
   return { kind: 'unconfirmed', words: confirmationRefusal(error) }
 }
 
-async function takeSession({
-  accessToken,
-  refreshToken,
-  type,
-}: AuthReturn & { kind: 'session' }): Promise<ReturnOutcome> {
+/** Takes a session that the address brought, unless it has to be asked about first. */
+async function takeSession(returned: AuthReturn & { kind: 'session' }): Promise<ReturnOutcome> {
+  const { accessToken, refreshToken, type, isWanted } = returned
   if (refreshToken === undefined) return failed()
+  const isExpected = takeProviderMark() || isWanted === true
+  const client = isExpected ? await authClient() : await passingClient()
   const { data, error } =
     accessToken === undefined
-      ? await (await authClient()).refreshSession({ refresh_token: refreshToken })
-      : await (await authClient()).setSession({ access_token: accessToken, refresh_token: refreshToken })
-  if (error !== null || data.user === null) return failed()
+      ? await client.refreshSession({ refresh_token: refreshToken })
+      : await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  if (error !== null || data.session === null || data.user === null) return failed()
+  if (!isExpected) return replaceSession(data.session, type)
   if (type !== undefined) return letIn(type, data)
   // An account that a provider opened has not said yet in which language it reads; the sign-up form says it by itself.
   if (data.user.user_metadata['language'] === undefined) rememberLanguage(currentLanguage())
-  if (data.session !== null && owesSecondStep(data.session)) return { kind: 'second_step' }
+  if (owesSecondStep(data.session)) return { kind: 'second_step' }
   return { kind: 'signed_in', email: data.user.email ?? '' }
+}
+
+/** Takes a session of the account that is signed in here; asks before one of any other account. */
+function replaceSession(session: Session, type: string | undefined): Promise<ReturnOutcome> | ReturnOutcome {
+  const current = storedSession()?.user
+  const wanted: AuthReturn & { kind: 'session' } = {
+    kind: 'session',
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    type: 'needs_password' in session ? 'recovery' : type,
+    isWanted: true,
+  }
+  if (current?.id === session.user.id) return takeSession(wanted)
+  return { kind: 'asks', email: session.user.email ?? '', current: current?.email, wanted }
+}
+
+async function passingClient(): Promise<SignInClient> {
+  await authClient()
+  return (await import('../../session/open-auth-client.ts')).openPassingClient()
 }
 
 function failed(description?: string): ReturnOutcome {

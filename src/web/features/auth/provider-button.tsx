@@ -3,6 +3,7 @@ import { LogIn } from 'lucide-react'
 import { Cached } from '../../api/cached.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { authClient } from '../../session/auth-client.ts'
+import { markProviderLeft } from '../../session/provider-mark.ts'
 import { signInAddress } from '../../session/safe-return.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -32,6 +33,7 @@ function KnownProvider({
   const { t } = useWords()
   const leave = useMutation({
     mutationFn: async () => {
+      markProviderLeft()
       const { error } = await (
         await authClient()
       ).signInWithOAuth({

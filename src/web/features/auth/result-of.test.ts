@@ -10,6 +10,7 @@ const result = (outcome: Parameters<typeof resultOf>[0]) => {
     onNewRecoveryLink: vi.fn(),
     onNewConfirmation: vi.fn(),
     onProfile: vi.fn(),
+    onWanted: vi.fn(),
   }
   const { kind, title, description, action } = resultOf(outcome, key, actions)
   action?.onAct()

@@ -10,6 +10,8 @@ export type ResultActions = {
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void
   readonly onProfile: () => void
+  /** Consents to what the page asks about. */
+  readonly onWanted: () => void
 }
 
 const emailLinkIsSpent: ReadonlySet<WordsKey> = new Set([
@@ -68,11 +70,29 @@ export function resultOf(
         action: isSpent ? toProfile : repeat,
       }
     }
+    case 'asks': {
+      const { email, current } = outcome
+      return {
+        kind: 'info',
+        title: t('auth.other_account_title'),
+        description:
+          current === undefined
+            ? t('auth.other_account', { email })
+            : t('auth.switch_account', { email, current }),
+        action: {
+          words: current === undefined ? 'auth.back_to_sign_in' : 'auth.stay',
+          onAct: actions.onLeave,
+        },
+        otherAction: { words: 'auth.enter_account', onAct: actions.onWanted },
+      }
+    }
     case 'failed':
       return {
         kind: 'error',
         title: t('auth.url_error_title'),
         description: outcome.description ?? t('auth.url_error'),
+        // The provider's words may be in any language.
+        ...(outcome.description !== undefined && { hint: t('auth.provider_words') }),
         action: tryAgain,
       }
     case 'signed_in':

@@ -60,9 +60,11 @@ export function SignUpForm({
           },
         })
         if (error !== null) {
-          notify.error(t('auth.sign_up_failed'), t(signUpRefusal(error)))
           // The specified words do not say what is wrong with a password that is long enough.
           const { field, words } = passwordRefusal(error)
+          const said = signUpRefusal(error)
+          const detail = said !== 'auth.sign_up_failed' ? said : field === 'password' ? words : undefined
+          notify.error(t('auth.sign_up_failed'), detail && t(detail))
           if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
           return false
         }
@@ -98,7 +100,7 @@ export function SignUpForm({
             <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />
           )}
         </Field>
-        <StrengthMeter password={password} />
+        <StrengthMeter password={password} isCommon={errors.password?.message === 'auth.password_common'} />
       </div>
       <Field label={t('auth.confirm_password')} error={problem(errors.confirmPassword?.message)}>
         {(control) => (

@@ -21,6 +21,9 @@ export function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readon
       <p>{t('second.scan')}</p>
       {/* White ground in the dark theme too: scanners expect it. */}
       <img src={app.picture} alt={t('second.picture')} className="size-52 self-center rounded-md bg-[#fff]" />
+      <a href={app.uri} className="self-center text-brand underline">
+        {t('second.open_app')}
+      </a>
       <div>
         <p className="text-sm text-muted">{t('second.secret')}</p>
         <div className="flex items-center gap-2">
