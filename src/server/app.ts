@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
 import { answerFailure } from './http/answer-failure.ts'
 import { answerUnreadable } from './http/answer-unreadable.ts'
+import { cleanForwardedFor } from './http/forwarded-for.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 
@@ -27,6 +28,10 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     // A path that cannot be decoded names nothing. No hook has run for it.
     frameworkErrors: (_error, request, reply) =>
       answerFailure(new Failure('not_found'), request, reply.headers(headers)),
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    cleanForwardedFor(request.raw)
+    done()
   })
   setSecurityHeaders(app, headers)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,11 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFailure } from '../db/failure-of.ts'
 import { Failure } from '../failure.ts'
-import { WireError } from './wire-error.ts'
+import { isRefusal, logRefusal } from '../http/log-refusal.ts'
+import { type WireCode, WireError } from './wire-error.ts'
 
 /** The version from which an error's `code` is its name. */
 const NAMED_CODES = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
+
+/** Answered 400, as the wire has it: somebody did not show who they are. */
+const failedProofs: ReadonlySet<WireCode> = new Set<WireCode>([
+  'invalid_credentials',
+  'email_not_confirmed',
+  'current_password_invalid',
+  'refresh_token_already_used',
+])
 
 /**
  * Answers an error in the form the caller's version asks for. Whatever is wrong with us is a 500 or 503, which the
@@ -15,6 +24,8 @@ export function answerWireError(thrown: unknown, request: FastifyRequest, reply:
   const error = toWireError(thrown)
   if (error.status === 500) request.log.error({ err: thrown }, 'unexpected error')
   else if (error.status > 500) request.log.warn({ err: thrown }, 'request failed')
+  else if (isRefusal(error.status) || failedProofs.has(error.code))
+    logRefusal(request, error.status, error.code)
   if (error.details.retryAfter !== undefined)
     void reply.header('retry-after', String(error.details.retryAfter))
   const isNamed = isVersion(request.headers[VERSION_HEADER])

@@ -6,6 +6,7 @@ import { Refusal, type Facts } from '#domain/error.ts'
 import { databaseFailure } from '../db/failure-of.ts'
 import { Failure } from '../failure.ts'
 import { statedLanguage, type Language } from './language.ts'
+import { isRefusal, logRefusal } from './log-refusal.ts'
 
 /** The one place where errors become HTTP: status, envelope and words. Unforeseen ones are logged and told as `internal`. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -14,6 +15,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   else if (statusOf[failure.code] >= 500)
     request.log.warn({ err: error, code: failure.code }, 'request failed')
+  else if (isRefusal(statusOf[failure.code])) logRefusal(request, statusOf[failure.code], failure.code)
   const retryAfter = failure.details.retryAfter
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const challenge = challengeOf(failure, request)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Anchorer } from '../anchors/anchorer.ts'
 import { presentAnchors } from '../anchors/present-anchors.ts'
@@ -10,9 +10,11 @@ import { newestCosigned } from '../log/witnesses/queries.ts'
 import type { Services } from '../services.ts'
 import { calendarTroubles, newestStamp } from '../timestamps/queries.ts'
 import type { WebhookSender } from '../webhooks/sender.ts'
+import { Failure } from '../failure.ts'
+import { isFromOperator } from './operators-peer.ts'
 import { routeLabel } from './route-label.ts'
 
-/** For whoever runs the installation: alive, ready, and measured. */
+/** For whoever runs the installation: alive, ready, and measured. Only `/healthz` is open to the outside. */
 export function operationRoutes(
   app: FastifyInstance,
   { pool, config }: Services,
@@ -93,7 +95,7 @@ export function operationRoutes(
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { onRequest: onlyOperator }, async (_request, reply) => {
     const checks = { database: await isAnswering(), sequencer: sequencer.state() !== 'failing' }
     const wrong = clock.troubles().map(({ reason }) => reason)
     const isReady = checks.database && checks.sequencer
@@ -105,7 +107,7 @@ export function operationRoutes(
       .send({ status: isReady ? 'ready' : 'not_ready', checks, clock: wrong, audit })
   })
 
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', { onRequest: onlyOperator }, async (_request, reply) => {
     const [head, waiting, anchors] = await Promise.all([
       newestHead(pool),
       queueLength(pool),
@@ -143,4 +145,9 @@ export function operationRoutes(
       return false
     }
   }
+}
+
+/** @throws Failure `not_found` to everybody else, as for a path that does not exist */
+async function onlyOperator(request: FastifyRequest): Promise<void> {
+  if (!isFromOperator(request)) throw new Failure('not_found')
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkQr } from '#contract/qr-check.ts'
+import { checkQr, type QrAuthorization } from '#contract/qr-check.ts'
 import {
   createShipment,
   createShipmentBody,
@@ -25,6 +25,7 @@ import type { Services } from '../services.ts'
 import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
+import { openGuessedCodes } from './guessed-codes.ts'
 import { openDetailAnswers } from './detail-answers.ts'
 import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment, shipmentVersion } from './present-shipment.ts'
@@ -38,11 +39,19 @@ export function shipmentRoutes(
   touched: Touched,
 ): void {
   const { pool, config } = services
+  const guessed = openGuessedCodes(services)
   const create = naturalBatches((requests: readonly ShipmentRequest[]) => createBatch(services, requests))
 
   const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> =>
-    create(shipmentRequest(body, account.id, log, authorOf(account))).catch((error: unknown) => {
-      throw conflictRefusal(error)
+    create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {
+      const refusal = conflictRefusal(error)
+      if (refusal instanceof Refusal && refusal.code === 'tracking_id_taken') {
+        const [owner] = await inTransaction(pool, [account.id], (tx) =>
+          findShipmentOwner(tx, body.tracking_id),
+        )
+        if (owner?.user_id !== account.id) await guessed.count(account.id)
+      }
+      throw refusal
     })
 
   serve(api, createShipment, async ({ body, account, reply }) => {
@@ -69,14 +78,27 @@ export function shipmentRoutes(
     return sendJson(reply, bytes)
   })
 
-  route(api, checkQr, ({ params, account }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const [found] = await findShipmentOwner(tx, params.tracking_id)
-      if (!found) throw new Failure('not_found')
-      if (found.user_id !== account.id) return checkAuthorized(tx, account.id, params.tracking_id)
+  route(api, checkQr, async ({ params, account }) => {
+    const checked = await checkCode(params.tracking_id, account.id)
+    if (checked !== undefined) return checked
+    await guessed.count(account.id)
+    throw new Failure('not_found')
+  })
+
+  const checkCode = (code: string, account: string): Promise<QrAuthorization | undefined> =>
+    inTransaction(pool, [account], async (tx) => {
+      const [found] = await findShipmentOwner(tx, code)
+      if (!found) return undefined
+      if (found.user_id !== account) {
+        return checkAuthorized(tx, account, code).catch(async (error: unknown) => {
+          // Whoever guessed too often is not even told of a hit.
+          if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account)
+          throw error
+        })
+      }
       if (found.status === 'delivered') throw new Refusal('shipment_delivered')
       if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
-      const row = await shipmentByKey(tx, params.tracking_id, account.id)
+      const row = await shipmentByKey(tx, code, account)
       return {
         id: row.id,
         tracking_id: row.tracking_id,
@@ -86,6 +108,5 @@ export function shipmentRoutes(
         exit_location: row.open_entry,
         authorization: null,
       }
-    }),
-  )
+    })
 }

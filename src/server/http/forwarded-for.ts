@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+const HEADER = 'x-forwarded-for'
+
+/**
+ * Leaves only addresses in the forwarded-for header. Some proxies add ports and brackets; some write words such as
+ * `unknown` (RFC 7239, section 6). An entry that is no address is replaced by that of the peer, who sent it.
+ */
+export function cleanForwardedFor({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
+  const given = headers[HEADER]
+  if (given === undefined) return
+  const entries = String(given).split(',')
+  headers[HEADER] = entries.map((entry) => addressIn(entry) ?? socket.remoteAddress ?? '').join(', ')
+}
+
+/** The address in an entry of the header: without quotes, brackets, port and zone. Undefined if there is none. */
+export function addressIn(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1')
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
+  const [, dotted] = /^([\d.]+):\d+$/.exec(text) ?? []
+  const address = (bracketed ?? dotted ?? text).replace(/%.*$/, '')
+  return isIP(address) === 0 ? undefined : address
+}

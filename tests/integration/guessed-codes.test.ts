@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, newAddress } from '../support/auth.ts'
+import { forgetThrottles } from '../support/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, newCode } from '../support/shipment-api.ts'
+
+// An account must not find out which codes exist by asking for many.
+
+let database: TestDatabase
+let server: TestServer
+let owner: Api
+let guesser: Api
+let foreign: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  const signedIn = async (name: string) =>
+    apiOf(server, (await createAccount(server, { email: newAddress(name) })).session.access_token)
+  owner = await signedIn('dona')
+  guesser = await signedIn('curiosa')
+  foreign = await addShipment(owner)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+beforeEach(() => forgetThrottles(database))
+
+const limited = { status: 429, body: { code: 'rate_limited' } }
+
+test('the QR check refuses from the 31st unknown code on, hits of others included, own shipments not', async () => {
+  const own = await addShipment(guesser)
+  for (let miss = 1; miss <= 30; miss++) {
+    expect(await guesser('GET', `/api/qr/${newCode()}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+  }
+  expect(await guesser('GET', `/api/qr/${newCode()}`)).toMatchObject(limited)
+  expect(await guesser('GET', `/api/qr/${foreign}`)).toMatchObject(limited)
+  expect((await guesser('GET', `/api/qr/${own}`)).status).toBe(200)
+  expect(await owner('GET', `/api/qr/${newCode()}`)).toMatchObject({ status: 404 })
+})
+
+test('foreign codes are free until then', async () => {
+  for (let hit = 1; hit <= 40; hit++) {
+    expect(await guesser('GET', `/api/qr/${foreign}`)).toMatchObject({
+      status: 403,
+      body: { code: 'access_denied' },
+    })
+  }
+})
+
+test('registering with taken codes of others is refused from the 31st on, with own codes not', async () => {
+  const body = { origin: 'São Paulo/SP', destination: 'Recife/PE', recipient_name: 'Ana Souza' }
+  const register = (tracking_id: string) => guesser('POST', '/api/shipments', { ...body, tracking_id })
+  for (let guess = 1; guess <= 30; guess++) {
+    expect(await register(foreign)).toMatchObject({ status: 409, body: { code: 'tracking_id_taken' } })
+  }
+  expect(await register(foreign)).toMatchObject(limited)
+  const own = await addShipment(guesser)
+  expect(await register(own)).toMatchObject({ status: 409, body: { code: 'tracking_id_taken' } })
+})

@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLogger } from '#server/logger.ts'
+import { apiOf } from '../support/api.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { createAccount, newAddress } from '../support/auth.ts'
+import { callAuth } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let logged = ''
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  server = await startServer({ database, env: { TRUST_PROXY: '1' }, log: openLogger('info', sink) })
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+  (await fetch(`${server.address}${path}`, { headers })).status
+
+describe('/metrics and /readyz', () => {
+  test.each(['/metrics', '/readyz'])('%s answers a peer of the own machine', async (path) => {
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  test.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['forwarded', 'for=203.0.113.7'],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '127.0.0.1'],
+  ])('answer 404 to what came with %s: %s', async (name, value) => {
+    for (const path of ['/metrics', '/readyz', '/metrics/', '/%6detrics']) {
+      expect(await statusOf(path, { [name]: value })).toBe(404)
+    }
+    expect(await statusOf('/healthz', { [name]: value })).toBe(200)
+  })
+})
+
+describe('a forwarded-for header', () => {
+  test.each([
+    '192.0.2.7:5678',
+    '[2001:db8::1]:80',
+    '[2001:db8::1]',
+    '2001:db8::1%eth0',
+    '"192.0.2.7:80"',
+    'unknown',
+    '_hidden',
+    '999.1.1.1',
+    'garbage',
+    '',
+    ',',
+    '192.0.2.7, unknown',
+  ])('of %j is no internal error to a key, a session or a sign-in', async (forwarded) => {
+    const { session, email, password } = await account
+    const headers = { 'x-forwarded-for': forwarded }
+    const { key } = await madeKey
+    expect(await statusOf('/api/shipments', { ...headers, authorization: `Bearer ${key}` })).toBe(200)
+    const bearer = { ...headers, authorization: `Bearer ${session.access_token}` }
+    expect(await statusOf('/api/shipments', bearer)).toBe(200)
+    const signIn = await callAuth(server, '/token?grant_type=password', {
+      body: { email, password },
+      headers,
+    })
+    expect(signIn.status).toBe(200)
+  })
+
+  test('counts an address with different ports as one client', async () => {
+    const email = newAddress()
+    const guess = (port: number) =>
+      callAuth(server, '/token?grant_type=password', {
+        body: { email, password: 'errada-errada' },
+        headers: { 'x-forwarded-for': `192.0.2.99:${port}` },
+      })
+    for (let port = 1; port <= 10; port++) expect((await guess(port)).status).toBe(400)
+    expect(await guess(11)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+  })
+
+  let account: Promise<Awaited<ReturnType<typeof createAccount>>>
+  let madeKey: ReturnType<typeof makeKey>
+  beforeAll(async () => {
+    account = createAccount(server)
+    const { session } = await account
+    madeKey = makeKey(apiOf(server, session.access_token))
+    await madeKey
+  })
+})
+
+describe('the log', () => {
+  test('has a line for each refusal, without address, account or path', async () => {
+    logged = ''
+    const email = newAddress('segredo')
+    await callAuth(server, '/token?grant_type=password', {
+      body: { email, password: 'errada-errada' },
+      headers: { 'x-forwarded-for': '198.51.100.23' },
+    })
+    await statusOf('/api/shipments/FT-20261121-SEGRED')
+    await callAuth(server, '/user', { token: 'nada' })
+    const lines = logged
+      .split('\n')
+      .filter((line) => line.includes('"refused"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toMatchObject([
+      { method: 'POST', route: '/auth/v1/token', status: 400, code: 'invalid_credentials' },
+      { method: 'GET', route: '/api/shipments/:tracking_id', status: 401, code: 'unauthorized' },
+      { method: 'GET', route: '/auth/v1/user', status: 403, code: 'bad_jwt' },
+    ])
+    for (const personal of ['segredo', 'SEGRED', '198.51.100', '127.0.0.1']) {
+      expect(logged).not.toContain(personal)
+    }
+  })
+})
