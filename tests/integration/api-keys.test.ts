@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { ApiKey } from '#contract/api-keys.ts'
 import { isApiKey, maskApiKey, mostApiKeys } from '#domain/api-key.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
@@ -85,6 +86,9 @@ describe('a key', () => {
     await forgetThrottles(database)
     const more = { name: 'Mais uma', scopes: ['shipments:read'] }
     expect(await crowded('POST', '/api/api-keys', more)).toMatchObject(refused(409, 'register_full'))
+    const [oldest] = dataOf<ApiKey[]>(await crowded('GET', '/api/api-keys'))
+    await setTimes(oldest?.id ?? '', `expires_at = now() - interval '1 second'`)
+    expect(await crowded('POST', '/api/api-keys', more)).toMatchObject({ status: 201 })
   })
 
   test.each([
@@ -96,6 +100,11 @@ describe('a key', () => {
     [{ networks: ['fe80::1%eth0'] }, 'invalid_fields', { 'networks.0': expect.stringMatching(/network/) }],
     [{ networks: ['10.0.0.1/24 '] }, 'invalid_fields', { 'networks.0': expect.stringMatching(/network/) }],
     [{ expires_at: '2026-12-01' }, 'invalid_fields', { expires_at: expect.stringMatching(/offset/) }],
+    [
+      { expires_at: '2026-01-01T00:00:00Z' },
+      'invalid_fields',
+      { expires_at: 'Choose a time that has not passed yet' },
+    ],
     [{ user_id: randomUUID() }, 'invalid_fields', { user_id: 'Unknown field' }],
   ])('of %j is refused', async (changed, code, fields) => {
     const body = { name: 'Recusada', scopes: ['shipments:read'], ...changed }

@@ -63,9 +63,9 @@ describe('GET /authorize', () => {
     expect(cookie).not.toContain(to.searchParams.get('state'))
   })
 
-  test('adds the scopes that are asked for', async () => {
-    const { to } = await departure(`${publicUrl}/auth/v1/authorize?provider=oidc&scopes=email,calendar+%22x`)
-    expect(to.searchParams.get('scope')).toBe('openid email profile calendar')
+  test.each(['scopes', 'scope'])('asks for what signing in needs, whatever %s says', async (name) => {
+    const { to } = await departure(`${publicUrl}/auth/v1/authorize?provider=oidc&${name}=email,calendar+%22x`)
+    expect(to.searchParams.get('scope')).toBe('openid email profile')
   })
 
   test('leads back to this site only', async () => {

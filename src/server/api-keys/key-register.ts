@@ -1,5 +1,6 @@
 import { mostApiKeys } from '#domain/api-key.ts'
 import { assureNameIsFree } from '#domain/register.ts'
+import { Failure } from '../failure.ts'
 import type { Register } from '../registers/register.ts'
 import {
   changeKey,
@@ -22,13 +23,18 @@ export function keyRegister(value: KeyValue): Register<ApiKeyContent, ApiKeyRow>
 /** The account's API keys as they are, to which none is added. */
 export const keptKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   most: mostApiKeys,
+  isCounted: ({ is_expired }) => !is_expired,
   listActive: listActiveKeys,
   find: findKey,
   update: changeKey,
   contentOf: ({ name, scopes, networks, expires_at }) => ({ name, scopes, networks, expires_at }),
-  assure: (_tx, _account, { name }, others) =>
+  assure: (_tx, _account, { name, expires_at }, others, before) => {
+    if (expires_at !== null && expires_at !== before?.expires_at && Date.parse(expires_at) <= Date.now()) {
+      throw new Failure('invalid_fields', { fields: { expires_at: 'in_past' } })
+    }
     assureNameIsFree(
       name,
       others.map((other) => other.name),
-    ),
+    )
+  },
 }

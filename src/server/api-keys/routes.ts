@@ -15,6 +15,8 @@ import { openThrottle } from '../auth/throttle.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
 import { route } from '../http/route.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { sendMail } from '../jobs/send-mail.ts'
 import { createEntry, updateEntry } from '../registers/register.ts'
 import type { Services } from '../services.ts'
 import { keptKeys, keyRegister } from './key-register.ts'
@@ -39,6 +41,7 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     const value = newKeyValue(account.id, box)
     const row = await inTransaction(pool, [account.id], async (tx) => {
       const made = await createEntry(tx, keyRegister(value), account.id, randomUUID(), body)
+      await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
       await audit(tx, clientOf(request, placeKey), 'api_key_made', account.id, { key: made.row.id })
       return made.row
     })
@@ -70,8 +73,10 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     const asked = { rotation: body.rotation, overlapHours: body.overlap_hours }
     const row = await inTransaction(pool, [account.id], async (tx) => {
       const rotated = await rotateOneKey(tx, account.id, id, asked, newKeyValue(account.id, box))
-      if (!rotated.isReplay)
+      if (!rotated.isReplay) {
+        await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
         await audit(tx, clientOf(request, placeKey), 'api_key_rotated', account.id, { key: id })
+      }
       return rotated.row
     })
     const key = openKey(row, account.id, box)

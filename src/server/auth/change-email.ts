@@ -1,6 +1,8 @@
+import { insertFarewell } from '../account/deletion/queries.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { sendMail } from '../jobs/send-mail.ts'
+import { mailLanguage } from '../mail/mail-language.ts'
 import { audit } from './audit.ts'
 import { askEmailChange, cancelEmailChange, completeEmailChange, confirmEmailSide } from './change-queries.ts'
 import type { Client } from './client.ts'
@@ -67,6 +69,8 @@ export async function confirmEmailChange(
     throw new WireError(422, 'email_exists', 'A user with this email address has already been registered')
   }
   await deleteTokens(tx, user.id)
+  await insertFarewell(tx, user.id, user.email, mailLanguage(user.user_metadata))
+  await enqueue(tx, sendMail, { mail: 'email-changed', userId: user.id })
   await audit(tx, client, 'email_changed', user.id)
   return true
 }

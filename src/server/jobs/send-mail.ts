@@ -13,6 +13,8 @@ import {
 } from '../auth/queries.ts'
 import type { Config } from '../config.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { readFarewell } from '../account/deletion/queries.ts'
+import { apiKeyMadeMail, emailChangedMail, identityLinkedMail } from '../mail/account-notices.ts'
 import { accountExistsMail } from '../mail/account-exists.ts'
 import { confirmEmailChangeMail, confirmNewEmailMail, emailInUseMail } from '../mail/change-email.ts'
 import { confirmSignUpMail } from '../mail/confirm-sign-up.ts'
@@ -36,6 +38,9 @@ const mailNames = [
   'second-step-on',
   'second-step-off',
   'recovery-code-used',
+  'api-key-made',
+  'identity-linked',
+  'email-changed',
 ] as const
 const payload = z.object({
   mail: z.enum(mailNames),
@@ -131,6 +136,21 @@ const compose: Readonly<Record<MailRequest['mail'], Compose>> = {
   async 'recovery-code-used'({ tx, user, config, language }) {
     const [codes] = await countRecoveryCodes(tx, user.id)
     return recoveryCodeUsedMail({ to: user.email, language }, config.publicUrl, codes?.remaining ?? 0)
+  },
+
+  async 'api-key-made'({ user, config, language }) {
+    return apiKeyMadeMail({ to: user.email, language }, config.publicUrl)
+  },
+
+  async 'identity-linked'({ user, config, language }) {
+    return identityLinkedMail({ to: user.email, language }, config.publicUrl)
+  },
+
+  async 'email-changed'({ tx, user, config }) {
+    const [left] = await readFarewell(tx, user.id)
+    if (left === undefined) return undefined
+    const { email, language } = left
+    return emailChangedMail({ to: email, language }, config.publicUrl, config.operator?.email)
   },
 }
 

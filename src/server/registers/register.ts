@@ -16,6 +16,8 @@ export type EntryRow = { readonly id: string; readonly is_active: boolean; reado
 export type Register<Content, Row extends EntryRow & Content> = {
   /** How many active entries there may be. */
   readonly most: number
+  /** Whether an active entry counts among them; every one unless this says so. */
+  readonly isCounted?: (row: Row) => boolean
   readonly listActive: (tx: Transaction, account: string) => Promise<readonly Row[]>
   /** One entry, active or not. */
   readonly find: (tx: Transaction, account: string, id: string) => Promise<readonly Row[]>
@@ -63,7 +65,8 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
     return { row: known, isReplay: true }
   }
   const active = await register.listActive(tx, account)
-  assureRoom(active.length, register.most)
+  const { isCounted = () => true } = register
+  assureRoom(active.filter((row) => isCounted(row)).length, register.most)
   await register.assure(tx, account, content, active)
   await register.insert(tx, account, id, content)
   return { row: await entry(tx, register, account, id), isReplay: false }

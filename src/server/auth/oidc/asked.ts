@@ -20,14 +20,12 @@ const withheld: ReadonlySet<string> = new Set([
   'state',
 ])
 
-const scopes = ['openid', 'email', 'profile']
-/** A scope as OAuth writes it (RFC 6749, section 3.3). */
-const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
+/** All that signing in needs. A link must not ask for more in the installation's name (ASVS 5.0, 10.2.3). */
+const SCOPE = 'openid email profile'
 
-/** What a page may ask of the provider beside signing in, such as `access_type` and `prompt`; `scopes` are added to ours. */
+/** Returns what a page may ask of the provider beside signing in, such as `access_type` and `prompt`. */
 export function askedOf(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams([...query].filter(([name]) => !withheld.has(name)))
-  const more = (query.get('scopes') ?? '').split(/[\s,]+/).filter((scope) => SCOPE.test(scope))
-  asked.set('scope', [...new Set([...scopes, ...more])].join(' '))
+  asked.set('scope', SCOPE)
   return asked
 }

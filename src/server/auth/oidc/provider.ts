@@ -14,14 +14,8 @@ export type IdentityProvider = {
    * library.
    * @throws WireError 503 when the provider does not answer, 500 for an answer that does not hold
    */
-  readonly redeem: (
-    way: Way,
-    answer: URLSearchParams,
-  ) => Promise<{ readonly identity: ProvidedIdentity; readonly tokens: ProviderTokens }>
+  readonly redeem: (way: Way, answer: URLSearchParams) => Promise<ProvidedIdentity>
 }
-
-/** What the provider lets the page do there, if it asked for more than signing in. */
-export type ProviderTokens = { readonly access: string; readonly refresh: string | undefined }
 
 export function openProvider(
   config: OidcConfig,
@@ -68,7 +62,7 @@ export function openProvider(
             : undefined
         const identity = toIdentity(claims, userInfo)
         if (identity === undefined) throw new Error('the ID token has no subject')
-        return { identity, tokens: { access: tokens.access_token, refresh: tokens.refresh_token } }
+        return identity
       } catch (error) {
         log.warn(factsOf(error), 'the answer of the identity provider was refused')
         throw isOutage(error) ? unreachable() : unusable()

@@ -9,7 +9,7 @@ import type { Limit } from '../throttle.ts'
 import { invalid, WireError } from '../wire-error.ts'
 import { askedOf } from './asked.ts'
 import { fromProvider, type PageError, toPageError, withError, withErrorInQuery } from './page-error.ts'
-import { type IdentityProvider, openProvider, type ProviderTokens } from './provider.ts'
+import { type IdentityProvider, openProvider } from './provider.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 import { openWayCookies, type WayCookies } from './way-cookie.ts'
 import { openWays, type Ways } from './way.ts'
@@ -94,9 +94,9 @@ async function arrive(oidc: Oidc, request: FastifyRequest, reply: FastifyReply):
         .header('location', withError(redirectTo, fromProvider(answer)))
         .send()
     }
-    const { identity, tokens } = await oidc.provider.redeem(way, answer)
+    const identity = await oidc.provider.redeem(way, answer)
     const session = await signInWithProvider(oidc, identity, clientIn(oidc, request))
-    const location = withFragment(new URL(redirectTo), fragmentOf(session, tokens))
+    const location = withFragment(new URL(redirectTo), fragmentOf(session))
     return await reply.code(302).header('location', location).send()
   } catch (error) {
     return reply
@@ -143,13 +143,12 @@ function addFormCallback(app: FastifyInstance, { config, callbackPath }: Oidc): 
   })
 }
 
-function fragmentOf(session: SessionBody, { access, refresh }: ProviderTokens): Record<string, string> {
+/** The provider's own tokens stay here: no page needs them (ASVS 5.0, 10.1.1). */
+function fragmentOf(session: SessionBody): Record<string, string> {
   return {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
     expires_in: String(session.expires_in),
-    provider_token: access,
-    ...(refresh !== undefined && { provider_refresh_token: refresh }),
     refresh_token: session.refresh_token,
     sb: '',
     token_type: session.token_type,

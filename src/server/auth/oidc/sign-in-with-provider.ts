@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { Failure } from '../../failure.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { sendMail } from '../../jobs/send-mail.ts'
 import { audit } from '../audit.ts'
 import { dropUnprovenPassword } from '../change-queries.ts'
 import type { Client } from '../client.ts'
@@ -122,6 +124,8 @@ function linkAccount(
       await deleteTokens(tx, id)
     }
     await link(tx, id, email, identity)
+    if (account.email_confirmed_at !== null)
+      await enqueue(tx, sendMail, { mail: 'identity-linked', userId: id })
     await audit(tx, client, 'identity_linked', id, { provider: providerOf(identity.issuer) })
     return start(tx, id, identity, client)
   })
