@@ -86,8 +86,8 @@ describe('comparedValues', () => {
 describe('sayCompleteness', () => {
   it.each([
     [{ sealed: false, events: 2, size: 9 }, 'Até o evento 2, sob a cabeça 9. Depois dele pode haver outros.'],
-    [{ sealed: true, events: 1, size: 9 }, 'História encerrada com 1 evento.'],
-    [{ sealed: true, events: 4, size: 9 }, 'História encerrada com 4 eventos.'],
+    [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
+    [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],
   ])('claims no more than is proved: %j', (completeness, said) => {
     expect(sayCompleteness('pt', { valid: true, completeness })).toBe(said)
   })

@@ -123,12 +123,12 @@ describe('sharing a receipt', () => {
 })
 
 describe('erasing', () => {
-  const dialog = () => page.getByRole('dialog', { name: 'Eliminar o conteúdo desta remessa?' })
+  const dialog = () => page.getByRole('dialog', { name: 'Apagar os dados desta remessa?' })
   const typed = () => dialog().getByLabel(`Digite ${code} para confirmar`)
   const alert = (text: string) => dialog().getByRole('alert').getByText(text)
 
   test('asks first, what goes at the head of it, and gives the focus back', async () => {
-    await button('Eliminar conteúdo').press('Enter')
+    await button('Apagar dados').press('Enter')
     await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()
     await expect
       .poll(() =>
@@ -141,11 +141,11 @@ describe('erasing', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
-    await expect.poll(() => isFocused(button('Eliminar conteúdo'))).toBe(true)
+    await expect.poll(() => isFocused(button('Apagar dados'))).toBe(true)
   })
 
   test('does nothing for another code, and says so under it', async () => {
-    await button('Eliminar conteúdo').press('Enter')
+    await button('Apagar dados').press('Enter')
     await typed().fill('FT-20261121-ZZZZZZ')
     await typed().press('Enter')
     await alert('Este não é o código desta remessa').waitFor()
@@ -174,12 +174,12 @@ describe('erasing', () => {
     page.on('request', (one) => {
       if (one.method() === 'POST' && one.url().endsWith('/erasure')) sent.push(one.url())
     })
-    await button('Eliminar definitivamente').dblclick()
+    await button('Apagar definitivamente').dblclick()
     await page.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
     expect(sent).toHaveLength(1)
     await toast('Conteúdo eliminado').waitFor()
     await page.getByText('Conteúdo eliminado em', { exact: false }).waitFor()
-    await page.getByText('História encerrada com 4 eventos.').waitFor()
+    await page.getByText('Histórico encerrado com 4 eventos.').waitFor()
     expect(
       await page.evaluate(() =>
         JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),

@@ -112,7 +112,7 @@ describe('the receipt that verifies itself', () => {
     expect(await read(file)).toContain('Confere.')
     await expect
       .poll(() => page.locator('#verdict').innerText())
-      .toContain('História encerrada com 4 eventos.')
+      .toContain('Histórico encerrado com 4 eventos.')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Entregue em Recife/PE')
     await expect
       .poll(() => page.getByRole('img', { name: 'Selo: verificado' }).locator('path').count())
@@ -251,7 +251,7 @@ describe('the receipt that verifies itself', () => {
     const path = await download(long, 'Baixar página que se confere (HTML)')
     const html = await textOf(path)
     expect((await stat(path)).size).toBeLessThan(100_000)
-    expect(await read(html)).toContain('História encerrada com 50 eventos.')
+    expect(await read(html)).toContain('Histórico encerrado com 50 eventos.')
     const end = html.indexOf('</pre>', html.indexOf('id="receipt"'))
     const begin = html.indexOf('>', html.indexOf('id="receipt"')) + 1
     const other = html[end - 3] === '0' ? '1' : '0'

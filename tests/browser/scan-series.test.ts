@@ -43,7 +43,7 @@ async function shipment(): Promise<string> {
 }
 
 async function begin(kind = 'Entrada', place = 'Armazém Norte'): Promise<void> {
-  await page.getByText('Em série', { exact: true }).click()
+  await page.getByText('Leitura contínua', { exact: true }).click()
   await page.getByText(kind, { exact: true }).click()
   const values = { 'Nome do local': place, Rua: 'Rua do Porto', Bairro: 'Cais', Cidade: 'Recife', UF: 'pe' }
   for (const [name, value] of Object.entries(values)) await box(name).fill(value)
@@ -75,7 +75,7 @@ afterEach(async () => {
 
 describe('a series', () => {
   test('is set up once, and remembered', async () => {
-    await page.getByText('Em série', { exact: true }).click()
+    await page.getByText('Leitura contínua', { exact: true }).click()
     await expectAccessible(page)
     await button('Começar a ler').click()
     await page.getByText('Campo obrigatório').first().waitFor()
@@ -108,7 +108,7 @@ describe('a series', () => {
   })
 
   test('that closes shipments has to be said yes to', async () => {
-    await page.getByText('Em série', { exact: true }).click()
+    await page.getByText('Leitura contínua', { exact: true }).click()
     await page.getByText('Finalização', { exact: true }).click()
     await box('Nome do local').fill('Portaria')
     await button('Começar a ler').click()

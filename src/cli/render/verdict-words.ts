@@ -14,7 +14,7 @@ export const verdictWords = {
     'bem formada, mas nenhuma foi fixada para comparar',
     'well-formed, but none is pinned to compare with',
   ),
-  still_open: ours('ainda não encerrada', 'not closed yet'),
+  still_open: ours('ainda não encerrado', 'not closed yet'),
   log: ours('Registro', 'Log'),
   size: ours('Tamanho', 'Size'),
   leaves: ours('{count} folhas', '{count} leaves'),

@@ -72,14 +72,14 @@ describe('a receipt that verifies', () => {
     expect(text).toContain('\n  ✓ Formato do comprovante: confere\n')
     expect(text).toContain('\n  ✓ Chave do registro: confere: é a chave fixada\n')
     expect(text).toContain('\n  ✓ Inclusão sob a cabeça assinada: confere nos 2 eventos\n')
-    expect(text).toContain('\n  – Encerramento da história: ainda não encerrada\n')
+    expect(text).toContain('\n  – Encerramento do histórico: ainda não encerrado\n')
   })
 
   it('names log, size, root and history', () => {
     expect(text).toMatch(/\n {2}Registro +lastro\.example\/log\n/)
     expect(text).toMatch(/\n {2}Tamanho +77 folhas\n/)
     expect(text).toMatch(new RegExp(`\\n {2}Raiz do registro +${'ab'.repeat(32)}\\n`))
-    expect(text).toMatch(new RegExp(`\\n {2}Raiz da história +${'f1'.repeat(32)}\\n`))
+    expect(text).toMatch(new RegExp(`\\n {2}Raiz do histórico +${'f1'.repeat(32)}\\n`))
   })
 
   it('tells declared from received, in the zone of the reader and exactly', () => {
@@ -98,7 +98,7 @@ it('says that a history is closed', () => {
   const text = render(
     verification([event(0), event(1)], { completeness: { sealed: true, events: 2, size: 77 } }),
   )
-  expect(text).toContain('História encerrada com 2 eventos.')
+  expect(text).toContain('Histórico encerrado com 2 eventos.')
 })
 
 it('says plainly that nobody vouches for the key', () => {

@@ -61,7 +61,7 @@ export const eventWording = {
   'event_field.recipient_phone': ours('Telefone do destinatário', 'Phone of the recipient'),
   'event_field.description': ours('Descrição', 'Description'),
   'event_field.weight': ours('Peso (kg)', 'Weight (kg)'),
-  'event_field.estimated_delivery': ours('Entrega estimada', 'Estimated delivery'),
+  'event_field.estimated_delivery': ours('Entrega prevista', 'Estimated delivery'),
   'event_field.custom_data': ours('Campos personalizados', 'Custom fields'),
   'event_field.checkpoint_type': ours('Tipo', 'Type'),
   'event_field.location': ours('Local', 'Location'),
@@ -81,7 +81,7 @@ export const eventWording = {
   'event_field.account': ours('Conta', 'Account'),
   'event_field.actor': ours('Registrado por', 'Registered by'),
   'event_field.via': ours('Meio', 'Means'),
-  'event_field.status_after': ours('Situação depois', 'Status after'),
+  'event_field.status_after': ours('Status depois', 'Status after'),
   'event_field.final': ours('Último evento', 'Last event'),
 } satisfies Record<
   | `event_type.${EventType}`

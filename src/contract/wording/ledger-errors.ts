@@ -212,7 +212,7 @@ export const ledgerErrorWording = {
     'The event does not follow the one before it: it points to another past',
   ),
   'ledger.pseudonym_mismatch': ours(
-    'O evento pertence à história de outra remessa no registro',
+    'O evento pertence ao histórico de outra remessa no registro',
     'The event belongs to the history of another shipment in the log',
   ),
   'ledger.pseudonym_not_proved': ours(
@@ -228,7 +228,7 @@ export const ledgerErrorWording = {
     'The event is of shipment {found}, and the receipt is of {expected}',
   ),
   'ledger.event_repeated': ours(
-    'O evento está repetido: já é o nº {first} desta história',
+    'O evento está repetido: já é o nº {first} deste histórico',
     'The event is repeated: it already is no. {first} of this history',
   ),
   'ledger.erasure_kind': ours(
@@ -240,7 +240,7 @@ export const ledgerErrorWording = {
     'The erasure says that it covers {found} events, and there are {expected} before it',
   ),
   'ledger.event_after_final': ours(
-    'O evento vem depois do nº {final}, que encerrou a história',
+    'O evento vem depois do nº {final}, que encerrou o histórico',
     'The event comes after no. {final}, which closed the history',
   ),
   'ledger.witness_unsigned': ours(

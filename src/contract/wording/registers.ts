@@ -40,7 +40,7 @@ export const registerWording = {
   'settings.saved': quoted(8, 'Configurações salvas!', 'Settings saved!'),
   'settings.save_failed': quoted(8, 'Erro ao salvar configurações', 'Error saving settings'),
   'settings.maps_configured': ours('Serviço de mapas configurado!', 'Maps service configured!'),
-  'settings.maps_removed': ours('Chave do serviço de mapas removida', 'Key of the maps service removed'),
+  'settings.maps_removed': ours('Chave do serviço de mapas removida', 'Maps service key removed'),
 
   'custom_value.yes': ours('Sim', 'Yes'),
   'custom_value.no': ours('Não', 'No'),

@@ -10,7 +10,7 @@ export const verificationWording = {
   'check.fields': ours('Campos revelados', 'Disclosed fields'),
   'check.client_statement': ours('Declaração do evento', 'Statement of the event'),
   'check.server_statement': ours('Aceite do servidor', 'Acceptance by the server'),
-  'check.sequence': ours('Sequência da história', 'Sequence of the history'),
+  'check.sequence': ours('Sequência do histórico', 'Sequence of the history'),
   'check.inclusion': ours('Inclusão sob a cabeça assinada', 'Inclusion under the signed head'),
   'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
   'check.witnesses': ours('Testemunhas da cabeça', 'Witnesses of the head'),
@@ -19,7 +19,7 @@ export const verificationWording = {
   'check.timestamps': ours('Carimbo de tempo no Bitcoin', 'Bitcoin timestamp'),
   'check.chain': ours('Consulta à cadeia', 'Look-up on the chain'),
   'check.erasure': ours('Conteúdo eliminado', 'Erased contents'),
-  'check.completeness': ours('Encerramento da história', 'Closing of the history'),
+  'check.completeness': ours('Encerramento do histórico', 'Closing of the history'),
 
   'check_about.format': ours(
     'O arquivo é um comprovante inteiro, escrito da única forma válida.',
@@ -50,7 +50,7 @@ export const verificationWording = {
     'What the server added, computed again here, is what the leaf holds.',
   ),
   'check_about.sequence': ours(
-    'O evento está em seu lugar na história desta remessa, logo após o anterior.',
+    'O evento está em seu lugar no histórico desta remessa, logo após o anterior.',
     'The event stands in its place in the history of this shipment, right after the one before it.',
   ),
   'check_about.inclusion': ours(
@@ -58,7 +58,7 @@ export const verificationWording = {
     'The path from the leaf leads to the signed root.',
   ),
   'check_about.pseudonym': ours(
-    'O nome desta remessa no registro sai do código por uma chave que a cabeça assinada fixa: o mesmo código não pode ter duas histórias sob nomes diferentes.',
+    'O nome desta remessa no registro sai do código por uma chave que a cabeça assinada fixa: o mesmo código não pode ter dois históricos sob nomes diferentes.',
     'The name of this shipment in the log comes from its code by a key that the signed head fixes: one code cannot have two histories under different names.',
   ),
   'check_about.witnesses': ours(
@@ -66,7 +66,7 @@ export const verificationWording = {
     'Each witness that the receipt names signed this head, with the time when it saw it.',
   ),
   'check_about.blocks': ours(
-    'Os blocos que o comprovante mostra estão no registro antes de eventos desta história.',
+    'Os blocos que o comprovante mostra estão no registro antes de eventos deste histórico.',
     'The blocks that the receipt shows stand in the log before events of this history.',
   ),
   'check_about.anchors': ours(
@@ -86,7 +86,7 @@ export const verificationWording = {
     'The log itself says that contents were erased, and of how many events. These are still in it, in the same order.',
   ),
   'check_about.completeness': ours(
-    'A história termina com um evento que se declara o último.',
+    'O histórico termina com um evento que se declara o último.',
     'The history ends with an event that says it is the last.',
   ),
 
@@ -98,9 +98,9 @@ export const verificationWording = {
     'Até o evento {events}, sob a cabeça {size}. Depois dele pode haver outros.',
     'Up to event {events}, under head {size}. Others may have followed.',
   ),
-  'completeness.sealed_one': ours('História encerrada com 1 evento.', 'History closed with 1 event.'),
+  'completeness.sealed_one': ours('Histórico encerrado com 1 evento.', 'History closed with 1 event.'),
   'completeness.sealed': ours(
-    'História encerrada com {events} eventos.',
+    'Histórico encerrado com {events} eventos.',
     'History closed with {events} events.',
   ),
   'completeness.unknown': ours(
@@ -205,7 +205,7 @@ export const verificationWording = {
     'This log is number {epoch}: the one before lost data, and what was left of it was put into this one again.',
   ),
   'verification.tree_root': ours('Raiz do registro', 'Root of the log'),
-  'verification.history_root': ours('Raiz da história', 'Root of the history'),
+  'verification.history_root': ours('Raiz do histórico', 'Root of the history'),
   'verification.position': ours('Posição no registro', 'Position in the log'),
   'verification.event_hash': ours('Hash do evento', 'Hash of the event'),
   'verification.leaf_hash': ours('Hash da folha', 'Hash of the leaf'),

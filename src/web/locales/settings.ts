@@ -11,7 +11,7 @@ export const settingsWords = {
     en: 'Statuses and fields of your own operation.',
   },
   'maps_key.tab': { pt: 'Mapas', en: 'Maps' },
-  'maps_key.title': { pt: 'Chave do serviço de mapas', en: 'Key of the maps service' },
+  'maps_key.title': { pt: 'Chave do serviço de mapas', en: 'Maps service key' },
   'maps_key.says': {
     pt: 'Com uma chave do Google Maps, a rota das remessas é traçada por esse serviço. Sem chave, o mapa aberto do Lastro continua funcionando.',
     en: 'With a Google Maps key, the route of shipments is drawn by that service. Without one, Lastro’s open map keeps working.',

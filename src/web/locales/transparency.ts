@@ -11,7 +11,7 @@ export const transparencyWords = {
     en: 'Without JavaScript nothing is checked here. The tools below do not need it.',
   },
   'transparency.first': {
-    pt: 'Assinatura conferida. Esta é a primeira cabeça que este navegador vê: ele a guarda e compara as próximas com ela.',
+    pt: 'Assinatura conferida. Este é o primeiro estado do registro que este navegador vê: ele o guarda e compara os próximos com ele.',
     en: 'Signature checked. This is the first head this browser sees: it keeps it and compares the next ones with it.',
   },
   'transparency.same': {
@@ -23,19 +23,19 @@ export const transparencyWords = {
     en: 'Signature checked. The log only grew since this browser saw it: from {before} to {size} leaves, with the same {before} at its beginning.',
   },
   'transparency.uncompared': {
-    pt: 'Assinatura conferida. A comparação com a cabeça anterior não foi possível agora.',
+    pt: 'Assinatura conferida. A comparação com o estado anterior não foi possível agora.',
     en: 'Signature checked. It could not be compared with the earlier head now.',
   },
   'transparency.forked': {
-    pt: 'Este registro não continua o que este navegador já viu ({before} folhas, raiz {root}). Guarde uma cópia desta página: as duas cabeças assinadas provam a adulteração.',
+    pt: 'Este registro não continua o que este navegador já viu ({before} folhas, raiz {root}). Guarde uma cópia desta página: os dois estados assinados provam a adulteração.',
     en: 'This log does not continue what this browser has seen ({before} leaves, root {root}). Keep a copy of this page: the two signed heads prove the tampering.',
   },
   'transparency.bad_signature': {
-    pt: 'Uma assinatura da cabeça não confere, ou ela não é da chave que este navegador conhece. Não confie neste registro.',
+    pt: 'Uma assinatura do estado do registro não confere, ou não é da chave que este navegador conhece. Não confie neste registro.',
     en: 'A signature on the head is bad, or the head is not signed by the key this browser knows. Do not trust this log.',
   },
   'transparency.empty': {
-    pt: 'O registro ainda não tem cabeça assinada.',
+    pt: 'O registro ainda não tem estado assinado.',
     en: 'The log has no signed head yet.',
   },
   'transparency.failed': {
@@ -94,25 +94,25 @@ export const transparencyWords = {
   },
   'transparency.witnesses': { pt: 'Testemunhas', en: 'Witnesses' },
   'transparency.witnesses_signed': {
-    pt: 'Esta cabeça foi testemunhada por {count} de {total}: {names}',
+    pt: 'Este estado foi testemunhado por {count} de {total}: {names}',
     en: 'This head was witnessed by {count} of {total}: {names}',
   },
   'transparency.witnesses_waiting': {
-    pt: 'Nenhuma, de {total}, assinou esta cabeça até agora',
+    pt: 'Nenhuma, de {total}, assinou este estado até agora',
     en: 'None, of {total}, has signed this head so far',
   },
   'transparency.none_yet': { pt: 'Nenhuma nesta instalação', en: 'None in this installation' },
   'transparency.what_title': { pt: 'O que isto prova', en: 'What this proves' },
   'transparency.what_1': {
-    pt: 'Cada evento de cada remessa é uma folha de uma árvore de hashes. A cabeça assinada é o tamanho e a raiz dessa árvore: mudar, tirar ou trocar de lugar um evento antigo muda a raiz.',
+    pt: 'Cada evento de cada remessa é uma folha de uma árvore de hashes. O estado assinado do registro é o tamanho e a raiz dessa árvore: mudar, tirar ou trocar de lugar um evento antigo muda a raiz.',
     en: 'Each event of each shipment is a leaf of a tree of hashes. The signed head is the size and root of that tree: changing, removing or moving an old event changes the root.',
   },
   'transparency.what_2': {
-    pt: 'Quem guarda uma cabeça pode exigir, a qualquer momento, a prova de que a atual começa com tudo o que a antiga tinha. É o que este navegador faz a cada visita.',
+    pt: 'Quem guarda um estado pode exigir, a qualquer momento, a prova de que o atual começa com tudo o que o antigo tinha. É o que este navegador faz a cada visita.',
     en: 'Whoever keeps a head may ask at any time for the proof that the present one begins with all that the old one had. That is what this browser does at each visit.',
   },
   'transparency.what_3': {
-    pt: 'Sem âncora em uma cadeia de outros nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar a cabeça com a de outra pessoa, por um meio que não passe por aqui, revela isso.',
+    pt: 'Sem âncora em uma cadeia de outros nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar o estado com o de outra pessoa, por um meio que não passe por aqui, revela isso.',
     en: 'Without an anchor on a chain of others or a witness, the operator could still show one log to some and another to others. Comparing the head with somebody else’s, by a way that does not pass through here, reveals it.',
   },
   'transparency.copy': { pt: 'Copiar comandos', en: 'Copy commands' },
@@ -132,6 +132,6 @@ export const transparencyWords = {
     pt: 'Os formatos são públicos (C2SP signed-note, tlog-checkpoint e tlog-tiles; árvore da RFC 6962): qualquer leitor de registros desse tipo lê este, em {address}.',
     en: 'The formats are public (C2SP signed-note, tlog-checkpoint and tlog-tiles; the tree of RFC 6962): any reader of such logs reads this one, at {address}.',
   },
-  'transparency.open_head': { pt: 'Abrir a cabeça assinada', en: 'Open the signed head' },
+  'transparency.open_head': { pt: 'Abrir o estado assinado', en: 'Open the signed head' },
   'transparency.open_key': { pt: 'Abrir a chave', en: 'Open the key' },
 } as const

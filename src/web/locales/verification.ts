@@ -89,7 +89,7 @@ const panel = {
   'verification.violated': { pt: 'Violado', en: 'Violated' },
   'verification.unchecked': { pt: 'Não conferido', en: 'Not checked' },
   'verification.pending_says': {
-    pt: 'Aceito e gravado. Aguarda a próxima cabeça assinada do registro, o que leva instantes.',
+    pt: 'Aceito e gravado. Aguarda o próximo estado assinado do registro, o que leva instantes.',
     en: 'Accepted and stored. Waits for the next signed head of the log, which takes moments.',
   },
   'verification.proved_one_says': {
@@ -101,7 +101,7 @@ const panel = {
     en: 'Your browser recomputed the {events} events up to the signature of the public log, and everything matches.',
   },
   'verification.partly_pending_says': {
-    pt: 'O que já está no registro confere. O evento mais recente aguarda a próxima cabeça assinada.',
+    pt: 'O que já está no registro confere. O evento mais recente aguarda o próximo estado assinado do registro.',
     en: 'What is in the log already matches. The newest event waits for the next signed head.',
   },
   'verification.violated_says': {
@@ -133,7 +133,7 @@ const panel = {
   },
   'verification.head_size': { pt: '{size} folhas no registro', en: '{size} leaves in the log' },
   'verification.seal': {
-    pt: 'O selo é desenhado a partir da raiz da história: selos iguais, histórias iguais.',
+    pt: 'O selo é desenhado a partir da raiz do histórico: selos iguais, históricos iguais.',
     en: 'The seal is drawn from the root of the history: equal seals, equal histories.',
   },
   'verification.independent': {
@@ -157,7 +157,7 @@ const panel = {
     en: 'Command copied to the clipboard',
   },
   'anchor.open': { pt: 'Ver a transação em um explorador', en: 'See the transaction in an explorer' },
-  'anchor.download_head': { pt: 'Baixar a cabeça', en: 'Download the head' },
+  'anchor.download_head': { pt: 'Baixar o estado assinado', en: 'Download the head' },
   'anchor.download_stamp': { pt: 'Baixar o carimbo (.ots)', en: 'Download the timestamp (.ots)' },
   'anchor.open_block': { pt: 'Ver o bloco em um explorador', en: 'See the block in an explorer' },
   'verification.again': { pt: 'Verificar de novo', en: 'Check again' },

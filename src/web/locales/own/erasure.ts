@@ -2,15 +2,15 @@ import type { OwnWords } from '../use-own-words.ts'
 
 /** Erasing what a shipment holds: what goes, what stays, the question, and what is left. */
 export const erasureWords = {
-  'erasure.title': { pt: 'Eliminar conteúdo', en: 'Erase contents' },
+  'erasure.title': { pt: 'Apagar dados pessoais (LGPD)', en: 'Erase personal data (LGPD)' },
   'erasure.says': {
-    pt: 'Apaga para sempre o que esta remessa diz de pessoas e lugares. O registro continua comprovando que ela existiu.',
-    en: 'Deletes for good what this shipment says of people and places. The log keeps proving that it existed.',
+    pt: 'Apaga para sempre os dados de pessoas e lugares desta remessa. O registro continua comprovando que ela existiu.',
+    en: 'Deletes for good the data on people and places of this shipment. The log keeps proving that it existed.',
   },
-  'erasure.start': { pt: 'Eliminar conteúdo', en: 'Erase contents' },
+  'erasure.start': { pt: 'Apagar dados', en: 'Erase data' },
   'erasure.question': {
-    pt: 'Eliminar o conteúdo desta remessa?',
-    en: 'Erase the contents of this shipment?',
+    pt: 'Apagar os dados desta remessa?',
+    en: 'Erase the data of this shipment?',
   },
   'erasure.final': {
     pt: 'Vale na hora e não pode ser desfeito.',
@@ -64,7 +64,7 @@ export const erasureWords = {
     en: 'The receipt could not be downloaded',
   },
   'erasure.type_code': { pt: 'Digite {code} para confirmar', en: 'Type {code} to confirm' },
-  'erasure.confirm': { pt: 'Eliminar definitivamente', en: 'Erase for good' },
+  'erasure.confirm': { pt: 'Apagar definitivamente', en: 'Erase for good' },
   'erasure.failed': { pt: 'O conteúdo não foi eliminado', en: 'The contents were not erased' },
   'erasure.done': { pt: 'Conteúdo eliminado', en: 'Contents erased' },
   'erasure.done_says': {

@@ -66,7 +66,7 @@ export const cookies: ArticleInBoth = {
               },
               {
                 name: 'lastro.series.…',
-                what: 'O que cada leitura em série registra, e se você lê em série neste aparelho.',
+                what: 'O que cada leitura contínua registra, e se você usa a leitura contínua neste aparelho.',
                 until: 'até você limpar',
               },
               {
