@@ -341,6 +341,45 @@ describe('in a browser that says it is offline', () => {
     await expectAccessible(page)
   })
 
+  test('a page that holds no data says that they could not be loaded, and offers to try again', async () => {
+    const code = await addShipment(api)
+    const { id } = await readShipment(api, code)
+    await page.goto(`${origin()}/dashboard`)
+    await context.setOffline(true)
+    await page.getByText(/^Sem conexão desde \d\d:\d\d\. O que aparece é dessa hora/).waitFor()
+    for (const path of ['/dashboard', '/tracker', `/shipment/${id}`]) {
+      await page.goto(origin() + path)
+      await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).first().waitFor()
+      await page
+        .getByRole('main')
+        .getByText(/Sem conexão com o servidor/)
+        .first()
+        .waitFor()
+    }
+    await context.setOffline(false)
+    await page.getByText(code).first().waitFor()
+  })
+
+  test('a document that comes from the device preloads nothing', async () => {
+    const answer = await page.goto(`${origin()}/dashboard`)
+    expect(answer?.fromServiceWorker()).toBe(true)
+    expect(await answer?.text()).not.toContain('modulepreload')
+  })
+
+  test('public pages open without network, a document as it was read', async () => {
+    const code = await addShipment(api)
+    await page.goto(`${origin()}/privacy`)
+    await page.goto(`${origin()}/verify/${code}`)
+    await context.setOffline(true)
+    await page.goto(`${origin()}/privacy`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${origin()}/verify/${code}`)
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
+  })
+
   test('the application starts although its token is outdated, and renews it when the network is back', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)

@@ -16,8 +16,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 10 * 60_000,
-      retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
+      retry: (failures, error) => failures < MAX_RETRIES && navigator.onLine && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 8_000),
+      // Without network they fail at once: a page says so and offers to try again. A paused one says nothing.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     // Without network they fail at once and say so: one that waits would be sent when nobody thinks of it any more.
     mutations: { retry: false, networkMode: 'always' },

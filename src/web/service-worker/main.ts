@@ -3,6 +3,7 @@ import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { build, ownFiles } from './build-facts.ts'
 import { isOwnPage } from '#contract/own-pages.ts'
+import { isSitePage, isVerifyPage } from './public-pages.ts'
 
 // Keeps the application on the device, so that it starts without network. It holds nothing of an account: no answer of the
 // API, the sign-in, the log or the files is ever kept, nor even looked at.
@@ -38,7 +39,7 @@ self.addEventListener('message', (event) => {
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isOwnPage(url.pathname),
-  async ({ request }) => (await files.matchPrecache(SHELL)) ?? fetch(request),
+  async ({ request }) => (await shell()) ?? fetch(request),
 )
 
 registerRoute(
@@ -53,9 +54,37 @@ registerRoute(
 )
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
-  ({ request }) => networkFirst(request),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isSitePage(url.pathname),
+  ({ request, url }) => networkFirst(request, url),
 )
+
+// Without network the application says so itself, and offers to try again.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVerifyPage(url.pathname),
+  async ({ request }) => {
+    try {
+      return await fetch(request)
+    } catch (error) {
+      const kept = await shell()
+      if (kept === undefined) throw error
+      return kept
+    }
+  },
+)
+
+/**
+ * The application's document without its preloads: each file comes from the device, and Chromium does not use for a module
+ * what a service worker answered to a preload.
+ */
+async function shell(): Promise<Response | undefined> {
+  const kept = await files.matchPrecache(SHELL)
+  if (kept === undefined) return undefined
+  const html = (await kept.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+  const headers = new Headers(kept.headers)
+  // They describe the bytes that were sent.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  return new Response(html, { headers })
+}
 
 function keeperOf(kept: typeof ownFiles): PrecacheController {
   const keeper = new PrecacheController({ cacheName: FILES + build, fallbackToNetwork: true })
@@ -65,16 +94,21 @@ function keeperOf(kept: typeof ownFiles): PrecacheController {
   return keeper
 }
 
-/** The landing page as it is now, or without network as it was seen last; whoever never saw it came for the application. */
-async function networkFirst(request: Request): Promise<Response> {
+/**
+ * A public page as it is now, or without network as it was seen last. A landing page that was never seen leads to the
+ * dashboard.
+ */
+async function networkFirst(request: Request, { pathname }: URL): Promise<Response> {
   const pages = await caches.open(PAGES)
   try {
     const page = await fetch(request)
     if (page.ok) await pages.put(request, page.clone())
     return page
-  } catch {
+  } catch (error) {
     const seen = await pages.match(request, { ignoreVary: true })
-    return seen ?? Response.redirect('/dashboard')
+    if (seen !== undefined) return seen
+    if (pathname === '/') return Response.redirect('/dashboard')
+    throw error
   }
 }
 

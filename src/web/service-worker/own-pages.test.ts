@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isOwnPage } from '#contract/own-pages.ts'
+import { sitePages } from '../site/pages.tsx'
+import { isSitePage, isVerifyPage } from './public-pages.ts'
 
 /** Addresses of the router that strangers see: the network answers them. */
 const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])
@@ -23,4 +25,17 @@ test.each([
   '/pages',
 ])('%s is left to the network', (path) => {
   expect(isOwnPage(path)).toBe(false)
+})
+
+test('every public document that was read is kept for without network', () => {
+  expect(sitePages.map(({ path }) => path).filter((path) => !isSitePage(path))).toEqual([])
+})
+
+test.each([
+  ['/verify', true],
+  ['/verify/FT-20261122-A1B2C3', true],
+  ['/verify/FT-20261122-A1B2C3/receipt', false],
+  ['/verification', false],
+])('tells whether %s is a page that anybody may open', (path, expected) => {
+  expect(isVerifyPage(path)).toBe(expected)
 })

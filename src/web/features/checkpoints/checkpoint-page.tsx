@@ -39,7 +39,7 @@ export function CheckpointPage() {
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
   const isLate = useIsLate(shipment.isPending)
-  const isAway = shipment.fetchStatus === 'paused' || isLate || isOutOfReach(shipment.error)
+  const isAway = isLate || isOutOfReach(shipment.error)
   const isNotOwn = shipment.isError && isMissing(shipment.error)
   // Another account's may let this one record, which the QR check knows by the code. Found once: what is asked for anew
   // later must not take a form in progress away.
