@@ -108,6 +108,22 @@ test('granted twice by a double press, it stands once, and a draft of it is kept
   await expectAccessible(owners)
 })
 
+test('the printed code and the dashboard lead the driver to the form', async () => {
+  await go(drivers, '/dashboard')
+  await received().getByText(code).waitFor()
+  await go(drivers, `/verify/${code}`)
+  await drivers.getByRole('link', { name: 'Registrar checkpoint', exact: true }).click()
+  await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
+  // The link of the mail names the code alone.
+  await go(drivers, `/checkpoint?tracking_id=${code}`)
+  await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
+
+  const { page, context } = await visit.open(`/verify/${code}`)
+  await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Registrar checkpoint' }).count()).toBe(0)
+  await context.close()
+})
+
 test('the driver finds it, scans, and sees what a checkpoint needs', async () => {
   await go(drivers, '/scan-qr')
   await received().getByText(code).waitFor()
@@ -176,6 +192,7 @@ test('one that comes while the list is open appears in it, and leads straight to
 test('the receipt names who recorded beside what is committed', async () => {
   await openShipment()
   await owners.getByText('Comprovado', { exact: true }).first().waitFor()
+  await owners.getByText('Prova, passo a passo').click()
   await owners.getByText(/^Evento 2/).click()
   await owners.getByText('autorização por QR').waitFor()
   await owners.getByText('Bento Reis', { exact: false }).last().waitFor()

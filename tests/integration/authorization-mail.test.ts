@@ -63,7 +63,7 @@ const said = {
 } as const
 
 describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) => {
-  test('says who authorizes, for which code, how often and until when, and leads to the scanner', async () => {
+  test('says who authorizes, for which code, how often and until when, and leads to the shipment', async () => {
     const { email } = await account(language)
     const at = new Date(Date.now() + 3 * 86_400_000)
     await grant(owner.api, code, email, { expires_at: at.toISOString() })
@@ -80,7 +80,7 @@ describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) =
     }).format(at)
     expect(mail.text).toContain(said[language].single + shown)
     expect(mail.html).toContain(code)
-    expect(linkIn(mail).href).toBe(`${publicUrl}/scan-qr`)
+    expect(linkIn(mail).href).toBe(`${publicUrl}/checkpoint?tracking_id=${code}`)
     // Who writes through us chooses an address, not words.
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('armadilha')
   })

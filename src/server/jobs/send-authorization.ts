@@ -50,7 +50,11 @@ async function compose(
         ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
         : []
     const mail = authorizedMail(
-      { to: row.email, language: mailLanguage(reader.user_metadata), link: `${config.publicUrl}/scan-qr` },
+      {
+        to: row.email,
+        language: mailLanguage(reader.user_metadata),
+        link: linkTo(config, shipment.tracking_id),
+      },
       {
         owner: owner.email,
         trackingId: shipment.tracking_id,
@@ -68,6 +72,11 @@ async function forgetIfErased({ pool }: JobServices, { userId }: Payload, tracki
     const erased = await erasedShipment(tx, trackingId, userId)
     if (erased !== undefined) await enqueue(tx, forgetMails, { codes: [trackingId] })
   })
+}
+
+/** The page that records on the shipment, after sign-in. */
+function linkTo({ publicUrl }: JobServices['config'], trackingId: string): string {
+  return `${publicUrl}/checkpoint?${new URLSearchParams({ tracking_id: trackingId }).toString()}`
 }
 
 /** Nobody signs in here. */

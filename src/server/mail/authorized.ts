@@ -26,9 +26,9 @@ function portuguese({ owner, trackingId, expiresAt, isSingleUse }: AuthorizedFac
       isSingleUse
         ? `A autorização vale para um único registro, até ${until} (horário de Brasília).`
         : `A autorização vale até ${until} (horário de Brasília), para quantos registros forem necessários.`,
-      'Entre com este endereço e escaneie o QR code da etiqueta, ou digite o ID. Seu nome e seu e-mail aparecem para quem autorizou, no histórico da remessa.',
+      'Entre com este endereço para abrir a remessa, ou escaneie o QR code da etiqueta. Seu nome e seu e-mail aparecem para quem autorizou, no histórico da remessa.',
     ],
-    action: 'Abrir o leitor de QR code',
+    action: 'Abrir a remessa',
     notes: [
       'Ainda não tem conta no Lastro? Crie uma com este mesmo endereço e confirme-o.',
       'Se você não conhece quem autorizou, ignore esta mensagem: nada acontece sem você.',
@@ -47,9 +47,9 @@ function english({ owner, trackingId, expiresAt, isSingleUse }: AuthorizedFacts)
       isSingleUse
         ? `The authorization is for a single checkpoint, until ${until} (Brasília time).`
         : `The authorization is valid until ${until} (Brasília time), for as many checkpoints as are needed.`,
-      'Sign in with this address and scan the QR code of the label, or enter the ID. Your name and e-mail are shown to whoever authorized you, in the history of the shipment.',
+      'Sign in with this address to open the shipment, or scan the QR code of the label. Your name and e-mail are shown to whoever authorized you, in the history of the shipment.',
     ],
-    action: 'Open the QR scanner',
+    action: 'Open the shipment',
     notes: [
       'No Lastro account yet? Create one with this very address and confirm it.',
       'If you do not know who authorized you, ignore this message: nothing happens without you.',

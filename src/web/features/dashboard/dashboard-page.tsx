@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
 import { getDashboard, type Dashboard } from '#contract/dashboard.ts'
@@ -18,8 +19,11 @@ import { Figures } from './figures.tsx'
 import { RecentShipment } from './recent-shipment.tsx'
 import { ViolationNotice } from './violation-notice.tsx'
 
-/** The account at a glance: four figures and the newest shipments (specification, section 2). */
-export function DashboardPage() {
+/**
+ * The account at a glance: four figures and the newest shipments (specification, section 2).
+ * @param received what others let the account record
+ */
+export function DashboardPage({ received }: { readonly received: ReactNode }) {
   const { t } = useWords()
   usePageTitle(t('menu.dashboard'))
   const perform = usePerform()
@@ -37,6 +41,7 @@ export function DashboardPage() {
           {t('new_shipment.title')}
         </Button>
       </header>
+      {received}
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
         <LoadFailed

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { Cached } from '../../api/cached.tsx'
@@ -6,7 +6,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { lazily, whenShown } from '../../ui/lazily.tsx'
 import { isReceiptPending } from '../../verification/receipt-state.ts'
 import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -16,6 +17,8 @@ import { dropFrame } from './drop-frame.ts'
 import { NoShipment, UnknownCode } from './no-shipment.tsx'
 
 const ErasedPage = lazily(async () => (await import('./erased-page.tsx')).ErasedPage)
+// Of no use to a recipient: it comes for whoever is signed in.
+const RegisterHere = whenShown(async () => (await import('./register-here.tsx')).RegisterHere)
 
 /** What anybody may see of a shipment, without an account: every word of it from the receipt verified in this browser. */
 export function VerifyPage() {
@@ -23,12 +26,18 @@ export function VerifyPage() {
   const { trackingId: typed = '' } = useParams()
   const trackingId = parseTrackingCode(typed)
   useLayoutEffect(dropFrame, [])
+  const isSignedIn = useSession().state === 'signed_in'
   usePageTitle(trackingId ?? t('verify.title'))
   return (
     <Cached>
       <PublicFrame>
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
           {trackingId === undefined && <UnknownCode title={t('verify.invalid_title')} trackingId={typed} />}
+          {trackingId !== undefined && isSignedIn && (
+            <Suspense>
+              <RegisterHere trackingId={trackingId} />
+            </Suspense>
+          )}
           {trackingId !== undefined && <Shipment key={trackingId} trackingId={trackingId} />}
           <CodeEntry />
         </div>

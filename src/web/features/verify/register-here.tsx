@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPinPlus } from 'lucide-react'
+import { checkQr } from '#contract/qr-check.ts'
+import { checkpointAddress } from '../../addresses.ts'
+import { request } from '../../api/request.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** The way to record a checkpoint, for a signed-in account that may; nothing for anybody else. */
+export function RegisterHere({ trackingId }: { readonly trackingId: string }) {
+  const { t } = useWords()
+  const { data } = useQuery({
+    queryKey: ['qr-check', trackingId],
+    queryFn: ({ signal }) => request(checkQr, { params: { tracking_id: trackingId }, signal }),
+    retry: false,
+  })
+  if (data === undefined) return null
+  return (
+    <Button asChild size="lg" className="sm:self-start">
+      <Link to={checkpointAddress(data)}>
+        <MapPinPlus aria-hidden />
+        {t('qr.register_checkpoint')}
+      </Link>
+    </Button>
+  )
+}
