@@ -145,7 +145,7 @@ describe('scanning', () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     const entry = page.getByLabel('ID de rastreamento')
     await button('Verificar').click()
-    await page.getByText('Digite o ID de rastreamento', { exact: true }).first().waitFor()
+    await page.getByText('Campo obrigatório: Digite o ID de rastreamento').waitFor()
     await entry.fill('FT-20261121-ZZZZZZ')
     await button('Verificar').click()
     await page.getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
@@ -177,7 +177,8 @@ describe('checkpoints', () => {
   test('an entrada is recorded once, double click or not', async () => {
     await fillPlace('Armazém 1')
     await button('Salvar Checkpoint').dblclick()
-    await toast('Checkpoint criado!').waitFor()
+    await page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
+    expect(await toast('Checkpoint criado!').count()).toBe(0)
     await page.getByRole('link', { name: 'Ver remessa' }).click()
     await page.waitForURL('**/shipment/*')
     await page.getByText('Armazém 1').first().waitFor()

@@ -5,7 +5,9 @@ import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
+import { notify } from '../../ui/notify.ts'
 import { CheckpointForm } from './checkpoint-form.tsx'
+import type { SavedSummary } from './checkpoint-saved.tsx'
 import { sensibleKind, type CheckpointSubject } from './prefill.ts'
 
 export type CheckpointDialogProps = {
@@ -27,6 +29,14 @@ export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }
     checkpointDraft(account, subject, edited).clear()
     onClose()
   }
+  const tellSaved = ({ isKept, hasPosition }: SavedSummary) => {
+    if (edited !== undefined) return notify.success(t('checkpoint.updated_title'), t('checkpoint.updated'))
+    if (isKept) return notify.info(t('pending.kept'))
+    return notify.success(
+      t('checkpoint.created_title'),
+      t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
+    )
+  }
   return (
     <Dialog
       open
@@ -41,7 +51,10 @@ export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }
         kind={kind}
         edited={edited}
         onKind={setChosen}
-        onSaved={onClose}
+        onSaved={(saved) => {
+          tellSaved(saved)
+          onClose()
+        }}
         onCancel={onClose}
       />
     </Dialog>

@@ -21,7 +21,7 @@ import {
 } from './checkpoint-form-values.ts'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
-import type { SavedSummary } from './checkpoint-saved.tsx'
+import { summaryOf, type SavedSummary } from './checkpoint-saved.tsx'
 import { CheckpointSummary } from './checkpoint-summary.tsx'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { coordinatesOf, isOfEarlierPlace, pointOf } from './coordinates.ts'
@@ -48,7 +48,7 @@ import { isProposed, usualStatuses } from './status-suggestions.ts'
 import { usePosition } from './use-position.ts'
 import { useRebasedForm } from './use-rebased-form.ts'
 import { positionOfKept, timeOfKept, valuesOfKept } from './resumed-values.ts'
-import { useSaveCheckpoint, type SavedCheckpoint } from './use-save-checkpoint.ts'
+import { useSaveCheckpoint } from './use-save-checkpoint.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 export type CheckpointFormProps = {
@@ -170,8 +170,8 @@ export function CheckpointForm({
       if ('checkpoint' in saved && saved.hadArrived) return setEarlier(saved.checkpoint)
       draft.clear()
       if (resumed !== undefined) await discardResumed(account, resumed)
-      tellSaved(saved)
-      onSaved('kept' in saved ? { ...saved.kept, isKept: true } : { ...saved.checkpoint, isKept: false })
+      if (isNew) rememberPlace(account, form.getValues())
+      onSaved(summaryOf(saved))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
@@ -182,17 +182,6 @@ export function CheckpointForm({
         refused.map(([field, message]) => [controlOf(field), message]),
       )
     }
-  }
-
-  const tellSaved = (saved: SavedCheckpoint) => {
-    if (edited !== undefined) return notify.success(t('checkpoint.updated_title'), t('checkpoint.updated'))
-    if (resumed === undefined) rememberPlace(account, form.getValues())
-    if ('kept' in saved) return notify.info(t('pending.kept'))
-    const hasPosition = saved.checkpoint.latitude !== null
-    return notify.success(
-      t('checkpoint.created_title'),
-      t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
-    )
   }
 
   const cancel = () => {
@@ -225,7 +214,10 @@ export function CheckpointForm({
       />
       {asksToConfirm(values, edited) && <ConfirmClosing form={form} />}
       {/* Always in sight: the way to save, and what came of it. */}
-      <div className="sticky bottom-[calc(var(--scroll-inset,0px)*-1)] z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div
+        data-foot-bar
+        className="sticky bottom-[calc(var(--scroll-inset,0px)*-1)] z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6"
+      >
         <CheckpointNotices
           staysOpen={missingEntry(subject, values, edited)}
           location={location}

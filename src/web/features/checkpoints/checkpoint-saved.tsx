@@ -7,10 +7,18 @@ import { AuthorizationAfter } from '../../authorized/held-authorization.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import type { SavedCheckpoint } from './use-save-checkpoint.ts'
 
 /** What is said of a checkpoint that was recorded, or kept on this device. */
 export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'status'> & {
   readonly isKept: boolean
+  readonly hasPosition: boolean
+}
+
+/** What is said of a checkpoint after it was saved. */
+export function summaryOf(saved: SavedCheckpoint): SavedSummary {
+  const of = 'kept' in saved ? saved.kept : saved.checkpoint
+  return { ...of, isKept: 'kept' in saved, hasPosition: of.latitude !== null }
 }
 
 type CheckpointSavedProps = {
@@ -25,7 +33,7 @@ type CheckpointSavedProps = {
 
 /** What was recorded or kept, and the two ways on: the next parcel, or this one's page. */
 export function CheckpointSaved({
-  checkpoint: { checkpoint_type, location, status, isKept },
+  checkpoint: { checkpoint_type, location, status, isKept, hasPosition },
   shipmentPage,
   authorization,
   onAgain,
@@ -48,7 +56,11 @@ export function CheckpointSaved({
           {authorization !== null && !isKept && checkpoint_type !== 'finalizacao' && (
             <AuthorizationAfter authorization={authorization} />
           )}
-          {isKept && <p className="mt-1 text-muted">{t('pending.kept')}</p>}
+          {(isKept || !hasPosition) && (
+            <p className="mt-1 text-muted">
+              {t(isKept ? 'pending.kept' : 'checkpoint.saved_without_position')}
+            </p>
+          )}
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row">

@@ -7,10 +7,9 @@ import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useWords, type Say } from '../../locales/use-words.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { checkpointSchema, type CheckpointEntry, type PlaceValues } from './checkpoint-form-values.ts'
-import { CheckpointSaved, type SavedSummary } from './checkpoint-saved.tsx'
+import { CheckpointSaved, summaryOf, type SavedSummary } from './checkpoint-saved.tsx'
 import { lastPlace } from './place.ts'
 import { startingValues } from './prefill.ts'
 import { usualStatuses } from './status-suggestions.ts'
@@ -21,6 +20,8 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 type QuickEntryProps = {
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
+  /** Told once it is recorded, or kept on this device. */
+  readonly onSaved: (isKept: boolean) => void
   readonly children: (press: ReactNode) => ReactNode
 }
 
@@ -28,7 +29,7 @@ type QuickEntryProps = {
  * An entry at the last place of this device with one press, as a whole pallet is scanned at one dock. It is offered where
  * no exit is due; everything else goes through the form.
  */
-export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
+export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
   const { t } = useWords()
   const { id: account } = useAccount()
   const [entry] = useState(() =>
@@ -43,17 +44,9 @@ export function QuickEntry({ shipment, onAgain, children }: QuickEntryProps) {
     setRefusal(undefined)
     try {
       const result = await saving.mutateAsync({ entry: of, place: settled })
-      if ('kept' in result) {
-        notify.info(t('pending.kept'))
-        return setSaved({ ...result.kept, isKept: true })
-      }
-      const { checkpoint } = result
-      const hasPosition = checkpoint.latitude !== null
-      notify.success(
-        t('checkpoint.created_title'),
-        t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
-      )
-      setSaved({ ...checkpoint, isKept: false })
+      const summary = summaryOf(result)
+      setSaved(summary)
+      onSaved(summary.isKept)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)

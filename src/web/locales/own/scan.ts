@@ -93,8 +93,8 @@ export const scanOwnWords = {
   'scan.verifying': { pt: 'Verificando {tracking_id}…', en: 'Checking {tracking_id}…' },
   'scan.mode': { pt: 'Modo de leitura', en: 'Scanning mode' },
   'scan.mode_single': { pt: 'Uma por vez', en: 'One at a time' },
-  'scan.mode_series': { pt: 'Em série', en: 'In series' },
-  'scan.series_form': { pt: 'Registrar em série', en: 'Record in series' },
+  'scan.mode_series': { pt: 'Leitura contínua', en: 'Continuous' },
+  'scan.series_form': { pt: 'Leitura contínua (em lote)', en: 'Continuous scanning (in batches)' },
   'scan.series_form_says': {
     pt: 'Diga uma vez o que cada leitura registra. Depois, basta ler uma etiqueta após a outra.',
     en: 'Say once what each scan records. Then just scan one label after another.',
@@ -159,6 +159,8 @@ export const scanOwnWords = {
     en: 'Record without checking now',
   },
   'scan.authorized': { pt: 'Autorizado', en: 'Authorized' },
+  'scan.saved_recorded': { pt: 'Registrado', en: 'Recorded' },
+  'scan.saved_kept': { pt: 'Guardado', en: 'Kept' },
   'scan.authorized_says': {
     pt: 'Você pode registrar checkpoints desta remessa.',
     en: 'You may register checkpoints of this shipment.',

@@ -2,7 +2,6 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
 import { exampleTrackingId, TrackingIdInput } from '../../../ui/tracking-id-input.tsx'
 
@@ -23,7 +22,10 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
     if (isBusy) return
     if (typed.trim() !== '') return onEnter()
     setEmpty(true)
-    notify.error(t('qr.empty_title'), t('qr.empty'))
+  }
+  const type = (text: string) => {
+    onType(text)
+    setEmpty(false)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -43,8 +45,12 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
       <div className="flex items-start gap-2">
         <Field
           label={t('shipment.tracking_id')}
-          hint={t('scan.example', { tracking_id: exampleTrackingId })}
-          error={isEmpty ? t('qr.empty') : undefined}
+          hint={
+            <Button variant="link" size="sm" className="font-normal" onClick={() => type(exampleTrackingId)}>
+              {t('scan.example', { tracking_id: exampleTrackingId })}
+            </Button>
+          }
+          error={isEmpty ? `${t('qr.empty_title')}: ${t('qr.empty')}` : undefined}
           className="flex-1"
         >
           {(control) => (
@@ -52,10 +58,7 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
               {...control}
               value={typed}
               onKeyDown={hearScanner}
-              onChange={({ target }) => {
-                onType(target.value)
-                setEmpty(false)
-              }}
+              onChange={({ target }) => type(target.value)}
             />
           )}
         </Field>

@@ -5,6 +5,8 @@ import type { QrAuthorization } from '#contract/qr-check.ts'
 export type QuickEntrySlot = ComponentType<{
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
+  /** Told once it is recorded, or kept on this device. */
+  readonly onSaved: (isKept: boolean) => void
   /** Draws what was scanned, with the press that registers where there is one. */
   readonly children: (press: ReactNode) => ReactNode
 }>

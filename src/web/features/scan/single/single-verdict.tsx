@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { QrAuthorization } from '#contract/qr-check.ts'
 import { useScanWords } from '../scan-words.ts'
 import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { Authorized } from '../verdict/authorized.tsx'
@@ -18,21 +20,47 @@ export function SingleVerdict({ scan: { state, verify, again }, QuickEntry }: Si
   const { t } = useScanWords()
   if (state.step === 'authorized') {
     const { shipment } = state
-    return (
-      <VerdictScreen tone="accepted" word={t('scan.authorized')} code={shipment.tracking_id} onClose={again}>
-        <QuickEntry key={shipment.tracking_id} shipment={shipment} onAgain={again}>
-          {(press) => <Authorized shipment={shipment} press={press} onAgain={again} />}
-        </QuickEntry>
-      </VerdictScreen>
-    )
+    return <Accepted key={shipment.tracking_id} shipment={shipment} QuickEntry={QuickEntry} onAgain={again} />
   }
   if (state.step === 'denied') {
     const { denial } = state
     return (
-      <VerdictScreen tone="refused" word={t(denial.heading)} code={denial.trackingId} onClose={again}>
+      <VerdictScreen
+        tone={denial.isClosed ? 'closed' : 'refused'}
+        word={t(denial.heading)}
+        code={denial.trackingId}
+        onClose={again}
+      >
         <Denied denial={denial} onAgain={again} onRetry={(trackingId) => void verify(trackingId)} />
       </VerdictScreen>
     )
   }
   return undefined
+}
+
+type AcceptedProps = Pick<SingleVerdictProps, 'QuickEntry'> & {
+  readonly shipment: QrAuthorization
+  readonly onAgain: () => void
+}
+
+/** That it may be recorded on; after one press, that it is recorded, or kept on this device. */
+function Accepted({ shipment, QuickEntry, onAgain }: AcceptedProps) {
+  const { t } = useScanWords()
+  const [saved, setSaved] = useState<'recorded' | 'kept'>()
+  return (
+    <VerdictScreen
+      tone={saved === 'kept' ? 'kept' : 'accepted'}
+      word={t(saved === undefined ? 'scan.authorized' : `scan.saved_${saved}`)}
+      code={shipment.tracking_id}
+      onClose={onAgain}
+    >
+      <QuickEntry
+        shipment={shipment}
+        onAgain={onAgain}
+        onSaved={(isKept) => setSaved(isKept ? 'kept' : 'recorded')}
+      >
+        {(press) => <Authorized shipment={shipment} press={press} onAgain={onAgain} />}
+      </QuickEntry>
+    </VerdictScreen>
+  )
 }

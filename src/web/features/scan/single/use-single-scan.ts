@@ -1,13 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { checkQr } from '#contract/qr-check.ts'
 import { request } from '../../../api/request.ts'
-import { useScanWords } from '../scan-words.ts'
-import { notify } from '../../../ui/notify.ts'
 import type { Signal } from '../verdict/signal.ts'
 import { denialOf, type Denial, type ScanState } from '../verdict/verdict.ts'
-
-/** The toast repeats what fills the screen: it is gone before the next scan. */
-const TOLD_MS = 2_000
 
 export type SingleScan = {
   readonly state: ScanState
@@ -19,7 +14,6 @@ export type SingleScan = {
 
 /** One scan, one verdict (specification, section 4): scanning, verifying, then authorized or denied. */
 export function useSingleScan(give: (what: Signal) => void): SingleScan {
-  const { t } = useScanWords()
   const [state, setState] = useState<ScanState>({ step: 'scanning' })
   /** The scan that counts: an answer to an earlier one comes too late. */
   const current = useRef(0)
@@ -40,13 +34,12 @@ export function useSingleScan(give: (what: Signal) => void): SingleScan {
         const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
         if (current.current !== scan) return
         give('accepted')
-        notify.success(t('qr.authorized_title'), shipment.tracking_id, { id: 'scan', duration: TOLD_MS })
         setState({ step: 'authorized', shipment })
       } catch (error) {
         if (current.current === scan) deny(denialOf(error, trackingId))
       }
     },
-    [give, deny, t],
+    [give, deny],
   )
 
   const again = useCallback(() => {

@@ -28,7 +28,9 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
           <span className="machine text-xl font-semibold">{tracking_id}</span>
           <OwnStatusBadge status={status} />
         </p>
-        <p className="mt-1 text-muted">{t('scan.authorized_says')}</p>
+        <p className="mt-1 text-muted">
+          {t('qr.authorized_title')}. {t('scan.authorized_says')}
+        </p>
         {authorization !== null && <HeldAuthorization authorization={authorization} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">

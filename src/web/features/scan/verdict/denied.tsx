@@ -17,7 +17,7 @@ type DeniedProps = {
 /** Why not, and the way back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
   const { t } = useScanWords()
-  const { heading, title, says, trackingId, facts } = denial
+  const { heading, title, says, isClosed = false, trackingId, facts } = denial
   const isFailure = says === 'qr.failed'
   const code = parseTrackingCode(trackingId)
   const next = useFocusOnArrival<HTMLButtonElement>()
@@ -32,7 +32,7 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
       </div>
       <div className="flex flex-col gap-2">
         <Button ref={next} size="lg" onClick={isFailure ? () => onRetry(trackingId) : onAgain}>
-          {t('qr.try_again')}
+          {t(isClosed ? 'qr.scan_another' : 'qr.try_again')}
         </Button>
         {isFailure && code !== undefined && (
           <Button asChild variant="outline" size="lg">

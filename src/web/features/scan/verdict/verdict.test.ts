@@ -21,16 +21,31 @@ describe('denialOf', () => {
       failure('not_found', 404),
       'ID de rastreamento inválido: Este ID não corresponde a nenhuma remessa válida.',
     ],
-    [failure('shipment_cancelled', 409), `Remessa cancelada: ${code} não pode receber checkpoints.`],
-    [failure('shipment_delivered', 409), `Remessa já entregue: ${code} não pode receber checkpoints.`],
-    [
-      failure('shipment_erased', 404),
-      'Conteúdo eliminado: O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
-    ],
     [failure('access_denied', 403), 'Acesso negado: Você não tem autorização para escanear este QR code.'],
     [failure('authorization_revoked', 403), 'Acesso negado: Sua autorização para esta remessa foi revogada.'],
   ])('says of %s that access is denied: %s', (error, words) => {
     expect(said(error)).toEqual(['Acesso negado', words])
+  })
+
+  it.each([
+    [
+      failure('shipment_cancelled', 409),
+      'Remessa cancelada',
+      `Remessa cancelada: ${code} não pode receber checkpoints.`,
+    ],
+    [
+      failure('shipment_delivered', 409),
+      'Remessa já entregue',
+      `Remessa já entregue: ${code} não pode receber checkpoints.`,
+    ],
+    [
+      failure('shipment_erased', 404),
+      'Conteúdo eliminado',
+      'Conteúdo eliminado: O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
+    ],
+  ])('says of %s that the shipment is closed, not that access is denied', (error, heading, words) => {
+    expect(said(error)).toEqual([heading, words])
+    expect(denialOf(error, code)).toMatchObject({ isClosed: true })
   })
 
   it.each([

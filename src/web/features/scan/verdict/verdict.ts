@@ -17,6 +17,8 @@ export type Denial = {
   readonly title: ScanWordsKey
   readonly says: ScanWordsKey
   readonly facts?: Facts
+  /** Nobody may record on it any more: nothing was denied. */
+  readonly isClosed?: boolean
   /** As scanned or typed. */
   readonly trackingId: string
 }
@@ -28,12 +30,32 @@ export function notACode(typed: string): Denial {
 
 /** The words for a failed check of a tracking ID. */
 export function denialOf(error: unknown, trackingId: string): Denial {
-  const reason = error instanceof ApiError ? reasons[error.code] : undefined
-  if (reason !== undefined) return { heading: 'qr.denied', ...reason, trackingId }
-  return { heading: 'qr.failed_title', title: 'qr.failed_title', says: 'qr.failed', trackingId }
+  const code = error instanceof ApiError ? error.code : undefined
+  const reason = code && reasons[code]
+  if (reason !== undefined) {
+    const isClosed = closedCodes.has(code)
+    return {
+      heading: isClosed ? reason.title : 'qr.denied',
+      ...reason,
+      ...(isClosed && { isClosed }),
+      trackingId,
+    }
+  }
+  return {
+    heading: 'qr.failed_title',
+    title: 'qr.failed_title',
+    says: 'qr.failed',
+    trackingId,
+  }
 }
 
 const invalid = { title: 'qr.invalid_title', says: 'qr.invalid' } as const
+
+const closedCodes: ReadonlySet<ApiErrorCode | undefined> = new Set([
+  'shipment_cancelled',
+  'shipment_delivered',
+  'shipment_erased',
+])
 
 const reasons: Partial<Readonly<Record<ApiErrorCode, Pick<Denial, 'title' | 'says'>>>> = {
   not_found: invalid,
