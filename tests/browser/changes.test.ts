@@ -87,7 +87,7 @@ describe('a checkpoint', () => {
     await toast('Checkpoint atualizado!').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Checkpoint corrigido', { exact: true }).waitFor()
-    const change = page.getByRole('listitem').filter({ hasText: 'Local: ' }).last()
+    const change = page.getByRole('listitem').filter({ hasText: 'Local: ' }).first()
     await expect.poll(() => change.getByRole('deletion').innerText()).toBe('Armazém 1')
     await expect.poll(() => change.getByRole('insertion').innerText()).toBe('Armazém 2')
     await page.getByText('por Ana Operadora').first().waitFor()
@@ -193,6 +193,9 @@ describe('a status', () => {
   test('is set by hand from a menu', async () => {
     await button('Alterar status').click()
     await menuItem('Pendente').click()
+    const question = page.getByRole('alertdialog', { name: 'Mudar o status para Pendente?' })
+    expect((await readShipment(api, code)).status).toBe('in_transit')
+    await question.getByRole('button', { name: 'Alterar status' }).click()
     await toast('Shipment atualizado!').waitFor()
     await toast('Remessa atualizada com sucesso.').waitFor()
     await page.getByText('PENDENTE').first().waitFor()

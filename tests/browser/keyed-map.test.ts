@@ -70,7 +70,7 @@ describe('the map of an account with a key', () => {
   test('is the maps service, with markers, route and figures', async () => {
     const { page, frame, context, errors } = await openWith(mapsKeys.good)
     await page.getByText('1.000,1 km').waitFor()
-    await page.getByText('121 min').waitFor()
+    await page.getByText('2 h 1 min').waitFor()
     await expect
       .poll(() => frame.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel)))
       .toEqual([

@@ -71,7 +71,7 @@ describe('the map of a shipment', () => {
   test('has a marker for each place, and says how far and how long it is by road', async () => {
     const { page, errors, context } = await open()
     await page.getByText('2.654,3 km').waitFor()
-    await page.getByText('2.058 min').waitFor()
+    await page.getByText('34 h 18 min').waitFor()
     await mapOf(page).getByRole('button', { name: 'Aproximar' }).waitFor()
     await expect
       .poll(() => markers(page).evaluateAll((all) => all.map((one) => one.ariaLabel)))

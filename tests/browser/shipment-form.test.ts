@@ -85,7 +85,7 @@ describe('a new shipment', () => {
 
   test('has its origin filled in by the postal code, and its destination by a saved address', async () => {
     await section('Endereço de Origem').getByRole('textbox', { name: 'CEP', exact: true }).fill('01310100')
-    await toast('Endereço encontrado!').waitFor()
+    await form().getByText('Endereço encontrado! Avenida Paulista, São Paulo - SP').waitFor()
     const origin = section('Endereço de Origem')
     await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
     await expect.poll(() => origin.getByLabel('UF').inputValue()).toBe('SP')
@@ -238,6 +238,47 @@ describe('a new shipment', () => {
     },
   )
 
+  test.each([
+    ['a desk', 1440, 900],
+    ['a tablet', 768, 1024],
+    ['a phone', 390, 844],
+  ])('has every button in reach while a toast is shown on %s', async (_where, width, height) => {
+    await page.setViewportSize({ width, height })
+    await openShipment(first)
+    await button('Duplicar').click()
+    await form().getByLabel('Data de entrega').fill('2027-01-15')
+    await form().getByLabel('Hora de entrega').fill('14:30')
+    await button('Salvar e criar outra').click()
+    const shown = page.locator('[data-sonner-toast]').filter({ hasText: 'Shipment criado!' })
+    await shown.waitFor()
+    const hit = await shown.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+      return buttons
+        .filter((other) => {
+          const box = other.getBoundingClientRect()
+          return box.left < right && left < box.right && box.top < bottom && top < box.bottom
+        })
+        .map((other) => other.textContent || other.getAttribute('aria-label'))
+    })
+    expect(hit).toEqual([])
+    // Begins anew as the copy that it was.
+    await button('Limpar').click()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  test('that was cleared is brought back by one press', async () => {
+    await openNew()
+    await form().getByLabel('Descrição').fill('Caixa térmica')
+    await button('Limpar').click()
+    await expect.poll(() => form().getByLabel('Descrição').inputValue()).toBe('')
+    await form().getByRole('status').getByRole('button', { name: 'Desfazer' }).click()
+    await expect.poll(() => form().getByLabel('Descrição').inputValue()).toBe('Caixa térmica')
+    await button('Limpar').click()
+    await page.keyboard.press('Escape')
+  })
+
   test('begins as a copy of another, under a code of its own', async () => {
     await openShipment(first)
     for (const shown of ['8841', '1.234,5', 'Sim', '(81) 98765-4321']) {
@@ -327,4 +368,33 @@ test('the fields that are asked for could not be loaded: said, and tried again',
   isDown = false
   await button('Tentar novamente').click()
   await form().getByLabel('Lacre').waitFor()
+})
+
+test('the way back leads to the list that a shipment was opened from, and else to the dashboard', async () => {
+  await page.goto(`${visit.server.address}/tracker?sort=updated_at`)
+  await page.getByRole('main').getByRole('link', { name: /^FT-/ }).first().click()
+  await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
+  await page.getByRole('link', { name: 'Voltar' }).click()
+  await page.waitForURL(/\/tracker\?sort=updated_at$/)
+  const code = await addShipment(api)
+  const { page: direct } = await visit.open('/auth')
+  await direct
+    .context()
+    .addInitScript(
+      (session) => localStorage.setItem('lastro.session', session),
+      await page.evaluate(() => localStorage.getItem('lastro.session') ?? ''),
+    )
+  await direct.goto(`${visit.server.address}/shipment/${code}`)
+  await direct.getByRole('link', { name: 'Voltar' }).click()
+  await direct.waitForURL('**/dashboard')
+  await direct.context().close()
+})
+
+test('an address that is no page keeps the menu of a signed-in account', async () => {
+  await page.goto(`${visit.server.address}/nowhere`)
+  await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Perfil' })
+    .waitFor()
 })

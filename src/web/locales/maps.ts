@@ -39,5 +39,6 @@ export const mapWords = {
   'map.straight_distance': { pt: 'Distância em linha reta', en: 'Distance as the crow flies' },
   'map.kilometers': { pt: '{km} km', en: '{km} km' },
   'map.duration': { pt: 'Duração', en: 'Duration' },
+  'map.hours': { pt: '{hours} h {minutes} min', en: '{hours} h {minutes} min' },
   'map.minutes': { pt: '{minutes} min', en: '{minutes} min' },
 } as const

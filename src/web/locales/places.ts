@@ -29,6 +29,10 @@ export const placeWords = {
     pt: 'Marcador do local. Mova com as setas; com Shift, aos poucos.',
     en: 'Pin of the place. Move it with the arrow keys; with Shift, little by little.',
   },
+  'coordinates.no_streets': {
+    pt: 'Este mapa mostra cidades, não ruas. Confira as coordenadas antes de salvar.',
+    en: 'This map shows towns, not streets. Check the coordinates before you save.',
+  },
   'coordinates.put_pin': {
     pt: 'Colocar o marcador no centro do mapa',
     en: 'Put the pin in the middle of the map',

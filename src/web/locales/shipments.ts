@@ -2,7 +2,7 @@
 export const shipmentWords = {
   'new_shipment.subtitle': {
     pt: 'Informe os endereços completos. O ID de rastreamento é gerado para você.',
-    en: 'Give the full addresses. The tracking ID is made for you.',
+    en: 'Enter the full addresses. The tracking ID is generated for you.',
   },
   'new_shipment.recipient': { pt: 'Destinatário', en: 'Recipient' },
   'new_shipment.status': { pt: 'Status', en: 'Status' },
@@ -20,7 +20,7 @@ export const shipmentWords = {
   },
   'new_shipment.recipient_email': { pt: 'E-mail do destinatário', en: 'E-mail of the recipient' },
   'new_shipment.recipient_phone': { pt: 'Telefone do destinatário', en: 'Phone of the recipient' },
-  'new_shipment.tracking_hint': { pt: 'Gerado automaticamente', en: 'Made automatically' },
+  'new_shipment.tracking_hint': { pt: 'Gerado automaticamente', en: 'Generated automatically' },
   'new_shipment.code_redrawn': {
     pt: 'O ID {taken} já estava em uso. Geramos outro, {tracking_id}: confira e salve de novo.',
     en: 'The ID {taken} was already in use. We made another, {tracking_id}: check and save again.',
@@ -30,6 +30,7 @@ export const shipmentWords = {
     en: 'The earlier attempt had already arrived. Check the data as they were recorded.',
   },
   'new_shipment.clear': { pt: 'Limpar', en: 'Clear' },
+  'new_shipment.cleared': { pt: 'O formulário foi limpo.', en: 'The form was cleared.' },
   'new_shipment.save_and_another': { pt: 'Salvar e criar outra', en: 'Save and create another' },
   'new_shipment.created_another': {
     pt: 'A remessa {tracking_id} foi criada. A próxima parte da mesma origem.',
@@ -95,6 +96,12 @@ export const shipmentWords = {
     pt: 'Cancelar a remessa {tracking_id}?',
     en: 'Cancel shipment {tracking_id}?',
   },
+  'shipment.status_question': { pt: 'Mudar o status para {status}?', en: 'Change the status to {status}?' },
+  'shipment.status_says': {
+    pt: 'A mudança é registrada no histórico para sempre. Depois, o status pode ser mudado de novo.',
+    en: 'The change is recorded in the history for ever. Afterwards the status can be changed again.',
+  },
+  'shipment.expected': { pt: 'Entrega prevista', en: 'Expected delivery' },
   'shipment.cancel_says': {
     pt: 'Esta ação não pode ser desfeita. A remessa deixa de receber checkpoints e alterações.',
     en: 'This action cannot be undone. The shipment takes no more checkpoints or changes.',

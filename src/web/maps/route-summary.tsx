@@ -10,7 +10,7 @@ export type RouteFigures = {
   readonly source: 'routing' | 'straight'
 }
 
-/** Distance in kilometres with one decimal, duration in whole minutes (specification, section 9). */
+/** Distance in kilometres with one decimal, duration in hours and whole minutes (specification, section 9). */
 export function RouteSummary({
   figures,
   isPending,
@@ -19,6 +19,10 @@ export function RouteSummary({
   readonly isPending: boolean
 }) {
   const { t } = useWords()
+  const sayDuration = (minutes: number): string =>
+    minutes < 60
+      ? t('map.minutes', { minutes })
+      : t('map.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   const language = useLanguage()
   if (figures === undefined) return isPending ? <Skeleton className="h-6 w-56" /> : null
   const { distance_meters, duration_seconds, source } = figures
@@ -33,9 +37,7 @@ export function RouteSummary({
       {duration_seconds !== null && (
         <div className="flex gap-2">
           <dt className="text-muted">{t('map.duration')}</dt>
-          <dd className="font-semibold tabular">
-            {t('map.minutes', { minutes: formatNumber(Math.round(duration_seconds / 60), language) })}
-          </dd>
+          <dd className="font-semibold tabular">{sayDuration(Math.round(duration_seconds / 60))}</dd>
         </div>
       )}
     </dl>

@@ -14,6 +14,8 @@ export type PinMapProps = {
 
 /** Near enough to tell streets apart, where tiles show some; the base map alone shows towns, and its coast is coarse. */
 const NEAR = { withTiles: 15, alone: 9 }
+/** Nearer, the base map alone shows hardly a town. */
+const MAX_ZOOM_ALONE = 10
 /** Pixels per press of an arrow key, and with Shift. */
 const STEP = 12
 const SMALL_STEP = 1
@@ -46,6 +48,7 @@ export function PinMap({ value, onMove }: PinMapProps) {
   const report = useEffectEvent(move)
   useEffect(() => {
     if (map === undefined) return undefined
+    if (map.getSource('tiles') === undefined) map.setMaxZoom(MAX_ZOOM_ALONE)
     const placed = new Marker({ element: pin, draggable: true, anchor: 'bottom' })
     marker.current = placed
     placed.on('dragend', () => {
@@ -101,6 +104,9 @@ export function PinMap({ value, onMove }: PinMapProps) {
       <div className="map-surface h-64 overflow-hidden rounded-md border border-line bg-sunken">
         <div ref={container} className="size-full" />
       </div>
+      {map !== undefined && map.getSource('tiles') === undefined && (
+        <p className="text-sm text-muted">{t('coordinates.no_streets')}</p>
+      )}
       {createPortal(
         <button
           type="button"

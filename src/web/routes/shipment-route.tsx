@@ -9,7 +9,7 @@ const CheckpointTrigger = lazily(
 )
 const PrintLabel = lazily(
   async () => (await import('../features/labels/print-label.tsx')).PrintLabel,
-  () => <Skeleton className="h-9 w-36" />,
+  () => <Skeleton className="h-11 w-36" />,
 )
 const CheckpointActions = lazily(
   async () => (await import('../features/checkpoints/checkpoint-actions.tsx')).CheckpointActions,

@@ -1,16 +1,39 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { Button } from './button.tsx'
 import { Link } from './link.tsx'
 
+export type BackButtonProps = {
+  readonly to: string
+  /** Leads to the page before in this tab, as it was left, where there is one. */
+  readonly toPrevious?: boolean
+  readonly children: ReactNode
+}
+
 /** Leads back to where a page was opened from; its text stands in line with the heading below it. */
-export function BackButton({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function BackButton({ to, toPrevious = false, children }: BackButtonProps) {
+  const navigate = useNavigate()
   return (
     <Button asChild variant="ghost" className="-ml-3 self-start">
-      <Link to={to}>
+      <Link
+        to={to}
+        onClick={(event) => {
+          const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+          if (!toPrevious || !isPlain || !hasPrevious()) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
         <ArrowLeft aria-hidden />
         {children}
       </Link>
     </Button>
   )
+}
+
+/** Whether this tab showed another page of the application before; the router counts them. */
+function hasPrevious(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }

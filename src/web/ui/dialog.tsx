@@ -65,7 +65,9 @@ export function Dialog({
             <div className="min-w-0 flex-1 py-1.5">
               <Radix.Title className="text-xl leading-7 font-semibold">{title}</Radix.Title>
               {description !== undefined && (
-                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-muted max-sm:text-sm">
+                  {description}
+                </Radix.Description>
               )}
             </div>
             <Radix.Close asChild>

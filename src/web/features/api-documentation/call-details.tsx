@@ -9,7 +9,7 @@ import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
 import { fieldRow, fieldRows, type FieldRow } from './field-rows.ts'
-import { Folded } from './folded.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { RunSection } from './run-section.tsx'
 
 /** What a call takes, how it is written, what it answers, and the means to make it here. */

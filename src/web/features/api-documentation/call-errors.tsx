@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/openapi/document.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
-import { Folded } from './folded.tsx'
+import { Folded } from '../../ui/folded.tsx'
 
 /** Every code a call may be answered with, in words. */
 export function CallErrors({ operation }: { readonly operation: Operation }) {

@@ -24,7 +24,7 @@ export function PrintLabel({ id }: { readonly id: string }) {
     )
   return (
     <>
-      <Button ref={button} variant="outline" size="sm" onClick={() => open(true)}>
+      <Button ref={button} variant="outline" onClick={() => open(true)}>
         <Printer aria-hidden />
         {t('labels.print_one')}
       </Button>

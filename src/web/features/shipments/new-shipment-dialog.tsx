@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Eraser } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
@@ -59,6 +60,8 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
   const create = useCreateShipment()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
+  /** What was cleared, until it is taken back or something is saved. */
+  const [cleared, setCleared] = useState<NewShipmentValues>()
 
   const blank = (): NewShipmentValues =>
     original === undefined ? emptyShipment(newCode(), fields) : copyOf(original, fields, newCode())
@@ -84,6 +87,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
 
   const save = async (values: NewShipment, isLast: boolean) => {
     setRefusal(undefined)
+    setCleared(undefined)
     try {
       const { shipment, hadArrived } = await create.mutateAsync(values)
       draft.clear()
@@ -135,9 +139,14 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
 
   const clear = () => {
     setRefusal(undefined)
+    setCleared(form.getValues())
     form.reset(blank())
     // What is reset is kept like what is typed.
     draft.clear()
+  }
+  const undoClear = () => {
+    form.reset(cleared)
+    setCleared(undefined)
   }
   const saveOnce = useOneAtATime(save)
   const submit = (isLast: boolean) => form.handleSubmit((values) => saveOnce(values, isLast))
@@ -149,12 +158,15 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
       width="5xl"
       title={t('new_shipment.title')}
       description={t('new_shipment.subtitle')}
-      outcome={refusal !== undefined && <Notice title={t('new_shipment.failed_title')}>{refusal}</Notice>}
+      outcome={
+        refusal === undefined ? (
+          cleared && <Cleared onUndo={undoClear} />
+        ) : (
+          <Notice title={t('new_shipment.failed_title')}>{refusal}</Notice>
+        )
+      }
       footer={
         <>
-          <Button variant="ghost" onClick={clear} disabled={create.isPending}>
-            {t('new_shipment.clear')}
-          </Button>
           <Button variant="outline" onClick={() => void submit(false)()} disabled={create.isPending}>
             {t('new_shipment.save_and_another')}
           </Button>
@@ -166,8 +178,27 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
     >
       <form ref={element} id={formId} noValidate onSubmit={(event) => void submit(true)(event)}>
         <ShipmentSections form={form} fields={fields} />
+        <Button variant="ghost" className="mt-6 -ml-4" onClick={clear} disabled={create.isPending}>
+          <Eraser aria-hidden />
+          {t('new_shipment.clear')}
+        </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** That everything was cleared, and the way back. */
+function Cleared({ onUndo }: { readonly onUndo: () => void }) {
+  const { t } = useWords()
+  return (
+    <Notice tone="info">
+      <span className="flex flex-wrap items-center justify-between gap-x-4">
+        {t('new_shipment.cleared')}
+        <Button variant="link" onClick={onUndo}>
+          {t('edit_shipment.undo')}
+        </Button>
+      </span>
+    </Notice>
   )
 }
 

@@ -14,7 +14,7 @@ export function PrefilledOrigin<Output>({ form }: { readonly form: ShipmentForm<
   const origin = useWatch({ control: form.control, name: 'origin' })
   if (last === undefined || !isOrigin(origin, last)) return null
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
       {t('new_shipment.last_origin')}
       <Button
         variant="link"

@@ -17,12 +17,12 @@ export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
   return (
     <>
       {shipment.can.edit && (
-        <Button ref={editButton} variant="outline" size="sm" onClick={() => setDialog('edit')}>
+        <Button ref={editButton} variant="outline" onClick={() => setDialog('edit')}>
           <Pencil aria-hidden />
           {t('edit_shipment.open')}
         </Button>
       )}
-      <Button variant="outline" size="sm" onClick={() => setDialog('copy')}>
+      <Button variant="outline" onClick={() => setDialog('copy')}>
         <Copy aria-hidden />
         {t('shipment.duplicate')}
       </Button>

@@ -5,11 +5,13 @@ import { sayWords } from '../../locales/say-words.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
-/** The information card, with the specification's labels; what is absent is left out. */
+/**
+ * The information card, with the specification's labels; what is absent is left out. Status and tracking ID stand in the
+ * page's header.
+ */
 export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
   const language = useLanguage()
@@ -18,12 +20,6 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
   return (
     <Card title={t('shipment.information')}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Item label={t('shipment.current_status')}>
-          <OwnStatusBadge status={shipment.status} />
-        </Item>
-        <Item label={t('shipment.tracking_id')}>
-          <span className="machine">{shipment.tracking_id}</span>
-        </Item>
         <Item label={t('shipment.origin')}>{shipment.origin}</Item>
         <Item label={t('shipment.destination')}>{shipment.destination}</Item>
         <Item label={t('shipment.recipient')}>

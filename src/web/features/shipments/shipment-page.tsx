@@ -8,6 +8,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { lazily, whenShown } from '../../ui/lazily.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
@@ -16,9 +17,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 import { useOwnReceipt } from '../../verification/use-own-receipt.ts'
-import { ShipmentInformation } from './shipment-information.tsx'
+import { Headline } from './headline.tsx'
 import { ShipmentSkeleton } from './shipment-skeleton.tsx'
-import { Timeline, type CheckpointActionsProps } from './timeline.tsx'
+import type { CheckpointActionsProps } from './timeline.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 
 const VerificationDetails = lazily(
@@ -33,11 +34,19 @@ const RoutePanel = lazily(
 )
 const StatusMenu = lazily(
   async () => (await import('./status-menu.tsx')).StatusMenu,
-  ({ shipment }) => shipment.can.statuses.length > 0 && <Skeleton className="h-9 w-36" />,
+  ({ shipment }) => shipment.can.statuses.length > 0 && <Skeleton className="h-11 w-36" />,
 )
 const ShipmentActions = lazily(
   async () => (await import('./shipment-actions.tsx')).ShipmentActions,
-  () => <Skeleton className="h-9 w-24" />,
+  () => <Skeleton className="h-11 w-24" />,
+)
+const Timeline = lazily(
+  async () => (await import('./timeline.tsx')).Timeline,
+  () => <PanelSkeleton className="h-48" />,
+)
+const ShipmentInformation = lazily(
+  async () => (await import('./shipment-information.tsx')).ShipmentInformation,
+  () => <PanelSkeleton className="h-72" />,
 )
 const QrCard = lazily(
   async () => (await import('./qr-card.tsx')).QrCard,
@@ -110,26 +119,32 @@ function Detail({
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1">
-        <BackButton to="/dashboard">{t('shipment.back')}</BackButton>
-        <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
-          <div>
-            <h1 className="text-3xl font-semibold tracking-tight">{t('shipment.details')}</h1>
-            <div className="mt-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-              <span className="machine text-lg font-semibold">{shipment.tracking_id}</span>
-              <OwnStatusBadge status={shipment.status} />
-            </div>
+        <BackButton to="/dashboard" toPrevious>
+          {t('shipment.back')}
+        </BackButton>
+        <h1 className="text-lg font-semibold text-muted">{t('shipment.details')}</h1>
+        <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <dt className="text-sm text-muted">{t('shipment.tracking_id')}</dt>
+            <dd className="machine font-semibold">{shipment.tracking_id}</dd>
           </div>
-          {/* First on a phone, where it is what the page is opened for. */}
+          <div className="flex flex-wrap items-center gap-x-2">
+            <dt className="text-sm text-muted">{t('shipment.current_status')}</dt>
+            <dd>
+              <OwnStatusBadge status={shipment.status} />
+            </dd>
+          </div>
+        </dl>
+        <Headline shipment={shipment} />
+        <div className="mt-3 flex flex-wrap gap-2">
           {shipment.can.add_checkpoint && (
-            <div className="max-sm:w-full max-sm:*:w-full sm:order-last sm:ml-auto">
+            <div className="max-sm:w-full max-sm:*:w-full">
               <NewCheckpoint shipment={shipment} />
             </div>
           )}
-          <div className="flex flex-wrap items-center gap-2">
-            <StatusMenu shipment={shipment} />
-            <ShipmentActions shipment={shipment} />
-            <PrintLabel id={shipment.id} />
-          </div>
+          <StatusMenu shipment={shipment} />
+          <ShipmentActions shipment={shipment} />
+          <PrintLabel id={shipment.id} />
         </div>
       </header>
       {shipment.findings.length > 0 && (
@@ -139,13 +154,13 @@ function Detail({
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <Card title={t('shipment.history')}>
+            <Timeline shipment={shipment} receipt={receipt} Actions={CheckpointActions} />
+          </Card>
           <ShipmentInformation shipment={shipment} />
           <PanelBoundary name={t('map.card')}>
             <RoutePanel shipment={shipment} Actions={CheckpointActions} />
           </PanelBoundary>
-          <Card title={t('shipment.history')}>
-            <Timeline shipment={shipment} receipt={receipt} Actions={CheckpointActions} />
-          </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Card title={t('verification.title')}>
@@ -168,13 +183,16 @@ function Detail({
           <Erasure shipment={shipment} />
         </div>
         {checked && verdict && (
-          <Card title={t('verification.details')} className="min-w-0">
-            <VerificationDetails
-              trackingId={shipment.tracking_id}
-              checked={checked}
-              verdict={verdict}
-              people={peopleOf(shipment)}
-            />
+          <Card className="min-w-0">
+            {/* Open where something does not hold. */}
+            <Folded summary={t('verification.details')} isOpen={verdict.state === 'violated'}>
+              <VerificationDetails
+                trackingId={shipment.tracking_id}
+                checked={checked}
+                verdict={verdict}
+                people={peopleOf(shipment)}
+              />
+            </Folded>
           </Card>
         )}
       </div>

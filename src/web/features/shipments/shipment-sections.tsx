@@ -35,8 +35,9 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
       </Section>
       <div className="grid gap-8 lg:grid-cols-2">
         <Section title={t('new_shipment.origin')}>
-          {!isEdit && <PrefilledOrigin form={form} />}
           <AddressFields end="origin" form={form} errors={errors.origin} />
+          {/* Below, so that the fields of both ends stay in line. */}
+          {!isEdit && <PrefilledOrigin form={form} />}
         </Section>
         <Section title={t('new_shipment.destination')}>
           <AddressFields end="destination" form={form} errors={errors.destination} />

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { sayFieldValue } from '#contract/event-words.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +12,12 @@ import { notify } from '../../ui/notify.ts'
 import { Textarea } from '../../ui/textarea.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
-/** Sets the status by hand to one that the server offers; a cancellation is asked about first. */
+/** Sets the status by hand to one that the server offers. Each change is an event for ever, so it is asked about first. */
 export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
   const language = useLanguage()
   const change = useChangeStatus(shipment)
-  const [isCancelling, setCancelling] = useState(false)
+  const [chosen, setChosen] = useState<string>()
   const [reason, setReason] = useState('')
   const button = useRef<HTMLButtonElement>(null)
   const { statuses } = shipment.can
@@ -28,46 +27,48 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
     if (hadArrived) notify.info(t('checkpoint.had_arrived_title'), t('history.had_arrived'))
     else notify.success(t('shipment.updated_title'), t('shipment.updated'))
   }
-  const choose = async (next: string) => {
-    if (next === 'cancelled') return setCancelling(true)
-    try {
-      await set(next, '')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.error(t('shipment.update_failed'), error.words)
-    }
+  const nameOf = (status: string): string => sayFieldValue(language, 'status', status)
+  const isCancelling = chosen === 'cancelled'
+  const choose = (next: string) => {
+    setReason('')
+    setChosen(next)
   }
 
   // The question stays while it is answered, although a cancelled shipment offers no status any more.
-  if (statuses.length === 0 && !isCancelling) return null
+  if (statuses.length === 0 && chosen === undefined) return null
   return (
     <>
       <DropdownMenu
         align="start"
         trigger={
-          <Button ref={button} variant="outline" size="sm" busy={change.isPending}>
+          <Button ref={button} variant="outline" busy={change.isPending}>
             {t('shipment.change_status')}
             <ChevronDown aria-hidden />
           </Button>
         }
       >
         {statuses.map((next) => (
-          <MenuItem key={next} destructive={next === 'cancelled'} onSelect={() => void choose(next)}>
-            {next === 'cancelled' ? t('shipment.cancel') : sayFieldValue(language, 'status', next)}
+          <MenuItem key={next} destructive={next === 'cancelled'} onSelect={() => choose(next)}>
+            {next === 'cancelled' ? t('shipment.cancel') : nameOf(next)}
           </MenuItem>
         ))}
       </DropdownMenu>
       <ConfirmDialog
-        open={isCancelling}
-        onOpenChange={setCancelling}
+        open={chosen !== undefined}
+        onOpenChange={(open) => !open && setChosen(undefined)}
         returnFocus={button}
-        title={t('shipment.cancel_question', { tracking_id: shipment.tracking_id })}
-        confirm={t('shipment.cancel')}
+        title={
+          isCancelling
+            ? t('shipment.cancel_question', { tracking_id: shipment.tracking_id })
+            : t('shipment.status_question', { status: nameOf(chosen ?? shipment.status) })
+        }
+        confirm={t(isCancelling ? 'shipment.cancel' : 'shipment.change_status')}
+        {...(!isCancelling && { variant: 'default' as const })}
         dismiss={t('shipment.keep')}
         failed={t('shipment.update_failed')}
-        onConfirm={() => set('cancelled', reason)}
+        onConfirm={async () => (chosen === undefined ? undefined : set(chosen, reason))}
       >
-        <p>{t('shipment.cancel_says')}</p>
+        <p>{t(isCancelling ? 'shipment.cancel_says' : 'shipment.status_says')}</p>
         <Field label={t('history.reason_optional')} className="mt-4">
           {(control) => (
             <Textarea

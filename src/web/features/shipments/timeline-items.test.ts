@@ -45,10 +45,20 @@ describe('the timeline', () => {
       entry('a2', 'checkpoint.corrected', 4, of('a')),
     ]
     expect(itemsOf([standing('b', 3), standing('a', 6)], history)).toEqual([
-      { kind: 'created', key: 's', events: ['s'] },
-      { kind: 'checkpoint', key: 'b', events: ['b'] },
       { kind: 'checkpoint', key: 'a', events: ['a', 'a2'] },
+      { kind: 'checkpoint', key: 'b', events: ['b'] },
+      { kind: 'created', key: 's', events: ['s'] },
     ])
+  })
+
+  it('puts the newest event first and the creation last, and of equal times the later recorded first', () => {
+    const history = [
+      created,
+      entry('a', 'checkpoint.created', 6, of('a')),
+      entry('b', 'checkpoint.created', 6, of('b')),
+    ]
+    const items = itemsOf([standing('a', 6), standing('b', 6)], history)
+    expect(items.map(({ key }) => key)).toEqual(['b', 'a', 's'])
   })
 
   it('keeps what was annulled, as it was last corrected', () => {
@@ -59,7 +69,7 @@ describe('the timeline', () => {
       entry('a2', 'checkpoint.corrected', 3, of('a', { ...first, location: 'B', status: 'Saiu' })),
       entry('x', 'checkpoint.annulled', 4, of('a')),
     ]
-    const [, item] = timelineItems({ checkpoints: [], history } as unknown as ShipmentDetail)
+    const [item] = timelineItems({ checkpoints: [], history } as unknown as ShipmentDetail)
     expect(item).toMatchObject({
       kind: 'annulled',
       at: first.occurred_at,
@@ -70,7 +80,7 @@ describe('the timeline', () => {
 
   it('tells edits and statuses by hand as things of their own', () => {
     const history = [created, entry('e', 'shipment.updated', 7), entry('t', 'shipment.status_changed', 6)]
-    expect(itemsOf([], history).map(({ kind }) => kind)).toEqual(['created', 'status', 'edited'])
+    expect(itemsOf([], history).map(({ kind }) => kind)).toEqual(['edited', 'status', 'created'])
   })
 
   it('leaves out what it does not know', () => {

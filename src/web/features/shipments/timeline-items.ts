@@ -24,7 +24,7 @@ export type AnnulledCheckpoint = {
 }
 
 /**
- * What happened, by declared time after the creation. Corrections and the annulment of a checkpoint are told where the
+ * What happened, newest first by declared time, the creation last. Corrections and the annulment of a checkpoint are told where the
  * checkpoint is; edits and statuses by hand are things of their own.
  */
 export function timelineItems({ checkpoints, history }: ShipmentDetail): readonly TimelineItem[] {
@@ -50,7 +50,7 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
   const [created, ...rest] = items
   return created === undefined
     ? []
-    : [created, ...rest.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))]
+    : [...rest.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed(), created]
 }
 
 function itemOfCheckpoint(

@@ -27,7 +27,7 @@ type TimelineProps = {
   readonly Actions: ComponentType<CheckpointActionsProps>
 }
 
-/** The shipment's history from its creation on: each event with its hash, what it changed, and whether it is proved. */
+/** The shipment's history, newest first: each event with its hash, what it changed, and whether it is proved. */
 export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
   const { t } = useWords()
   const items = timelineItems(shipment)

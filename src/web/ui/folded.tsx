@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 
+export type FoldedProps = {
+  readonly summary: ReactNode
+  /** Open from the start. */
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
 /** A part that is opened when it is wanted. */
-export function Folded({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
+export function Folded({ summary, isOpen = false, children }: FoldedProps) {
   return (
-    <details className="group/fold">
+    <details open={isOpen} className="group/fold">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden

@@ -1,0 +1,41 @@
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { isMandatoryStatus } from '#domain/status.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { newestCheckpoint, placeOf } from './whereabouts.ts'
+
+/** Where the shipment is, since when, and when it is expected: what the page is opened for. */
+export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const { t } = useWords()
+  const { status, estimated_delivery } = shipment
+  const newest = newestCheckpoint(shipment)
+  const isOver = status === 'delivered' || status === 'cancelled'
+  const place = newest && placeOf(newest)
+  return (
+    <div>
+      <p className="text-2xl leading-tight font-semibold break-words sm:text-3xl">
+        {newest === undefined || place === undefined
+          ? sayStatus()
+          : t(`verify.headline_${newest.checkpoint_type}`, { place })}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-muted [&>*:not(:first-child)]:before:mr-3 [&>*:not(:first-child)]:before:content-['·']">
+        {newest && newest.location !== place && <span className="break-words">{newest.location}</span>}
+        {newest && (
+          <span>
+            <Timestamp value={newest.timestamp} />
+          </span>
+        )}
+        {estimated_delivery !== null && !isOver && (
+          <span>
+            {t('shipment.expected')} <Timestamp value={estimated_delivery} />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+
+  function sayStatus(): string {
+    if (status === 'pending') return t('verify.headline_pending')
+    return isMandatoryStatus(status) ? t(`status.${status}`) : status
+  }
+}
