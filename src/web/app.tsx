@@ -1,17 +1,21 @@
+import { useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { AppRoutes } from './routes.tsx'
 import { lazily } from './ui/lazily.tsx'
+import { onWaitingToast } from './ui/notify.ts'
 
 const Toaster = lazily(async () => (await import('./ui/toaster.tsx')).Toaster)
 
-/** The whole application. */
+/** The whole application; the toaster from the first toast on, which most visitors never see. */
 export function App() {
+  const [hasToasts, setHasToasts] = useState(false)
+  useEffect(() => onWaitingToast(() => setHasToasts(true)), [])
   return (
     <>
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
-      <Toaster />
+      {hasToasts && <Toaster />}
     </>
   )
 }

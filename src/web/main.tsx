@@ -3,13 +3,19 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { currentLanguage } from './locales/language.ts'
 import { loadWords } from './locales/loaded-words.ts'
-import { loadPageAt } from './routes.tsx'
+import { loadPageAt, needsAccount } from './routes.tsx'
 import { takeAuthReturn } from './session/auth-return.ts'
+import { signInAddress } from './session/safe-return.ts'
+import { lastingSession } from './session/stored-session.ts'
 import { whenIdle } from './ui/when-idle.ts'
 import './ui/theme.css'
 
 // Tokens leave the address before anything reads it.
 takeAuthReturn()
+// A visitor is led to sign in before a page is loaded that would only lead there.
+const { pathname, search, hash } = window.location
+if (lastingSession() === null && needsAccount(pathname))
+  window.history.replaceState(null, '', signInAddress(pathname + search + hash))
 // A page that cannot be loaded is tried again, and told of, when it is rendered.
 await loadPageAt(window.location.pathname).catch(() => undefined)
 // What the page did not need for itself.

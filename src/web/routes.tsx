@@ -1,8 +1,9 @@
 import { matchPath, Route, Routes } from 'react-router'
 import { currentLanguage } from './locales/language.ts'
-import { loadPageWords, loadWords } from './locales/loaded-words.ts'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { loadPageWords } from './locales/loaded-words.ts'
 import { pageCode, type PageCode } from './shell/page-code.tsx'
+import { useSession } from './session/session-context.tsx'
+import { PageOutlet } from './shell/page-outlet.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
 type AddressedPage = {
@@ -37,8 +38,8 @@ const frame = pageCode(async () => (await import('./routes/signed-in-route.tsx')
 const signedInPages: readonly AddressedPage[] = [
   {
     path: '/dashboard',
-    code: pageCode(async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage),
-    words: 'dashboard-page',
+    code: pageCode(async () => (await import('./routes/dashboard-route.tsx')).DashboardRoute),
+    words: 'dashboard-route',
   },
   {
     path: '/tracker',
@@ -117,6 +118,15 @@ const signedInPages: readonly AddressedPage[] = [
   },
 ]
 
+const notFound: AddressedPage = {
+  path: '*',
+  code: pageCode(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage),
+  words: 'not-found-page',
+}
+
+/** Pages behind sign-in that say something to visitors too. */
+const SEEN_BY_VISITORS = /^\/(?:tracker|api-documentation)/
+
 /** The page of each address. */
 export function AppRoutes() {
   return (
@@ -124,25 +134,30 @@ export function AppRoutes() {
       <Route element={<RootLayout />}>
         {openPages.map(routeOf)}
         <Route element={<frame.Page />}>{signedInPages.map(routeOf)}</Route>
-        <Route path="*" element={<NotFoundPage />} />
+        <Route element={<FrameOfSession />}>{routeOf(notFound)}</Route>
       </Route>
     </Routes>
   )
+}
+
+/** The menu of a signed-in account; visitors see the page's own frame. */
+function FrameOfSession() {
+  return useSession().state === 'signed_in' ? <frame.Page /> : <PageOutlet />
 }
 
 function routeOf({ path, code: { Page } }: AddressedPage) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
+/** Whether the page at an address has nothing for a visitor, who is led to sign in. */
+export function needsAccount(pathname: string): boolean {
+  return !SEEN_BY_VISITORS.test(pathname) && signedInPages.some(({ path }) => matchPath(path, pathname))
+}
+
 /** Loads the code of the page at an address, and what it says. @throws TypeError when the server was not reached */
 export async function loadPageAt(pathname: string): Promise<void> {
   const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null
   const inFrame = signedInPages.find(isHere)
-  const page = inFrame ?? openPages.find(isHere)
-  const language = currentLanguage()
-  await Promise.all([
-    page === undefined ? loadWords(language) : loadPageWords(language, page.words),
-    page?.code.load(),
-    inFrame && frame.load(),
-  ])
+  const page = inFrame ?? openPages.find(isHere) ?? notFound
+  await Promise.all([loadPageWords(currentLanguage(), page.words), page.code.load(), inFrame && frame.load()])
 }

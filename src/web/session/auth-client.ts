@@ -5,10 +5,19 @@ import type { SignInClient } from './open-auth-client.ts'
 import { forgetStoredSession, lastingSession } from './stored-session.ts'
 
 let loading: Promise<SignInClient> | undefined
+let onFirst: (() => void) | undefined
+
+/** Tells when the sign-in client is asked for. */
+export function onAuthClient(listener: () => void): void {
+  onFirst = listener
+}
 
 /** The sign-in client, whose code is loaded when it is first needed. @throws TypeError when the server was not reached */
 export function loadAuthClient(): Promise<SignInClient> {
-  loading ??= import('./open-auth-client.ts').then(({ openAuthClient }) => openAuthClient()).catch(failed)
+  if (loading === undefined) {
+    loading = import('./open-auth-client.ts').then(({ openAuthClient }) => openAuthClient()).catch(failed)
+    onFirst?.()
+  }
   return loading
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
-import { loadAuthClient } from './auth-client.ts'
-import { lastingSession, storedSession } from './stored-session.ts'
+import { loadAuthClient, onAuthClient } from './auth-client.ts'
+import { lastingSession, SESSION_KEY, storedSession } from './stored-session.ts'
 
 /** How long the renewal of an outdated token may hold the application up, in milliseconds. */
 const RENEWAL_PATIENCE_MS = 3_000
@@ -36,9 +36,21 @@ export function followSessions(follow: (session: Session | null) => void): () =>
   if (lasting === undefined) keepTrying()
   else {
     follow(lasting)
-    soon(keepTrying)
+    if (lasting === null) whenSomebodySignsIn(keepTrying, signal)
+    else soon(keepTrying)
   }
   return abort
+}
+
+/** Runs once somebody signs in here or in another tab: until then a visitor does without the sign-in client. */
+function whenSomebodySignsIn(run: () => void, signal: AbortSignal): void {
+  let isBegun = false
+  const begin = () => {
+    if (!isBegun) run()
+    isBegun = true
+  }
+  onAuthClient(begin)
+  addEventListener('storage', ({ key }) => key === SESSION_KEY && begin(), { signal })
 }
 
 function stopping(): { readonly signal: AbortSignal; readonly abort: () => void } {

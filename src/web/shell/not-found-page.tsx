@@ -1,26 +1,27 @@
 import { useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
+import { useSession } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** Any address that is no page. */
+/** Any address that is no page; a signed-in account keeps its menu. */
 export function NotFoundPage() {
   const { t } = useWords()
   const { pathname } = useLocation()
+  const isSignedIn = useSession().state === 'signed_in'
   usePageTitle(t('shell.not_found_title'))
-  return (
-    <PublicFrame>
-      <div className="mx-auto flex max-w-xl flex-1 flex-col justify-center gap-4 px-4 py-16">
-        <p className="machine text-muted">404</p>
-        <h1 className="text-3xl font-semibold">{t('shell.not_found_title')}</h1>
-        <p className="text-lg break-words text-muted">{t('shell.not_found', { path: pathname })}</p>
-        <div className="mt-4">
-          <Button asChild>
-            <a href="/">{t('not_found.return_home')}</a>
-          </Button>
-        </div>
+  const message = (
+    <div className="mx-auto flex max-w-xl flex-1 flex-col justify-center gap-4 px-4 py-16">
+      <p className="machine text-muted">404</p>
+      <h1 className="text-3xl font-semibold">{t('shell.not_found_title')}</h1>
+      <p className="text-lg break-words text-muted">{t('shell.not_found', { path: pathname })}</p>
+      <div className="mt-4">
+        <Button asChild>
+          <a href="/">{t('not_found.return_home')}</a>
+        </Button>
       </div>
-    </PublicFrame>
+    </div>
   )
+  return isSignedIn ? message : <PublicFrame>{message}</PublicFrame>
 }

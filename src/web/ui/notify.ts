@@ -18,6 +18,7 @@ export type Toast = Options & {
 let show: ((toast: Toast) => void) | undefined
 /** Said before the toaster was there. */
 let waiting: readonly Toast[] = []
+let onFirst: (() => void) | undefined
 
 /** Shows every toast by `by`, those that wait first; gives what stops that. */
 export function showToasts(by: (toast: Toast) => void): () => void {
@@ -29,12 +30,19 @@ export function showToasts(by: (toast: Toast) => void): () => void {
   }
 }
 
+/** Tells when a toast waits for the toaster. */
+export function onWaitingToast(listener: () => void): void {
+  onFirst = listener
+  if (waiting.length > 0) listener()
+}
+
 const say =
   (kind: Kind) =>
   (title: string, description?: string, options?: Options): void => {
     const toast = { kind, title, description, ...options }
-    if (show === undefined) waiting = [...waiting, toast]
-    else show(toast)
+    if (show !== undefined) return show(toast)
+    waiting = [...waiting, toast]
+    onFirst?.()
   }
 
 /** Tells the user what happened, in a toast that dismisses itself. */

@@ -97,7 +97,6 @@ export function AuthPage() {
 
 function AuthCard({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
-  useEffect(fetchAhead, [])
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-6 pb-16 sm:pt-16">
@@ -120,6 +119,7 @@ function useDelayedDeparture(welcomed: boolean, destination: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!welcomed) return
+    fetchAhead()
     const timer = setTimeout(() => void navigate(destination, { replace: true }), GREETING_MS)
     return () => clearTimeout(timer)
   }, [welcomed, destination, navigate])

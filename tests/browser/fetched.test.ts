@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { addShipment } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+// What a visitor's browser really fetches until it is idle, as it travels. budgets.test.ts counts static imports only.
+const kB = 1000
+let visit: Visit
+let code: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const { session } = await createAccount(visit.server)
+  code = await addShipment(apiOf(visit.server, session.access_token))
+})
+afterAll(() => visit.close())
+
+/** Bytes and names of the scripts that were fetched, once the network is idle. */
+async function scriptsAt(
+  path: string,
+): Promise<{ readonly bytes: number; readonly names: readonly string[] }> {
+  const { page, context } = await visit.open('/healthz')
+  const devtools = await context.newCDPSession(page)
+  const scripts = new Map<string, string>()
+  let bytes = 0
+  await devtools.send('Network.enable')
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType === 'text/javascript')
+      scripts.set(requestId, new URL(response.url).pathname)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(visit.server.address + path)
+  await page.getByRole('heading').first().waitFor()
+  // What waits for an idle page runs before this does.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve(undefined)))),
+  )
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return { bytes, names: [...scripts.values()] }
+}
+
+test.each([
+  ['the landing page', () => '/', 70],
+  ['the sign-in page', () => '/auth', 172],
+  ['the page that asks for a code', () => '/verify', 100],
+  ['the page of a shipment', () => `/verify/${code}`, 265],
+  ['a page that needs an account', () => '/scan-qr', 172],
+  ['an address that is no page', () => '/nowhere', 100],
+])('%s fetches no more script than it needs', async (_page, path, limit) => {
+  const { bytes, names } = await scriptsAt(path())
+  expect(bytes, names.join('\n')).toBeLessThan(limit * kB)
+})
