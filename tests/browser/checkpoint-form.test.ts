@@ -217,7 +217,7 @@ describe('a postal code', () => {
   test('fills in the address; the device’s coordinates stay, and the city’s are offered', async () => {
     await openPage()
     await box('CEP').fill('50030170')
-    await toast('Endereço encontrado!').waitFor()
+    await page.getByText(/^Endereço encontrado! Rua do Bom Jesus/).waitFor()
     await expect
       .poll(() => shown('Rua', 'Bairro', 'Cidade', 'UF'))
       .toEqual(['Rua do Bom Jesus', 'Recife Antigo', 'Recife', 'PE'])
@@ -295,7 +295,7 @@ describe('the position', () => {
     const sent = sentBody()
     await save().click()
     expect((await sent).postDataJSON()).toMatchObject({ latitude: null, longitude: null })
-    await toast('Novo ponto de controle adicionado com sucesso, sem coordenadas.').waitFor()
+    await page.getByText('Novo ponto de controle adicionado com sucesso, sem coordenadas.').waitFor()
   })
 
   test('that the device does not tell says so, and is asked for again', async () => {

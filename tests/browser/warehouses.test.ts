@@ -60,7 +60,7 @@ const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 async function fillAddress(name: string): Promise<void> {
   await box('Nome do endereço').fill(name)
   await box('CEP').fill('50030170')
-  await toast('Endereço encontrado!').waitFor()
+  await page.getByText(/^Endereço encontrado!/).waitFor()
   // Where the focus goes by itself.
   await expect.poll(() => box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type('147')

@@ -1,5 +1,6 @@
 /** The profile page's own sentences. */
 export const profileWords = {
+  'profile.sections': { pt: 'Seções do perfil', en: 'Sections of the profile' },
   'profile.subtitle': {
     pt: 'Seus dados, sua senha e os dispositivos em que você está conectado',
     en: 'Your data, your password and the devices you are signed in on',

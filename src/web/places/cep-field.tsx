@@ -5,7 +5,6 @@ import { useWords, type Say } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { notify } from '../ui/notify.ts'
 import { useCep, type CepState } from './use-cep.ts'
 
 export type CepFieldProps = {
@@ -38,12 +37,7 @@ export function CepField({
   inputRef,
 }: CepFieldProps) {
   const { t } = useWords()
-  const { state, search, reset } = useCep((address) => {
-    const { logradouro, localidade, uf } = address
-    const place = `${localidade} - ${uf}`
-    notify.success(t('cep.found_title'), logradouro === '' ? place : `${logradouro}, ${place}`, { id: 'cep' })
-    onFound(address)
-  })
+  const { state, search, reset } = useCep(onFound)
   const masked = maskCep(value)
   const isComplete = masked.length === MASKED_CEP_LENGTH
   const change = (text: string) => {
@@ -58,7 +52,7 @@ export function CepField({
       label={t('cep.label')}
       required={required}
       error={problemOf(state, t) ?? error}
-      hint={hintOf(state, t)}
+      hint={state.kind === 'found' ? <output>{sayFound(state.address, t)}</output> : undefined}
       className={className}
     >
       {(control) => (
@@ -99,7 +93,9 @@ function problemOf({ kind }: CepState, t: Say): string | undefined {
   return isProblem ? `${t(`cep.${kind}_title`)}: ${t(`cep.${kind}`)}` : undefined
 }
 
-/** Only what the fields do not show by themselves. */
-function hintOf(state: CepState, t: Say): string | undefined {
-  return state.kind === 'found' && state.address.source === 'municipality' ? t('cep.only_city') : undefined
+/** The address that was found, and what is missing of it. */
+function sayFound({ logradouro, localidade, uf, source }: CepAddress, t: Say): string {
+  const place = [logradouro, `${localidade} - ${uf}`].filter(Boolean).join(', ')
+  const found = `${t('cep.found_title')} ${place}`
+  return source === 'municipality' ? `${found}. ${t('cep.only_city')}` : found
 }

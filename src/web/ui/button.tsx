@@ -31,7 +31,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 
 const sizes: Readonly<Record<ButtonSize, string>> = {
   default: 'h-11 px-4 text-base [&_svg]:size-5',
-  sm: 'relative h-9 px-3 text-sm before:absolute before:-inset-y-1 before:inset-x-0 [&_svg]:size-4',
+  sm: 'h-9 px-3 text-sm max-sm:h-11 pointer-coarse:h-11 [&_svg]:size-4',
   lg: 'h-13 px-6 text-lg [&_svg]:size-5',
   icon: 'size-11 [&_svg]:size-5',
 }
@@ -39,7 +39,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 /** A link has no ground, so it has no padding either. */
 const linkSizes: Readonly<Record<ButtonSize, string>> = {
   default: 'min-h-11 text-base [&_svg]:size-5',
-  sm: 'relative min-h-9 text-sm before:absolute before:inset-x-0 before:-inset-y-1 [&_svg]:size-4',
+  sm: 'min-h-9 text-sm max-sm:min-h-11 pointer-coarse:min-h-11 [&_svg]:size-4',
   lg: 'min-h-13 text-lg [&_svg]:size-5',
   icon: sizes.icon,
 }

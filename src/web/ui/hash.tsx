@@ -30,7 +30,7 @@ export function Hash({ value, ends = 8, className }: HashProps) {
       aria-label={t('ui.copy_hash', { hash: shown })}
       onClick={() => void copy()}
       className={classNames(
-        'machine group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 text-muted hover:bg-brand-tint hover:text-ink',
+        'machine group -mx-1 inline-flex min-h-6 items-center max-sm:min-h-11 max-sm:min-w-11 pointer-coarse:min-h-11 gap-1.5 rounded-sm px-1 text-muted hover:bg-brand-tint hover:text-ink',
         className,
       )}
     >

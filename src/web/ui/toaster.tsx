@@ -1,29 +1,42 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
-import { toast, Toaster as Sonner } from 'sonner'
+import { useEffect, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import { toast, Toaster as Sonner, type ToasterProps } from 'sonner'
 import { useWords } from '../locales/use-words.ts'
 import { showToasts } from './notify.ts'
 import { useMedia } from './use-media.ts'
 
-/** Below the bar of small screens, whose menu and counter of pending records stay in reach. */
-const belowBar = { top: '4rem' }
-/** On a desk above a bar at the foot of the page (`data-foot-bar`), whose buttons are pressed next. */
-const aboveFoot = { right: '1.5rem', bottom: 'var(--foot-bar, 1.5rem)' }
+const WIDE = '(min-width: 64rem)'
+/** Ends before the content of the page, which begins at 18rem. */
+const MENU_WIDTH = { '--width': '16.5rem' } as CSSProperties
+/** Wide screens: inside the column of the side menu, above the account's button. */
+const inMenuColumn = { left: '0.75rem', bottom: '5.5rem' }
+/** Small screens: above a bar at the foot of the page (`data-foot-bar`), or over a dialog's title. */
+const onSmallScreen = { top: '0.5rem', left: '0.5rem', right: '0.5rem', bottom: 'var(--foot-bar, 1rem)' }
 
-/** Where toasts appear, clear of what is pressed next: below on a desk, above on phones and tablets. Mounted once. */
+/**
+ * Shows the toasts, clear of the controls that are pressed next. Mounted once, outside of the application's own element,
+ * which an open dialog hides from screen readers.
+ */
 export function Toaster() {
   const { t } = useWords()
   // After the library's own effect, so that it listens by then.
-  useEffect(() => showToasts(({ kind, title, ...said }) => void toast[kind](title, said)), [])
-  const isWide = useMedia('(min-width: 64rem)')
-  return (
+  useEffect(
+    () =>
+      showToasts(({ kind, title, ...said }) =>
+        // In the next frame the dialog that said it has closed, if it closes.
+        requestAnimationFrame(() => toast[kind](title, { ...said, position: clearPosition() })),
+      ),
+    [],
+  )
+  const isWide = useMedia(WIDE)
+  return createPortal(
     <Sonner
-      position={isWide ? 'bottom-right' : 'top-center'}
-      {...(isWide ? { offset: aboveFoot } : { offset: belowBar, mobileOffset: belowBar })}
+      offset={isWide ? inMenuColumn : onSmallScreen}
+      mobileOffset={onSmallScreen}
       containerAriaLabel={t('ui.notifications')}
       gap={8}
-      // Above dialogs, below the verdict of a scan, which says the same for the whole screen.
-      style={{ zIndex: 60 }}
+      style={{ zIndex: 60, ...(isWide && MENU_WIDTH) }}
       // Stacked, the ones behind could be seen but not pressed.
       expand
       closeButton
@@ -38,7 +51,7 @@ export function Toaster() {
         closeButtonAriaLabel: t('ui.close'),
         classNames: {
           toast:
-            'group flex w-(--width) flex-wrap items-start gap-x-3 rounded-md border border-line bg-surface p-4 pr-12 font-sans! text-ink shadow-overlay [&[data-type=error]]:border-danger [&[data-type=error]]:bg-danger-tint',
+            'group flex w-(--width) flex-wrap items-start gap-x-3 rounded-md in-data-[y-position=top]:max-w-[calc(100%-4rem)] border border-line bg-surface p-4 pr-12 font-sans! text-ink shadow-overlay [&[data-type=error]]:border-danger [&[data-type=error]]:bg-danger-tint',
           closeButton:
             'absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-sm text-muted hover:text-ink [&_svg]:size-4',
           actionButton:
@@ -49,6 +62,13 @@ export function Toaster() {
           description: 'text-sm leading-5 text-muted [[data-type=error]_&]:text-ink',
         },
       }}
-    />
+    />,
+    document.body,
   )
+}
+
+/** Small screens with a dialog: over its title, whose button to close stays free. */
+function clearPosition(): NonNullable<ToasterProps['position']> {
+  if (matchMedia(WIDE).matches) return 'bottom-left'
+  return document.querySelector('[role=dialog], [role=alertdialog]') === null ? 'bottom-center' : 'top-left'
 }

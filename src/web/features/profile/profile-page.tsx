@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { WordsKey } from '../../locales/catalogue.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lazily.tsx'
@@ -21,6 +22,31 @@ const EmailCard = lazily(
   () => <PanelSkeleton />,
 )
 
+/** The cards, in the order of a phone. */
+const sections = [
+  { id: 'personal', title: 'profile.personal' },
+  { id: 'password', title: 'profile.password_title' },
+  { id: 'two-step', title: 'second.title' },
+  { id: 'email', title: 'profile.email_title' },
+  { id: 'language', title: 'shell.language' },
+  { id: 'addresses', title: 'addresses.title' },
+  { id: 'sessions', title: 'sessions.title' },
+  { id: 'trail', title: 'trail.title' },
+  { id: 'data', title: 'export.title' },
+  { id: 'deletion', title: 'deletion.title' },
+] as const satisfies readonly { readonly id: string; readonly title: WordsKey }[]
+
+type SectionId = (typeof sections)[number]['id']
+
+/** A card that the list of sections leads to. */
+function Section({ id, children }: { readonly id: SectionId; readonly children: ReactNode }) {
+  return (
+    <div id={id} className="min-w-0 scroll-mt-20">
+      {children}
+    </div>
+  )
+}
+
 /** The account's own page: who one is, how one signs in, and where one is signed in (specification, section 2). */
 export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
   const { t } = useWords()
@@ -31,20 +57,56 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.profile')}</h1>
         <p className="mt-1 text-muted">{t('profile.subtitle')}</p>
       </header>
+      {/* One column is several screens long. */}
+      <nav
+        aria-label={t('profile.sections')}
+        className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:hidden"
+      >
+        <ul className="flex gap-2 sm:flex-wrap">
+          {sections.map(({ id, title }) => (
+            <li key={id} className="shrink-0">
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center rounded-md border border-line bg-surface px-3 text-sm font-medium hover:border-brand hover:text-brand"
+              >
+                {t(title)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <PersonalCard />
-          <PasswordCard />
-          <TwoStepCard />
-          <EmailCard />
-          <LanguageCard />
+          <Section id="personal">
+            <PersonalCard />
+          </Section>
+          <Section id="password">
+            <PasswordCard />
+          </Section>
+          <Section id="two-step">
+            <TwoStepCard />
+          </Section>
+          <Section id="email">
+            <EmailCard />
+          </Section>
+          <Section id="language">
+            <LanguageCard />
+          </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {addresses}
-          <SessionsCard />
-          <TrailCard />
-          <DataCard />
-          <DeletionCard />
+          <Section id="addresses">{addresses}</Section>
+          <Section id="sessions">
+            <SessionsCard />
+          </Section>
+          <Section id="trail">
+            <TrailCard />
+          </Section>
+          <Section id="data">
+            <DataCard />
+          </Section>
+          <Section id="deletion">
+            <DeletionCard />
+          </Section>
         </div>
       </div>
     </div>
