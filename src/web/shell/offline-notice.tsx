@@ -1,34 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { WifiOff } from 'lucide-react'
-import { currentLanguage } from '../locales/language.ts'
 import { useWords } from '../locales/use-words.ts'
 
-/** Says that the device is offline, while it is, and of when the data on the page are. */
+/** Says that the device is offline, while it is. */
 export function OfflineNotice() {
   const { t } = useWords()
-  /** The time at which the network was lost; empty on a page that began without it, undefined while there is one. */
-  const [lostAt, setLostAt] = useState(() => (navigator.onLine ? undefined : ''))
-  useEffect(() => {
-    const change = () => setLostAt(navigator.onLine ? undefined : timeNow())
-    window.addEventListener('online', change)
-    window.addEventListener('offline', change)
-    return () => {
-      window.removeEventListener('online', change)
-      window.removeEventListener('offline', change)
-    }
-  }, [])
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <output className="block">
-      {lostAt !== undefined && (
+      {!online && (
         <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-5 font-semibold text-paper">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          {lostAt === '' ? t('shell.offline') : t('shell.offline_since', { time: lostAt })}
+          {t('shell.offline')}
         </span>
       )}
     </output>
   )
 }
 
-function timeNow(): string {
-  return new Date().toLocaleTimeString(currentLanguage() === 'pt' ? 'pt-BR' : 'en-GB', { timeStyle: 'short' })
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

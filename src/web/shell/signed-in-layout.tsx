@@ -14,7 +14,7 @@ import { fetchAhead } from '../ui/when-idle.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
-import { OfflineNotice } from './offline-notice.tsx'
+import { OfflineSince } from './offline-since.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { RestrictedAccess } from './restricted-access.tsx'
@@ -87,7 +87,7 @@ function Frame() {
         }
       </CommandPalette>
       <AppUpdate />
-      <OfflineNotice />
+      <OfflineSince />
       <PendingWatch />
       <SignOutDialog />
       <main
