@@ -134,19 +134,19 @@ describe('a name', () => {
   })
 })
 
-test('only the name is taken of what a user says about themself', async () => {
+test('metadata of a user give no role and no id', async () => {
   await forgetThrottles(database)
   const { client, session } = await createAccount(server)
   const [email, data] = [newAddress(), { full_name: 'Eva', role: 'admin', tenant: 1 }]
   const signedUp = await newClient(server).signUp({ email, password: goodPassword, options: { data } })
-  expect(signedUp.data.user?.user_metadata).toEqual({ full_name: 'Eva' })
-  const body = { data, id: newAddress(), role: 'service_role', app_metadata: { role: 'admin' } }
+  expect(signedUp.data.user?.user_metadata).toEqual(data)
+  const body = { data, id: newAddress(), role: 'service_role' }
   await callAuth(server, '/user', { method: 'PUT', token: session.access_token, body })
   const { data: read } = await client.getUser()
   expect(read.user).toMatchObject({
     id: session.user.id,
     role: 'authenticated',
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { full_name: 'Eva' },
+    user_metadata: data,
   })
 })

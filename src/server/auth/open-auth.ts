@@ -5,6 +5,7 @@ import { allowOtherOrigins } from './cross-origin.ts'
 import { addProviderRoutes } from './oidc/routes.ts'
 import { limitTime } from './limit-time.ts'
 import { addFactorRoutes } from './mfa/routes.ts'
+import { refuseNotOffered } from './not-offered.ts'
 import { addRoutes } from './routes.ts'
 import { WireError } from './wire-error.ts'
 
@@ -27,6 +28,7 @@ export async function openAuth(app: FastifyInstance, context: AuthContext): Prom
       addRoutes(auth, context)
       addProviderRoutes(auth, context)
       addFactorRoutes(auth, context)
+      refuseNotOffered(auth, context)
     },
     { prefix: '/auth/v1' },
   )

@@ -20,6 +20,7 @@ import { invalid, WireError } from './wire-error.ts'
 
 /** An older token than the last but one is forgiven this long after a rotation: tabs that woke up together. */
 const REUSE_SECONDS = 10
+const OLD_TOKEN_LENGTH = 12
 /** A session that others hold for longer is answered with 503, which the client tries again. */
 const LOCK_TIMEOUT = '3s'
 
@@ -33,7 +34,10 @@ type Outcome = { readonly user: UserRow; readonly session: SessionRow } | 'reuse
  */
 export async function refresh(auth: AuthContext, token: string, client: Client): Promise<SessionBody> {
   const claim = auth.refreshTokens.parse(token)
-  if (claim === 'malformed') throw invalid('Refresh token is not valid')
+  if (claim === 'malformed') {
+    // The wire's older tokens had twelve characters: one of those is unknown, not malformed.
+    throw token.length === OLD_TOKEN_LENGTH ? unknownToken() : invalid('Refresh token is not valid')
+  }
   if (claim === 'forged') throw unknownToken()
   await assureNotTooMany(auth, auth.throttle.bucket(refreshes, claim.sessionId))
   const [owner] = await ownerOfSession(auth.pool, claim.sessionId)

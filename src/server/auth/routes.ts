@@ -48,9 +48,11 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     if (!email && !phone) {
       throw new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     }
+    if (!email) throw new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     if (!password) throw invalid('Signup requires a valid password')
-    const { full_name, language } = toMetadata(data)
-    const metadata = { ...(full_name && { full_name }), ...(language && { language }) }
+    // Nobody has a picture here before they are signed in.
+    const { avatar_url: _none, ...given } = toMetadata(data)
+    const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     const address = assureEmailAddress(email ?? '')
     const wish = { email: address, password, metadata, redirectTo: redirectTo(request) }
     return signUp(auth, wish, client(request))
@@ -59,7 +61,8 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.post('/token', async (request): Promise<SessionBody> => {
     const { grant_type } = parsed(tokenQuery, request.query)
     if (grant_type === 'password') {
-      const { email, password } = parsed(passwordGrantBody, request.body)
+      const { email, password, phone } = parsed(passwordGrantBody, request.body)
+      if (!email && phone) throw new WireError(400, 'phone_provider_disabled', 'Phone logins are disabled')
       if (!email) throw invalid('missing email or phone')
       return signIn(auth, { email, password: password ?? '' }, client(request))
     }
@@ -95,7 +98,11 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
 
   app.put('/user', async (request) => {
     const account = await assureSignedIn(auth, request)
-    const { data, password, current_password, email, phone } = parsed(updateUserBody, request.body)
+    const { data, password, current_password, email, phone, app_metadata } = parsed(
+      updateUserBody,
+      request.body,
+    )
+    if (app_metadata) throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
     // Ignored, it would look changed.
     if (phone) throw invalid('The phone number cannot be updated')
     const wish = {

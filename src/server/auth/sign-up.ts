@@ -16,7 +16,7 @@ import { assureMayMail, assureNotTooMany } from './refusals.ts'
 export type SignUp = {
   readonly email: EmailAddress
   readonly password: string
-  readonly metadata: Readonly<Record<string, string>>
+  readonly metadata: Readonly<Record<string, unknown>>
   /** Where the mailed link leads in the end, an allowed address. */
   readonly redirectTo: URL
 }

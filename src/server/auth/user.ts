@@ -5,7 +5,7 @@ import { removeDisowned } from '../avatars/remove-disowned.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import type { SignedIn } from '../http/account.ts'
 import { audit } from './audit.ts'
-import type { MetadataPatch } from './body.ts'
+import { assureStorable, type MetadataPatch } from './body.ts'
 import { requestEmailChange } from './change-email.ts'
 import { applyPasswordChange, decidePasswordChange, type PasswordWish } from './change-password.ts'
 import type { Client } from './client.ts'
@@ -25,6 +25,9 @@ export type UserWish = {
   /** Where the links that confirm an address lead in the end. */
   readonly redirectTo: URL
 }
+
+/** Named in the trail; the names of other metadata are the user's own. */
+const knownFields: ReadonlySet<string> = new Set(['full_name', 'avatar_url', 'language'])
 
 /** The signed-in user. @throws WireError `user_not_found` */
 export async function readUser(auth: AuthContext, account: SignedIn): Promise<UserBody> {
@@ -49,8 +52,10 @@ export async function updateUser(
   const { changed, disowned } = await inTransaction(auth.pool, [account.id], async (tx) => {
     const user = assureFound((await lockUser(tx, account.id))[0])
     if (fields.length > 0) {
-      await mergeUserMetadata(tx, account.id, metadata)
-      await audit(tx, client, 'user_updated', account.id, { fields: fields.join(',') })
+      const [merged] = await mergeUserMetadata(tx, account.id, metadata)
+      assureStorable(merged?.user_metadata ?? {})
+      const known = fields.map((field) => (knownFields.has(field) ? field : 'other'))
+      await audit(tx, client, 'user_updated', account.id, { fields: [...new Set(known)].join(',') })
     }
     if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
     if (email !== undefined) await requestEmailChange(auth, tx, user, { email, redirectTo }, client)

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
+import { callAuth } from '../support/auth-http.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// Calls of the official client that this server does not offer, and metadata that it does not know.
+
+let database: TestDatabase
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  account = await createAccount(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+describe('a call that is not offered', () => {
+  test.each([
+    ['POST', '/otp', 422, 'otp_disabled'],
+    ['POST', '/magiclink', 422, 'otp_disabled'],
+    ['POST', '/sso', 404, 'saml_provider_disabled'],
+    ['GET', '/reauthenticate', 422, 'reauthentication_not_valid'],
+    ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],
+    ['DELETE', '/user/identities/7f0c', 404, 'manual_linking_disabled'],
+    ['GET', '/admin/users', 403, 'not_admin'],
+    ['POST', '/admin/users', 403, 'not_admin'],
+    ['PUT', '/admin/users/7f0c', 403, 'not_admin'],
+    ['POST', '/invite', 403, 'not_admin'],
+    ['POST', '/admin/generate_link', 403, 'not_admin'],
+  ])('%s %s answers %i %s', async (method, path, status, code) => {
+    const body = method === 'POST' || method === 'PUT' ? { email: newAddress() } : undefined
+    const token = account.session.access_token
+    expect(await callAuth(server, path, { method, token, body })).toMatchObject({ status, body: { code } })
+  })
+
+  test('of an administrator asks for a token first', async () => {
+    expect(await callAuth(server, '/admin/users')).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization' },
+    })
+  })
+
+  test.each([
+    ['/signup', 'Phone signups are disabled'],
+    ['/token?grant_type=password', 'Phone logins are disabled'],
+  ])('by phone at %s says so', async (path, message) => {
+    const body = { phone: '+5581999999999', password: goodPassword }
+    expect(await callAuth(server, path, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'phone_provider_disabled', message },
+    })
+  })
+
+  test('to change app_metadata is for administrators', async () => {
+    const { error } = await callUser({ app_metadata: { role: 'admin' } })
+    expect(error).toMatchObject({ status: 403, body: { code: 'not_admin' } })
+  })
+})
+
+test.each([
+  ['shorter than any', 'abc', 'validation_failed'],
+  ['of the older form', 'abcdefghijkl', 'refresh_token_not_found'],
+])('a refresh token %s is refused', async (_, refresh_token, code) => {
+  const answer = await callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } })
+  expect(answer).toMatchObject({ status: 400, body: { code } })
+})
+
+describe('metadata of an application', () => {
+  test('are stored with the user and merged key by key', async () => {
+    await callUser({ data: { team: 'doca', prefs: { dense: true }, gone: 1 } })
+    const { user } = await callUser({ data: { team: 'pátio', gone: null } })
+    expect(user).toMatchObject({ user_metadata: { team: 'pátio', prefs: { dense: true } } })
+    expect(user).not.toHaveProperty('user_metadata.gone')
+  })
+
+  test('come with a sign-up', async () => {
+    const body = { email: newAddress(), password: goodPassword, data: { full_name: 'Ana', status: 'alpha' } }
+    expect(await callAuth(server, '/signup', { body })).toMatchObject({
+      status: 200,
+      body: { user_metadata: { full_name: 'Ana', status: 'alpha' } },
+    })
+  })
+
+  test.each([
+    ['too long', { note: 'x'.repeat(5_000) }],
+    ['no text', { note: 'a\u0000b' }],
+    ['half a character', { note: '\ud800' }],
+  ])('that are %s are refused', async (_, data) => {
+    const { error } = await callUser({ data })
+    expect(error).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+
+  test('stay within their size over several calls', async () => {
+    await callUser({ data: { one: 'x'.repeat(3_000) } })
+    const { error } = await callUser({ data: { two: 'x'.repeat(3_000) } })
+    expect(error).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+})
+
+async function callUser(body: object) {
+  const answer = await callAuth(server, '/user', { method: 'PUT', token: account.session.access_token, body })
+  return answer.status === 200 ? { user: answer.body } : { error: answer }
+}
