@@ -42,6 +42,22 @@ export const authWords = {
     pt: 'A entrada foi recusada ou cancelada, e nada mudou na sua conta. A mensagem acima é de quem recusou e pode estar em outro idioma.',
     en: 'The sign-in was refused or cancelled, and nothing changed in your account. The message above comes from whoever refused it and may be in another language.',
   },
+  'keys_offer.title': { pt: 'Revogar também as chaves de API?', en: 'Revoke API keys too?' },
+  'keys_offer.one': {
+    pt: 'Sua chave de API continua valendo. Revogue-a se outra pessoa pode ter tido acesso à conta.',
+    en: 'Your API key still works. Revoke it if somebody else may have had access to the account.',
+  },
+  'keys_offer.many': {
+    pt: 'Suas {count} chaves de API continuam valendo. Revogue-as se outra pessoa pode ter tido acesso à conta.',
+    en: 'Your {count} API keys still work. Revoke them if somebody else may have had access to the account.',
+  },
+  'keys_offer.revoke': { pt: 'Revogar todas', en: 'Revoke all' },
+  'keys_offer.revoked': { pt: 'Chaves de API revogadas', en: 'API keys revoked' },
+  'keys_offer.failed': { pt: 'Nem todas as chaves foram revogadas', en: 'Not all keys were revoked' },
+  'keys_offer.failed_text': {
+    pt: 'Confira a lista em Integrações e tente novamente.',
+    en: 'Check the list under Integrations and try again.',
+  },
   'auth.other_account_title': { pt: 'Entrar nesta conta?', en: 'Sign in to this account?' },
   'auth.other_account': {
     pt: 'Este link abre a conta {email}. Só entre se a conta for sua e se foi você quem pediu o link.',
