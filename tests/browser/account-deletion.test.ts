@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => visit.close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'Excluir sua conta?' })
 const typed = () => dialog().getByLabel(`Digite ${account.email} para confirmar`)
 const password = () => dialog().getByLabel('Senha atual')
@@ -90,7 +89,9 @@ test('a wrong password deletes nothing', async () => {
 
 test('by keyboard the account is deleted once, and one lands outside', async () => {
   const sent: string[] = []
+  const loggedOut: string[] = []
   page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/logout')) loggedOut.push(request.url())
     if (request.method() === 'POST' && request.url().endsWith('/api/account/deletion'))
       sent.push(request.url())
   })
@@ -99,10 +100,11 @@ test('by keyboard the account is deleted once, and one lands outside', async () 
   await password()
     .press('Enter')
     .catch(() => undefined)
-  await toast('Conta excluída').waitFor()
+  await page.getByRole('heading', { name: 'Conta excluída' }).waitFor()
   await page.waitForURL(`${visit.server.address}/`)
   await page.getByRole('link', { name: 'Entrar', exact: true }).waitFor()
   expect(sent).toHaveLength(1)
+  expect(loggedOut).toEqual([])
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
