@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { confirmationToken, createAccount, newAddress, type TestAccount } from '../support/auth.ts'
+import { forgetThrottles } from '../support/auth-database.ts'
+import { callAuth } from '../support/auth-http.ts'
+import { mailsTo, mailTo } from '../support/mail.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+
+// The owner of an account hears of what somebody else could do with it.
+
+let database: TestDatabase
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  await forgetThrottles(database)
+  account = await createAccount(server)
+  await forgetThrottles(database)
+})
+
+test('a mail reports a new API key, without its name or value', async () => {
+  const { key, name } = await makeKey(apiOf(server, account.session.access_token))
+  const mail = await mailTo(server.dataDir, account.email, 2)
+  expect(mail.subject).toBe('Nova chave de API na sua conta do Lastro')
+  expect(mail.text).toContain(`${publicUrl}/webhook-integrations`)
+  expect(mail.text).not.toContain(key)
+  expect(mail.text).not.toContain(name)
+})
+
+test('a mail tells the old address that the account has another one', async () => {
+  const email = newAddress('nova')
+  await account.client.updateUser({ email })
+  for (const token_hash of [
+    await confirmationToken(server, account.email, 2),
+    await confirmationToken(server, email),
+  ]) {
+    const { status } = await callAuth(server, '/verify', { body: { type: 'email_change', token_hash } })
+    expect(status).toBe(200)
+  }
+  const mail = await mailTo(server.dataDir, account.email, 3)
+  expect(mail.subject).toBe('O e\u2011mail da sua conta do Lastro foi alterado')
+  expect(mail.text).not.toContain(email)
+  expect(await mailsTo(server.dataDir, email)).toHaveLength(1)
+})
