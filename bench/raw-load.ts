@@ -76,7 +76,7 @@ async function commitOne({ recorded, after }: Prepared): Promise<void> {
   await inTransaction(pool, [account], async (tx) => {
     await Promise.all([
       lockShipments(tx, [after.row.tracking_id], [account]),
-      findEvents(tx, [recorded.event.declared.eventId]),
+      findEvents(tx, [recorded.event.declared.eventId], [account]),
       readClock(tx),
     ])
     await Promise.all([
@@ -129,7 +129,7 @@ async function readRows(): Promise<void> {
     lockShipments(
       tx,
       opened.shipments.map((one) => one.trackingId),
-      accounts,
+      opened.shipments.map((one) => one.account),
     ),
   )
   for (const row of found) rows.set(row.tracking_id, row)

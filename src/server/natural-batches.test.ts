@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { Failure } from './failure.ts'
 import { naturalBatches, type BatchOptions, type Outcome } from './natural-batches.ts'
@@ -82,6 +83,24 @@ describe('failures', () => {
       { value: 1 },
       { value: 2 },
       { reason: { message: 'poison' } },
+      { value: 4 },
+    ])
+  })
+
+  test('a batch that waited too long fails, and those behind it are served', async () => {
+    const lockTimeout = Object.assign(new DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
+    const submit = naturalBatches<number, number>(
+      async (requests) => {
+        if (requests.includes(2)) throw lockTimeout
+        return requests.map((answer) => ({ answer }))
+      },
+      { most: 2 },
+    )
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3), submit(4)])
+    expect(results).toMatchObject([
+      { value: 1 },
+      { reason: { code: '55P03' } },
+      { reason: { code: '55P03' } },
       { value: 4 },
     ])
   })

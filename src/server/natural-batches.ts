@@ -1,12 +1,15 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { databaseFailure } from './db/failure-of.ts'
+import { isDatabaseGone, isTimedOut } from './db/failure-of.ts'
 
 /** What became of one request of a batch: a refusal concerns its own request only. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: Error }
 
+/** The outcome of a request that another batch answers. The next batch does not wait for it. */
+type Later<Answer> = { readonly later: Promise<Answer> }
+
 type Waiting<Request, Answer> = {
   readonly request: Request
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (answer: Answer | Promise<Answer>) => void
   readonly reject: (reason: unknown) => void
 }
 
@@ -22,11 +25,12 @@ export type BatchOptions = {
 /**
  * Lets requests queue while batches are in flight; then all that wait go together. No timer: an idle server answers a
  * lone request at once, a busy one shares each commit among many.
- * An unexpected failure of a batch is retried one by one, so that one poisonous request fails alone.
+ * An unexpected failure of a batch is retried one by one, so that one poisonous request fails alone. A batch that waited
+ * too long fails; those that wait behind it go on.
  * @param process answers in the order of its requests
  */
 export function naturalBatches<Request, Answer>(
-  process: (requests: readonly Request[]) => Promise<readonly Outcome<Answer>[]>,
+  process: (requests: readonly Request[]) => Promise<readonly (Outcome<Answer> | Later<Answer>)[]>,
   { most = 256, atOnce = 1, gathers = false }: BatchOptions = {},
 ): (request: Request) => Promise<Answer> {
   const waiting: Waiting<Request, Answer>[] = []
@@ -46,10 +50,10 @@ export function naturalBatches<Request, Answer>(
       const outcomes = await process(batch.map((one) => one.request))
       for (const [index, one] of batch.entries()) deliver(one, outcomes[index])
     } catch (error) {
-      if (databaseFailure(error)) {
+      if (isDatabaseGone(error)) {
         // A database that is gone is gone for all who wait; asking it again for each only keeps them waiting.
         for (const one of [...batch, ...waiting.splice(0)]) one.reject(error)
-      } else if (batch.length === 1) {
+      } else if (batch.length === 1 || isTimedOut(error)) {
         for (const one of batch) one.reject(error)
       } else {
         for (const one of batch) await settle([one])
@@ -66,8 +70,12 @@ export function naturalBatches<Request, Answer>(
     })
 }
 
-function deliver<Request, Answer>(one: Waiting<Request, Answer>, outcome: Outcome<Answer> | undefined): void {
+function deliver<Request, Answer>(
+  one: Waiting<Request, Answer>,
+  outcome: Outcome<Answer> | Later<Answer> | undefined,
+): void {
   if (outcome === undefined) one.reject(new Error('the batch gave no outcome'))
+  else if ('later' in outcome) one.resolve(outcome.later)
   else if ('answer' in outcome) one.resolve(outcome.answer)
   else one.reject(outcome.refusal)
 }

@@ -47,8 +47,9 @@ export const lockAuthorizations = statement<
   AuthorizationRow
 >(
   'lock_authorizations',
-  `select ${columns} from qr_authorizations where id = any($1::uuid[]) and user_id = any($2::uuid[])
-   order by id for update`,
+  `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join qr_authorizations using (id, user_id)
+   order by id for update of qr_authorizations`,
 )
 
 /** Those of one shipment that are neither used up nor revoked, locked; the shipment is locked before. */
@@ -179,10 +180,10 @@ export const listAllReceived = statement<[account: string], ReceivedRow>(
 /** Which authorizations the pairs of code and account may be about. */
 export const findReceivedBy = statement<
   [codes: readonly string[], accounts: readonly string[]],
-  { id: string; account: string; shipment_id: string; owner_id: string }
+  { id: string; account: string; shipment_id: string; tracking_id: string; owner_id: string }
 >(
   'find_received_authorizations',
-  `select r.id, p.account, r.shipment_id, r.owner_id
+  `select r.id, p.account, r.shipment_id, r.tracking_id, r.owner_id
    from unnest($1::text[], $2::uuid[]) as p (code, account), received_authorizations(p.account, p.code) r`,
 )
 

@@ -16,7 +16,7 @@ import {
   type CheckpointAnswer,
 } from '../checkpoints/record-batch.ts'
 import { oneFlight } from '../db/one-flight.ts'
-import { inTransaction, scopeTo, type Transaction } from '../db/transaction.ts'
+import { inTransaction, scopeTo, type Patience, type Transaction } from '../db/transaction.ts'
 import { findAuthorizedEvents, type AuthorizedEvent } from '../events/queries.ts'
 import { Failure } from '../failure.ts'
 import type { Outcome } from '../natural-batches.ts'
@@ -41,9 +41,10 @@ type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
 export async function recordAuthorizedBatch(
   { pool }: Pick<Services, 'pool'>,
   requests: readonly CheckpointRequest[],
+  patience?: Patience,
 ): Promise<readonly Outcome<CheckpointAnswer>[]> {
   const callers = [...new Set(requests.map(({ account }) => account))]
-  return inTransaction(pool, callers, async (tx) => {
+  const work = async (tx: Transaction): Promise<readonly Outcome<CheckpointAnswer>[]> => {
     const [, candidates] = await oneFlight([
       holdAccounts(tx, callers),
       findReceivedBy(
@@ -63,7 +64,8 @@ export async function recordAuthorizedBatch(
     ])
     const fresh = new Map(decisions.recorded.map((one) => [one.event.declared.eventId, rowOf(one)]))
     return decisions.outcomes.map((outcome, at) => answerOf(outcome, requests[at], { fresh, known, past }))
-  })
+  }
+  return inTransaction(pool, callers, work, patience)
 }
 
 async function lockAndRead(
@@ -73,15 +75,27 @@ async function lockAndRead(
   candidates: readonly Candidate[],
 ) {
   const owners = [...new Set(candidates.map(({ owner_id }) => owner_id))]
+  // Two accounts of the batch may have been given the same one.
+  const ownerOf = new Map(candidates.map(({ id, owner_id }) => [id, owner_id]))
+  const ownerOfCode = new Map(candidates.map(({ tracking_id, owner_id }) => [tracking_id, owner_id]))
+  const asked = requests.flatMap(({ trackingId, declared }) => {
+    const owner = ownerOfCode.get(trackingId)
+    return owner === undefined ? [] : [[declared.eventId, owner] as const]
+  })
   // From here on rows of those who gave the authorizations are seen too; each statement names its account all the same.
   await scopeTo(tx, [...callers, ...owners])
   const [, rows, authorizations, events, clock] = await oneFlight([
     holdAccounts(tx, owners),
-    lockShipments(tx, [...new Set(requests.map(({ trackingId }) => trackingId))], owners),
-    lockAuthorizations(tx, [...new Set(candidates.map(({ id }) => id))], owners),
+    lockShipments(
+      tx,
+      candidates.map((one) => one.tracking_id),
+      candidates.map((one) => one.owner_id),
+    ),
+    lockAuthorizations(tx, [...ownerOf.keys()], [...ownerOf.values()]),
     findAuthorizedEvents(
       tx,
-      requests.map(({ declared }) => declared.eventId),
+      asked.map(([eventId]) => eventId),
+      asked.map(([, owner]) => owner),
     ),
     readClock(tx),
   ])
@@ -94,7 +108,7 @@ async function lockAndRead(
     shipments,
     events: new Map(events.map((event) => [event.event_id, event])),
     lateNeighbours: await readLateNeighbours(tx, requests, shipments),
-    addresses: await readAddresses(tx, callers, requests),
+    addresses: await readAddresses(tx, requests),
   }
   return { past, rights, known: new Map(events.map((event) => [event.event_id, event])) }
 }

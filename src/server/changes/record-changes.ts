@@ -71,6 +71,7 @@ async function recordTogether(
 async function lockAndRead(tx: Transaction, account: string, changes: readonly Change[]): Promise<Past> {
   const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
   const checkpointIds = checkpointIdsOf(changes)
+  const eventIds = changes.flatMap(({ eventId }) => eventId ?? [])
   const [rows, events, targets, clock, statuses, customFields] = await oneFlight([
     lockWholeShipments(
       tx,
@@ -79,11 +80,8 @@ async function lockAndRead(tx: Transaction, account: string, changes: readonly C
       keys.filter((key) => !isCode(key)),
       checkpointIds,
     ),
-    findEvents(
-      tx,
-      changes.flatMap(({ eventId }) => eventId ?? []),
-    ),
-    findCheckpoints(tx, checkpointIds, [account]),
+    findEvents(tx, eventIds, eachOf(eventIds, account)),
+    findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
     readClock(tx),
     listActiveStatuses(tx, account),
     listFieldsOf(tx, [account]),
@@ -135,7 +133,7 @@ async function write(tx: Transaction, account: string, decisions: Decisions, pas
         at: new Date(declaredAt.get(id) ?? past.now),
       })),
     ),
-    usedFields.size > 0 && markFieldsUsed(tx, [account], [...usedFields]),
+    usedFields.size > 0 && markFieldsUsed(tx, eachOf([...usedFields], account), [...usedFields]),
   ])
 }
 
@@ -146,9 +144,10 @@ async function answers(
   { outcomes }: Decisions,
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
   const ids = outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : [outcome.shipmentId]))
+  const checkpointIds = checkpointIdsOf(changes)
   const [shipments, checkpoints] = await oneFlight([
-    findShipmentsById(tx, ids, [account]),
-    findCheckpoints(tx, checkpointIdsOf(changes), [account]),
+    findShipmentsById(tx, ids, eachOf(ids, account)),
+    findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
   ])
   const shipmentRows = new Map(shipments.map((row) => [row.id, row]))
   const checkpointRows = new Map(checkpoints.map((row) => [row.id, row]))
@@ -176,6 +175,11 @@ async function explained(
 
 function checkpointIdsOf(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(({ of }) => ('checkpoint' in of ? [of.checkpoint] : []))
+}
+
+/** The account beside each key, for statements that take pairs. */
+function eachOf(keys: readonly string[], account: string): readonly string[] {
+  return keys.map(() => account)
 }
 
 /** Tracking codes and ids have nothing in common. */

@@ -5,14 +5,26 @@ import { ofAsked } from '../shipments/of-asked.ts'
 import type { ProgressRow } from '../shipments/progress-row.ts'
 import type { RecordedCheckpoint, ShipmentAfter } from './decide-batch.ts'
 
-/** Locks shipments in id order, so that two batches never wait for each other in a circle. */
-export const lockShipments = statement<[readonly string[], readonly string[]], ProgressRow>(
+/**
+ * Locks shipments by pairs of code and owner, in id order, so that two batches never wait for each other in a circle. Each is
+ * looked up by its code, whatever the planner knows of the table.
+ */
+export const lockShipments = statement<[codes: readonly string[], owners: readonly string[]], ProgressRow>(
   'lock_shipments',
-  `select id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
-          pseudonym, events, last_leaf_hash
-   from shipments
-   where tracking_id = any($1) and user_id = any($2::uuid[])
-   order by id for update`,
+  `with found as materialized (
+     select distinct f.id
+     from unnest($1::text[], $2::uuid[]) as asked (code, owner)
+     cross join lateral (
+       select s.id from shipments s where s.tracking_id = asked.code and s.user_id = asked.owner offset 0
+     ) f
+     order by f.id
+   )
+   select locked.*
+   from found cross join lateral (
+     select s.id, s.user_id, s.tracking_id, s.status, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao,
+            s.pseudonym, s.events, s.last_leaf_hash
+     from shipments s where s.id = found.id for update
+   ) locked`,
 )
 
 /** The database's clock; read after the locks are held, it never runs backwards along a shipment's chain. */
@@ -22,23 +34,28 @@ export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointTyp
 
 /** Declared times around those of late arrivals, for the duplicate window. */
 export const declaredTimesNear = statement<
-  [readonly string[], readonly CheckpointType[], readonly Date[], number],
+  [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],
   DeclaredTime
 >(
   'declared_times_near',
   `select c.shipment_id, c.checkpoint_type, c.occurred_at
-   from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as late (shipment_id, checkpoint_type, occurred_at)
-   join checkpoints c using (shipment_id, checkpoint_type)
-   where c.annulled_at is null and c.occurred_at > late.occurred_at - make_interval(secs => $4 / 1000.0)
-     and c.occurred_at < late.occurred_at + make_interval(secs => $4 / 1000.0)`,
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[])
+     as late (shipment_id, user_id, checkpoint_type, occurred_at)
+   join checkpoints c using (shipment_id, user_id, checkpoint_type)
+   where c.annulled_at is null and c.occurred_at > late.occurred_at - make_interval(secs => $5 / 1000.0)
+     and c.occurred_at < late.occurred_at + make_interval(secs => $5 / 1000.0)`,
 )
 
 export type SavedAddress = { id: string; user_id: string }
 
-/** Which of these saved addresses there are. */
-export const findSavedAddresses = statement<[readonly string[], readonly string[]], SavedAddress>(
+/** Which of these saved addresses there are, each of its account. */
+export const findSavedAddresses = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  SavedAddress
+>(
   'find_saved_addresses',
-  'select id, user_id from addresses where user_id = any($1::uuid[]) and id = any($2::uuid[])',
+  `select a.id, a.user_id from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join addresses a using (id, user_id)`,
 )
 
 export type CheckpointRow = {
@@ -84,10 +101,14 @@ export const findEveryCheckpointOf = statement<[string, string], CheckpointRow>(
    where c.shipment_id = $1 and c.user_id = $2 order by c.occurred_at, c.id`,
 )
 
-export const findCheckpoints = statement<[readonly string[], readonly string[]], CheckpointRow>(
+export const findCheckpoints = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  CheckpointRow
+>(
   'find_checkpoints',
-  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
-   where c.id = any($1::uuid[]) and c.user_id = any($2::uuid[])`,
+  `select ${checkpointColumns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join checkpoints c on c.id = asked.id and c.user_id = asked.user_id
+   join shipments s on s.id = c.shipment_id`,
 )
 
 const insertRows = statement<readonly (readonly unknown[])[], Record<string, never>>(

@@ -1,6 +1,6 @@
 import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoint.ts'
 import { oneFlight } from '../db/one-flight.ts'
-import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { inTransaction, type Patience, type Transaction } from '../db/transaction.ts'
 import { findEvents, insertEvents } from '../events/queries.ts'
 import { Failure } from '../failure.ts'
 import type { Outcome } from '../natural-batches.ts'
@@ -40,27 +40,26 @@ export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay:
 export async function recordBatch(
   { pool }: Pick<Services, 'pool'>,
   requests: readonly CheckpointRequest[],
+  patience?: Patience,
 ): Promise<readonly Outcome<CheckpointAnswer>[]> {
   const accounts = [...new Set(requests.map((request) => request.account))]
-  return inTransaction(pool, accounts, async (tx) => {
-    const past = await lockAndRead(tx, accounts, requests)
+  const work = async (tx: Transaction): Promise<readonly Outcome<CheckpointAnswer>[]> => {
+    const past = await lockAndRead(tx, requests)
     const decisions = decideBatch(requests, past)
     await writeRecorded(tx, decisions, past)
-    const replayed = await readReplayed(tx, accounts, decisions)
+    const replayed = await readReplayed(tx, requests, decisions)
     return decisions.outcomes.map((outcome) => answerOf(outcome, replayed))
-  })
+  }
+  return inTransaction(pool, accounts, work, patience)
 }
 
-async function lockAndRead(
-  tx: Transaction,
-  accounts: readonly string[],
-  requests: readonly CheckpointRequest[],
-): Promise<Past> {
-  const codes = [...new Set(requests.map((request) => request.trackingId))]
+async function lockAndRead(tx: Transaction, requests: readonly CheckpointRequest[]): Promise<Past> {
+  const accounts = requests.map((request) => request.account)
+  const codes = requests.map((request) => request.trackingId)
   const eventIds = requests.map((request) => request.declared.eventId)
   const [rows, events, clock] = await oneFlight([
     lockShipments(tx, codes, accounts),
-    findEvents(tx, eventIds),
+    findEvents(tx, eventIds, accounts),
     readClock(tx),
   ])
   const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
@@ -70,18 +69,22 @@ async function lockAndRead(
     shipments,
     events: new Map(events.map((event) => [event.event_id, event])),
     lateNeighbours: await readLateNeighbours(tx, requests, shipments),
-    addresses: await readAddresses(tx, accounts, requests),
+    addresses: await readAddresses(tx, requests),
   }
 }
 
 /** The saved addresses that requests name, as far as there are such. */
 export async function readAddresses(
   tx: Transaction,
-  accounts: readonly string[],
   requests: readonly CheckpointRequest[],
 ): Promise<readonly SavedAddress[]> {
-  const ids = requests.flatMap(({ addressId }) => (addressId === null ? [] : [addressId]))
-  return ids.length === 0 ? [] : findSavedAddresses(tx, accounts, ids)
+  const named = requests.flatMap(({ addressId: id, account }) => (id === null ? [] : [{ id, account }]))
+  if (named.length === 0) return []
+  return findSavedAddresses(
+    tx,
+    named.map(({ id }) => id),
+    named.map(({ account }) => account),
+  )
 }
 
 /** Declared times around those of requests that arrive out of order. */
@@ -93,13 +96,14 @@ export async function readLateNeighbours(
   const late = requests.flatMap((request) => {
     const row = shipments.get(request.trackingId)
     return row && isOutOfOrder(progressOf(row), proposalOf(request))
-      ? [{ id: row.id, ...proposalOf(request) }]
+      ? [{ id: row.id, owner: row.user_id, ...proposalOf(request) }]
       : []
   })
   if (late.length === 0) return []
   return declaredTimesNear(
     tx,
     late.map((one) => one.id),
+    late.map((one) => one.owner),
     late.map((one) => one.type),
     late.map((one) => new Date(one.occurredAt)),
     DUPLICATE_WINDOW_MS,
@@ -135,12 +139,17 @@ export async function writeRecorded(
 
 async function readReplayed(
   tx: Transaction,
-  accounts: readonly string[],
+  requests: readonly CheckpointRequest[],
   { outcomes }: Decisions,
 ): Promise<ReadonlyMap<string, CheckpointRow>> {
-  const ids = outcomes.flatMap((outcome) => ('replayOf' in outcome ? [outcome.replayOf] : []))
-  if (ids.length === 0) return new Map()
-  return new Map((await findCheckpoints(tx, ids, accounts)).map((row) => [row.id, row]))
+  const replayed = requests.filter((_request, at) => 'replayOf' in (outcomes[at] ?? {}))
+  if (replayed.length === 0) return new Map()
+  const rows = await findCheckpoints(
+    tx,
+    replayed.map(({ declared }) => declared.eventId),
+    replayed.map(({ account }) => account),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function answerOf(

@@ -6,6 +6,7 @@ import {
   listCheckpoints,
   type CreateCheckpointBody,
 } from '#contract/checkpoints.ts'
+import { accountBatches } from '../account-batches.ts'
 import { recordAuthorizedBatch } from '../authorizations/record-authorized-batch.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
@@ -17,7 +18,6 @@ import { makeEach } from '../http/bulk.ts'
 import { setTag } from '../http/precondition.ts'
 import { route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { checkpointRequest } from './checkpoint-request.ts'
 import { checkpointVersion, presentCheckpoint } from './present-checkpoint.ts'
@@ -27,9 +27,11 @@ import { recordBatch, type CheckpointAnswer } from './record-batch.ts'
 
 export function checkpointRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
   const { pool } = services
-  const record = naturalBatches((requests: readonly CheckpointRequest[]) => recordBatch(services, requests))
-  const recordAuthorized = naturalBatches((requests: readonly CheckpointRequest[]) =>
-    recordAuthorizedBatch(services, requests),
+  const record = accountBatches<CheckpointRequest, CheckpointAnswer>(pool, (requests, patience) =>
+    recordBatch(services, requests, patience),
+  )
+  const recordAuthorized = accountBatches<CheckpointRequest, CheckpointAnswer>(pool, (requests, patience) =>
+    recordAuthorizedBatch(services, requests, patience),
   )
 
   const recordOne = (body: CreateCheckpointBody, account: Account): Promise<CheckpointAnswer> => {

@@ -46,8 +46,9 @@ export const markFieldsUsed = statement<
   Record<string, never>
 >(
   'mark_fields_used',
-  `update custom_fields set is_used = true
-   where user_id = any ($1::uuid[]) and id = any ($2::uuid[]) and not is_used`,
+  `update custom_fields f set is_used = true
+   from unnest($1::uuid[], $2::uuid[]) as used (user_id, id)
+   where f.user_id = used.user_id and f.id = used.id and not f.is_used`,
 )
 
 type FieldParams = [

@@ -5,6 +5,10 @@ import { Failure } from '../failure.ts'
 const unavailable = /^(08|57P0|53[03]00|55P03|57014|40001|40P01|25P03)/
 const diskFull = '53100'
 const ioError = '58030'
+/** SQLSTATEs of a database that can serve nobody: gone, shutting down, starting, out of resources. */
+const gone = /^(08|57P0|53|58030)/
+/** SQLSTATEs of work that waited too long, for a lock or altogether. */
+const timedOut = /^(55P03|57014|25P03)/
 
 /** Node's codes of a connection that could not be made or was lost. */
 const networkCodes: ReadonlySet<string> = new Set([
@@ -32,4 +36,15 @@ export function databaseFailure(error: unknown): Failure | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isLost = networkCodes.has(code) || pgMessages.test(error.message)
   return isLost ? new Failure('unavailable', { retryAfter: 2 }) : undefined
+}
+
+/** Returns whether nobody could be served now, whatever was asked. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (error instanceof DatabaseError) return gone.test(error.code ?? '')
+  return databaseFailure(error) !== undefined
+}
+
+/** Returns whether this very work waited too long, while other work may go on. */
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof DatabaseError && timedOut.test(error.code ?? '')
 }

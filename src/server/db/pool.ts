@@ -20,6 +20,8 @@ types.setTypeParser(parsers.builtins.INT8, parseInt8)
 const REQUEST_PATIENCE_MS = 4_000
 /** Work that nobody waits for reads whole tables, on a disk that may be slow: an audit. */
 export const WORK_PATIENCE_MS = 120_000
+/** How long a transaction may stay open while nothing is asked of it. Work that computes in between has its own patience. */
+const IDLE_IN_TRANSACTION_MS = 10_000
 /** What the database is given to say itself that it was too slow. */
 const GRACE_MS = 500
 
@@ -55,6 +57,7 @@ export function openPool({
     connectionTimeoutMillis: patience / 2,
     query_timeout: patience + GRACE_MS,
     statement_timeout: patience,
+    idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, patience),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })

@@ -28,6 +28,8 @@ export async function ensureLogins(admin: Client, logins: Logins): Promise<void>
     const name = escapeIdentifier(login.name)
     await ignoringDuplicates(() => createUnlessThere(admin, login.name, 'login'))
     await admin.query(`alter role ${name} with login password ${escapeLiteral(login.password)}`)
+    // A node that freezes inside a transaction holds its locks no longer than this.
+    await admin.query(`alter role ${name} set idle_in_transaction_session_timeout = '10s'`)
     await admin.query(`grant ${group} to ${name}`)
   }
 }

@@ -1,20 +1,26 @@
 import type pg from 'pg'
+import { connectFor } from './fair-share.ts'
 import { oneFlight } from './one-flight.ts'
 import type { Pool } from './pool.ts'
 
 /** A connection inside a transaction whose rows are limited to the accounts it was opened for. */
 export type Transaction = pg.PoolClient
 
+/** How long the statements of a transaction wait for locks, and run at all, in milliseconds. */
+export type Patience = { readonly lock: number; readonly statement: number }
+
 /**
  * Runs `work` in one transaction that sees only rows of `accounts` (row-level security reads `app.account_ids`).
  * BEGIN and the scope travel in the same flight as the first statement. Rolls back when `work` throws.
+ * @param patience by default a statement waits as long as the pool's connections let it
  */
 export async function inTransaction<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
+  patience?: Patience,
 ): Promise<T> {
-  return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work)
+  return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work, patience)
 }
 
 /** As `inTransaction`, reading one snapshot of the database and writing nothing. */
@@ -36,14 +42,15 @@ async function inOpened<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
+  patience?: Patience,
 ): Promise<T> {
-  const client = await pool.connect()
+  const { client, release } = await connectFor(pool, accounts)
   let broken: Error | undefined
   try {
     const opened = Promise.all([
       // Named like every statement: an unnamed one is written at once, before the flight.
       client.query(begin),
-      scopeTo(client, accounts),
+      patience === undefined ? scopeTo(client, accounts) : scopeWithin(client, accounts, patience),
     ])
     // Awaited below; this handler only keeps an early failure from being reported as unhandled.
     opened.catch(() => undefined)
@@ -59,7 +66,7 @@ async function inOpened<T>(
     })
     throw error
   } finally {
-    client.release(broken)
+    release(broken)
   }
 }
 
@@ -72,7 +79,7 @@ export async function inOneFlight<T>(
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const { client, release } = await connectFor(pool, accounts)
   let broken: Error | undefined
   try {
     const [, , result] = await oneFlight([
@@ -88,7 +95,7 @@ export async function inOneFlight<T>(
     })
     throw error
   } finally {
-    client.release(broken)
+    release(broken)
   }
 }
 
@@ -101,5 +108,18 @@ export async function scopeTo(tx: Transaction, accounts: readonly string[]): Pro
     name: 'scope_to_accounts',
     text: `select set_config('app.account_ids', $1, true)`,
     values: [`{${accounts.join(',')}}`],
+  })
+}
+
+async function scopeWithin(
+  tx: Transaction,
+  accounts: readonly string[],
+  { lock, statement }: Patience,
+): Promise<void> {
+  await tx.query({
+    name: 'scope_to_accounts_within',
+    text: `select set_config('app.account_ids', $1, true), set_config('lock_timeout', $2, true),
+                  set_config('statement_timeout', $3, true)`,
+    values: [`{${accounts.join(',')}}`, `${lock}ms`, `${statement}ms`],
   })
 }

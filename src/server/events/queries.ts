@@ -7,24 +7,27 @@ import type { AcceptedEvent } from './accepted-event.ts'
 /** `request_digest` is null where the event's contents are erased. */
 export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
 
-/** Which of these events stand already, among the accounts of the transaction. */
-export const findEvents = statement<[readonly string[]], KnownEvent>(
+/** Which of these events stand already, each of its account. */
+export const findEvents = statement<[ids: readonly string[], accounts: readonly string[]], KnownEvent>(
   'find_events',
-  `select event_id, user_id, request_digest from events where event_id = any($1::uuid[])`,
+  `select e.event_id, e.user_id, e.request_digest
+   from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id) join events e using (event_id, user_id)`,
 )
 
 export type AuthorizedEvent = KnownEvent & { occurred_at: Date; received_at: Date; leaf: Buffer }
 
-/** As `findEvents`, of checkpoints recorded by authorization: here `user_id` is who recorded, not whose shipment it is. */
-export const findAuthorizedEvents = statement<[readonly string[]], AuthorizedEvent>(
+/** As `findEvents`, of checkpoints recorded by authorization: here `user_id` is who recorded, while the pairs name the shipments' owners. */
+export const findAuthorizedEvents = statement<
+  [ids: readonly string[], owners: readonly string[]],
+  AuthorizedEvent
+>(
   'find_authorized_events',
   `select e.event_id, (s.fields ->> 'actor')::uuid as user_id, e.request_digest,
           (c.fields ->> 'occurred_at')::timestamptz as occurred_at, (s.fields ->> 'received_at')::timestamptz as received_at,
           e.leaf
-   from events e,
+   from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id) join events e using (event_id, user_id),
         lateral (select convert_from(e.server_fields, 'UTF8')::json as fields) s,
-        lateral (select convert_from(e.client_fields, 'UTF8')::json as fields) c
-   where e.event_id = any($1::uuid[])`,
+        lateral (select convert_from(e.client_fields, 'UTF8')::json as fields) c`,
 )
 
 const insertEventRows = statement<readonly (readonly unknown[])[], Record<string, never>>(

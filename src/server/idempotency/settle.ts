@@ -1,7 +1,7 @@
+import { accountBatches } from '../account-batches.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
-import { naturalBatches } from '../natural-batches.ts'
 import type { Claim, Kept } from './claim.ts'
 import { freeKey, holdShipments, keepAnswer, letGoOfKey } from './queries.ts'
 
@@ -16,14 +16,16 @@ const MOST_TOGETHER = 32
  * free; after a fault nobody knows what was written, so the same request may be executed again with the same ids.
  */
 export function openSettling(pool: Pool): (answered: Answered) => Promise<void> {
-  return naturalBatches(
-    async (all: readonly Answered[]) => {
-      const accounts = [...new Set(all.map(({ claim }) => claim.account))]
-      await inTransaction(pool, accounts, (tx) => settle(tx, all))
+  const settleTogether = accountBatches<Answered & { readonly account: string }, void>(
+    pool,
+    async (all, patience) => {
+      const accounts = [...new Set(all.map(({ account }) => account))]
+      await inTransaction(pool, accounts, (tx) => settle(tx, all), patience)
       return all.map(() => ({ answer: undefined }))
     },
     { most: MOST_TOGETHER },
   )
+  return (answered) => settleTogether({ ...answered, account: answered.claim.account })
 }
 
 async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> {

@@ -3,7 +3,7 @@ import { readClock } from '../checkpoints/queries.ts'
 import { newlyUsed } from '../custom-fields/judge-custom-data.ts'
 import { listFieldsOf, markFieldsUsed } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
-import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { inTransaction, type Patience, type Transaction } from '../db/transaction.ts'
 import { findEvents, insertEvents } from '../events/queries.ts'
 import type { Outcome } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
@@ -20,9 +20,10 @@ export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boo
 export async function createBatch(
   { pool }: Pick<Services, 'pool'>,
   requests: readonly ShipmentRequest[],
+  patience?: Patience,
 ): Promise<readonly Outcome<ShipmentAnswer>[]> {
   const accounts = [...new Set(requests.map((request) => request.account))]
-  return inTransaction(pool, accounts, async (tx) => {
+  const work = async (tx: Transaction): Promise<readonly Outcome<ShipmentAnswer>[]> => {
     const past = await readPast(tx, requests)
     const decisions = decideCreations(requests, past)
     await writeCreated(
@@ -30,8 +31,16 @@ export async function createBatch(
       past,
       decisions.flatMap((decision) => ('created' in decision ? [decision.created] : [])),
     )
-    const ids = decisions.flatMap((decision) => ('refusal' in decision ? [] : [decision.id]))
-    const rows = new Map((await findShipmentsById(tx, ids, accounts)).map((row) => [row.id, row]))
+    const stored = decisions.flatMap((decision, at) => {
+      const account = requests[at]?.account
+      return 'refusal' in decision || account === undefined ? [] : [{ id: decision.id, account }]
+    })
+    const found = await findShipmentsById(
+      tx,
+      stored.map(({ id }) => id),
+      stored.map(({ account }) => account),
+    )
+    const rows = new Map(found.map((row) => [row.id, row]))
     return decisions.map((decision): Outcome<ShipmentAnswer> => {
       if ('refusal' in decision) return decision
       const row = rows.get(decision.id)
@@ -39,7 +48,8 @@ export async function createBatch(
         ? { answer: { row, isReplay: !('created' in decision) } }
         : { refusal: new Refusal('event_id_reused') }
     })
-  })
+  }
+  return inTransaction(pool, accounts, work, patience)
 }
 
 /** Reads what deciding these requests needs. */
@@ -48,6 +58,7 @@ export async function readPast(tx: Transaction, requests: readonly ShipmentReque
     findEvents(
       tx,
       requests.map((request) => request.declared.eventId),
+      requests.map((request) => request.account),
     ),
     findTakenCodes(
       tx,
@@ -70,10 +81,9 @@ export async function writeCreated(
   { fieldsOf }: Pick<Past, 'fieldsOf'>,
   created: readonly CreatedShipment[],
 ): Promise<void> {
-  const accounts = [...new Set(created.map(({ event }) => event.acceptance.account))]
-  const firstUsed = new Set(
-    created.flatMap(({ event, content }) =>
-      newlyUsed(fieldsOf(event.acceptance.account), content.custom_data),
+  const firstUsed = new Map(
+    created.flatMap(({ event: { acceptance }, content }) =>
+      newlyUsed(fieldsOf(acceptance.account), content.custom_data).map((id) => [id, acceptance.account]),
     ),
   )
   for (let at = 0; at < created.length; at += WRITTEN_AT_ONCE) {
@@ -86,7 +96,7 @@ export async function writeCreated(
         slice.map((one) => one.event),
       ),
       isLast && moveCounts(tx, created.map(moveOf)),
-      isLast && firstUsed.size > 0 && markFieldsUsed(tx, accounts, [...firstUsed]),
+      isLast && firstUsed.size > 0 && markFieldsUsed(tx, [...firstUsed.values()], [...firstUsed.keys()]),
     ])
   }
 }

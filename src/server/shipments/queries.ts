@@ -69,9 +69,13 @@ export const findShipmentById = statement<[string, string], ShipmentRow>(
   'find_shipment_by_id',
   `select ${shipmentColumns} from shipments s where s.id = $1 and s.user_id = $2`,
 )
-export const findShipmentsById = statement<[readonly string[], readonly string[]], ShipmentRow>(
+export const findShipmentsById = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  ShipmentRow
+>(
   'find_shipments_by_id',
-  `select ${shipmentColumns} from shipments s where s.id = any($1::uuid[]) and s.user_id = any($2::uuid[])`,
+  `select ${shipmentColumns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join shipments s on s.id = asked.id and s.user_id = asked.user_id`,
 )
 
 /** One page, newest first, after the given position. */

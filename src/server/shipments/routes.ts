@@ -8,6 +8,7 @@ import {
   type CreateShipmentBody,
 } from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
+import { accountBatches } from '../account-batches.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
@@ -20,7 +21,6 @@ import { setTag } from '../http/precondition.ts'
 import { route, serve } from '../http/route.ts'
 import type { Touched } from '../kept/touched.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import { naturalBatches } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
@@ -40,7 +40,9 @@ export function shipmentRoutes(
 ): void {
   const { pool, config } = services
   const guessed = openGuessedCodes(services)
-  const create = naturalBatches((requests: readonly ShipmentRequest[]) => createBatch(services, requests))
+  const create = accountBatches<ShipmentRequest, ShipmentAnswer>(pool, (requests, patience) =>
+    createBatch(services, requests, patience),
+  )
 
   const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> =>
     create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {

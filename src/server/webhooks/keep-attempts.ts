@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { sendWebhookDisabled } from '../jobs/send-webhook-disabled.ts'
 import { naturalBatches } from '../natural-batches.ts'
-import { atMost } from './at-most.ts'
+import { atMost } from '../at-most.ts'
 import { isGone, type Attempt } from './call-receiver.ts'
 import {
   disableEndpoint,

@@ -1,0 +1,89 @@
+import { onHalfOf } from './db/fair-share.ts'
+import { isDatabaseGone, isTimedOut } from './db/failure-of.ts'
+import type { Pool } from './db/pool.ts'
+import type { Patience } from './db/transaction.ts'
+import { naturalBatches, type Outcome } from './natural-batches.ts'
+
+/** A batch of several accounts waits so short for a lock that the others hardly notice. */
+const MIXED: Patience = { lock: 250, statement: 2_000 }
+const ALONE: Patience = { lock: 2_000, statement: 2_000 }
+/** How long an account whose rows were locked is batched alone. */
+const APART_MS = 30_000
+
+type Lane<Request, Answer> = {
+  readonly submit: (request: Request) => Promise<Answer>
+  unanswered: number
+  /** The account stays apart until then, on the clock of `performance.now()`. */
+  until: number
+}
+
+/**
+ * Batches writes of several accounts as `naturalBatches` does, so that a locked row of one account stops only its own
+ * writes. A batch that fails is split by account, and the next batch does not wait for the parts.
+ * An account that still waits after two seconds is refused, and is batched alone for 30 seconds.
+ * @param process answers in the order of its requests; gives up as soon as `patience` says
+ */
+export function accountBatches<Request extends { readonly account: string }, Answer>(
+  pool: Pool,
+  process: (requests: readonly Request[], patience: Patience) => Promise<readonly Outcome<Answer>[]>,
+  { most }: { readonly most?: number } = {},
+): (request: Request) => Promise<Answer> {
+  const limits = most === undefined ? {} : { most }
+  const lanes = new Map<string, Lane<Request, Answer>>()
+
+  const submitMixed = naturalBatches<Request, Answer>(async (requests) => {
+    const together = requests.filter(({ account }) => !lanes.has(account))
+    const outcomes = await processTogether(together)
+    const outcomeOf = new Map(together.map((request, at) => [request, outcomes?.[at]]))
+    return requests.map((request) => outcomeOf.get(request) ?? { later: submitApart(request) })
+  }, limits)
+
+  /** Undefined if the batch has to be split. */
+  async function processTogether(requests: readonly Request[]) {
+    if (requests.length === 0) return []
+    try {
+      return await process(requests, MIXED)
+    } catch (error) {
+      if (isDatabaseGone(error) || (requests.length === 1 && !isTimedOut(error))) throw error
+      return undefined
+    }
+  }
+
+  async function submitApart(request: Request): Promise<Answer> {
+    const { account } = request
+    const lane = lanes.get(account) ?? openLane(account)
+    lane.unanswered += 1
+    try {
+      return await lane.submit(request)
+    } finally {
+      lane.unanswered -= 1
+      closeIdleLanes()
+    }
+  }
+
+  function openLane(account: string): Lane<Request, Answer> {
+    const submit = naturalBatches<Request, Answer>(
+      async (requests) => {
+        try {
+          return await onHalfOf(pool, () => process(requests, ALONE))
+        } catch (error) {
+          if (isTimedOut(error)) lane.until = performance.now() + APART_MS
+          throw error
+        }
+      },
+      { ...limits, gathers: true },
+    )
+    const lane = { submit, unanswered: 0, until: 0 }
+    lanes.set(account, lane)
+    return lane
+  }
+
+  function closeIdleLanes(): void {
+    const now = performance.now()
+    for (const [account, { unanswered, until }] of lanes) {
+      if (unanswered === 0 && until <= now) lanes.delete(account)
+    }
+  }
+
+  return (request) => (lanes.has(request.account) ? submitApart(request) : submitMixed(request))
+}

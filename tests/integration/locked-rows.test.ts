@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { dataOf } from '../support/shipment-api.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+// A row of one account is locked by another connection until the test lets it go.
+
+type Party = { readonly account: TestAccount; readonly api: Api; readonly code: string }
+
+let database: TestDatabase
+let server: TestServer
+let blocker: Client
+let locked: Party
+let others: readonly [Party, Party, Party]
+let accounts: readonly [TestAccount, TestAccount, TestAccount]
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  accounts = await Promise.all([createAccount(server), createAccount(server), createAccount(server)])
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  blocker = new Client({ connectionString: database.adminUrl })
+  await blocker.connect()
+  await blocker.query('begin')
+  const [one, two, three] = accounts
+  // An account that was held up stays apart for a while: each test has a new one.
+  ;[locked, ...others] = await Promise.all([
+    createAccount(server).then(partyOf),
+    partyOf(one),
+    partyOf(two),
+    partyOf(three),
+  ])
+})
+afterEach(() => blocker.end())
+
+async function partyOf(account: TestAccount): Promise<Party> {
+  const api = apiOf(server, account.session.access_token)
+  return { account, api, code: await newShipment(api) }
+}
+
+const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+const shipment = () => ({ tracking_id: newCode(), origin: 'São Paulo', destination: 'Recife' })
+
+async function newShipment(api: Api): Promise<string> {
+  return dataOf<{ tracking_id: string }>(await api('POST', '/api/shipments', shipment())).tracking_id
+}
+
+const record = (api: Api, tracking_id: string, key?: string): Promise<Answer> =>
+  api(
+    'POST',
+    '/api/checkpoints',
+    { tracking_id, location: `Doca ${randomUUID()}`, status: 'Em Trânsito' },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
+const lockShipment = (code: string) =>
+  blocker.query('select from shipments where tracking_id = $1 for update', [code])
+const lockCounts = (account: TestAccount) =>
+  blocker.query('select from shipment_counts where user_id = $1 for update', [account.session.user.id])
+
+const refused = { status: 503, body: { code: 'unavailable' } }
+
+/** Waits until some statement waits for the lock, so that a batch is known to be held up. */
+async function someoneWaits(): Promise<void> {
+  const waiting = `select from pg_locks where not granted`
+  await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
+}
+
+describe('a locked shipment', () => {
+  test('stops the checkpoints of its own account alone', async () => {
+    await lockShipment(locked.code)
+    const late = record(locked.api, locked.code)
+    await someoneWaits()
+    const answers = await Promise.all(others.map(({ api, code }) => record(api, code, randomUUID())))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const answer = await late
+    expect(answer).toMatchObject(refused)
+    expect(answer.headers.get('retry-after')).toBe('2')
+  })
+
+  test('stops nobody whose checkpoint came in the same batch', async () => {
+    await lockShipment(locked.code)
+    const answers = await Promise.all([locked, ...others, locked].map(({ api, code }) => record(api, code)))
+    expect(answers.map(({ status }) => status)).toEqual([503, 201, 201, 201, 503])
+  })
+
+  test('keeps its account from taking every connection by changes', async () => {
+    await lockShipment(locked.code)
+    const edits = Array.from({ length: 20 }, (_, n) =>
+      locked.api('PUT', `/api/shipments/${locked.code}`, { description: `Caixa ${n}` }),
+    )
+    await someoneWaits()
+    const answers = await Promise.all(others.map(({ api, code }) => record(api, code)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const edit of await Promise.all(edits)) expect(edit).toMatchObject(refused)
+  })
+
+  test('stops whoever is authorized to it, and no other authorized account', async () => {
+    const [owner, driver, otherDriver] = others
+    const grant = (of: Party, to: Party) =>
+      of.api('POST', `/api/shipments/${of.code}/authorizations`, {
+        email: to.account.email,
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+    const granted = await Promise.all([grant(locked, driver), grant(owner, otherDriver)])
+    expect(granted.map(({ status }) => status)).toEqual([201, 201])
+    await lockShipment(locked.code)
+    const late = record(driver.api, locked.code)
+    await someoneWaits()
+    expect(await record(otherDriver.api, owner.code)).toMatchObject({ status: 201 })
+    expect(await late).toMatchObject(refused)
+  })
+
+  test('lets its account record again once it is free', async () => {
+    await lockShipment(locked.code)
+    expect(await record(locked.api, locked.code)).toMatchObject(refused)
+    await blocker.query('rollback')
+    expect(await record(locked.api, locked.code)).toMatchObject({ status: 201 })
+  })
+})
+
+describe('locked counters, as of a long import', () => {
+  test('stop the creations of their own account alone', async () => {
+    await lockCounts(locked.account)
+    const late = locked.api('POST', '/api/shipments', shipment())
+    await someoneWaits()
+    const answers = await Promise.all(others.map(({ api }) => api('POST', '/api/shipments', shipment())))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await late).toMatchObject(refused)
+  })
+})
