@@ -5,11 +5,11 @@ const MOST_ITEMS = 500
 /** As many members as 500 items have that give every field. */
 export const MOST_BULK_MEMBERS = 40_000
 
-/** Each item is the body of a call of its own; what is wrong with one is answered for that one. */
+/** The body of a call of its own, whatever it is: a fault of one item is answered for that item. */
+export const bulkItem = z.unknown()
+
 export const bulkBody = z.strictObject({
-  items: z
-    .array(z.record(z.string(), z.unknown()))
-    .check(z.minLength(1, 'required'), z.maxLength(MOST_ITEMS, 'too_many')),
+  items: z.array(bulkItem).check(z.minLength(1, 'required'), z.maxLength(MOST_ITEMS, 'too_many')),
 })
 
 /** What became of one item: what a call of its own would have been answered, and its place in the request, from 0. */

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { operations } from '#contract/openapi/operations.ts'
+import { isRepeatable } from '#contract/openapi/responses.ts'
+import { schemaOf } from '#contract/openapi/schema-of.ts'
 import type { Shipment } from '#contract/shipments.ts'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
 import { forgetOldAnswers } from '#server/idempotency/queries.ts'
 import { makeKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
@@ -262,4 +267,69 @@ test.each([
     status: 400,
     body: { code: 'invalid_fields', fields: { 'Idempotency-Key': problem } },
   })
+})
+
+test('the order of members does not tell one request from another', async () => {
+  const key = randomUUID()
+  const body = { ...shipment(), custom_data: {}, description: 'Caixa' }
+  const first = await send(key, 'POST', '/api/shipments', body)
+  expect(first).toMatchObject({ status: 201 })
+  const reordered = Object.fromEntries(Object.entries(body).toReversed())
+  const again = await send(key, 'POST', '/api/shipments', reordered)
+  expect(isReplayed(again)).toBe(true)
+  expect(again.body).toEqual(first.body)
+})
+
+test('items of a call keep their order under a key', async () => {
+  const key = randomUUID()
+  const items = [shipment(), shipment()]
+  expect(await send(key, 'POST', '/api/shipments/bulk', { items })).toMatchObject({ status: 200 })
+  const reversed = { items: items.toReversed() }
+  expect(await send(key, 'POST', '/api/shipments/bulk', reversed)).toMatchObject(reused)
+})
+
+test('an item that is no object is refused by itself', async () => {
+  const items = ['no object', null, 7, [], shipment()]
+  const answer = await api('POST', '/api/shipments/bulk', { items })
+  expect(answer.status).toBe(200)
+  const outcomes = (answer.body as { data: { index: number; status: number; code?: string }[] }).data
+  expect(outcomes.map(({ status, code }) => code ?? status)).toEqual([
+    'invalid_fields',
+    'bad_json',
+    'invalid_fields',
+    'invalid_fields',
+    201,
+  ])
+})
+
+describe('secrets', () => {
+  test('are not kept: a GET with a key is answered anew, and leaves no row', async () => {
+    const webhook = { url: 'https://exemplo.com.br/', events: webhookEvents, form: defaultForm }
+    expect(await owner('PUT', '/api/webhook', webhook)).toMatchObject({ status: 200 })
+    const key = randomUUID()
+    const secret = async () => (await send(key, 'GET', '/api/webhook/secret')).body
+    const first = await secret()
+    expect(first).toMatchObject({ data: { secret: expect.stringMatching(/^whsec_/) } })
+    expect(await owner('POST', '/api/webhook/secret', {})).toMatchObject({ status: 200 })
+    expect(await secret()).not.toEqual(first)
+    expect(await askAdmin(database, 'select key from idempotency_keys where key = $1', [key])).toEqual([])
+    const kept = `select key from idempotency_keys where answer like '%whsec_%'`
+    expect(await askAdmin(database, kept, [])).toEqual([])
+  })
+
+  test('a GET with another query under a used key is no other request', async () => {
+    const key = randomUUID()
+    expect(await send(key, 'POST', '/api/shipments', shipment())).toMatchObject({ status: 201 })
+    expect(await send(key, 'GET', '/api/webhook')).toMatchObject({ status: 200 })
+  })
+
+  const repeatable = operations.filter(({ endpoint }) => isRepeatable(endpoint))
+  test.each(repeatable.map(({ name, endpoint }) => [name, endpoint] as const))(
+    'are in no answer that %s keeps',
+    (_name, { data }) => {
+      const names = JSON.stringify(schemaOf(data, 'output')).match(/"[a-z_]+":/g) ?? []
+      const secrets = names.filter((name) => /"(secret|key|token|codes|password|recovery_codes)":/.test(name))
+      expect(secrets).toEqual([])
+    },
+  )
 })

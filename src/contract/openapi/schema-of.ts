@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { bulkItem } from '../bulk.ts'
 import { cep, instant, shipmentKey, trackingId } from '../fields.ts'
 import type { JsonSchema } from './document.ts'
 import { namedSchemas } from './named-schemas.ts'
 
 /** What a schema's checks say that are code. */
 const formats = new Map<unknown, JsonSchema>([
+  [bulkItem, { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }],
   [trackingId, { examples: ['FT-20261122-A1B2C3'] }],
   [shipmentKey, { examples: ['FT-20261122-A1B2C3'] }],
   [instant, { format: 'date-time', examples: ['2026-11-22T14:30:00-03:00'] }],

@@ -56,8 +56,8 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   }
 
   api.addHook('onRoute', (route) => {
-    // What only reads, such as the drawing of labels by POST, may be asked as often as one likes.
-    if (route.config?.scope?.endsWith(':write') !== true) return
+    // Reads, such as the drawing of labels by POST, may be asked as often as one likes. A GET may answer with a secret.
+    if (route.method === 'GET' || route.config?.scope?.endsWith(':write') !== true) return
     route.preHandler = [...[route.preHandler ?? []].flat(), findKept]
     route.onSend = [...[route.onSend ?? []].flat(), keep]
   })

@@ -21,7 +21,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * By what a request is told from another under the same key. It is keyed, since whoever reads it could guess what was sent.
+ * By what a request is told from another under the same key, in whatever order its members come. It is keyed, since whoever
+ * reads it could guess what was sent.
  * @param secret of the installation
  * @param earlier those before it, which still tell requests that came before a rotation
  */
@@ -30,9 +31,14 @@ export function macsOf(
   secret: Uint8Array,
   earlier: readonly Uint8Array[],
 ): readonly [Buffer, ...(readonly Buffer[])] {
-  const request = JSON.stringify([method, url, body ?? null])
+  const request = JSON.stringify([method, url, body ?? null], inOrderOfNames)
   const macBy = (key: Uint8Array): Buffer => createHmac('sha256', key).update(request).digest()
   return [macBy(secret), ...earlier.map(macBy)]
+}
+
+function inOrderOfNames(_name: string, value: unknown): unknown {
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**
