@@ -4,26 +4,23 @@ import { drawLabels, labelPdf, labelsPdf, labelsZpl, labelZpl, type Label } from
 import type { Language } from '#contract/words.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { ZplResolution } from '#domain/label.ts'
-import { openWaitingRoom } from '../auth/waiting-room.ts'
 import { statedLanguage } from '../http/language.ts'
 import { route, serve } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import { openLabelQueue } from './label-queue.ts'
 import { readLabels, type LabelOrder } from './read-labels.ts'
 import { writePdf } from './write-pdf.ts'
 import { writeZpl } from './write-zpl.ts'
 
-/** So many labels take a moment of the processor; one pile of more is made at a time, and a few wait. */
-const PILE = 20
-const PILES_WAITING = 20
-
 /** The labels of an account's shipments: as drawings for the page, as PDF, and as ZPL. */
 export function labelRoutes(api: FastifyInstance, { pool, config }: Services): void {
-  const room = openWaitingRoom(1, PILES_WAITING)
+  const queue = openLabelQueue()
 
   /** Draws the labels and makes of them what is asked for. */
   function make<T>(order: LabelOrder, finish: (labels: readonly Label[]) => Promise<T>): Promise<T> {
-    const work = async (): Promise<T> => finish(await readLabels(pool, config.publicUrl, order))
-    return order.keys.length > PILE ? room.enter(work) : work()
+    return queue.run(order.account, order.keys.length, async () =>
+      finish(await readLabels(pool, config.publicUrl, order)),
+    )
   }
 
   route(api, drawLabels, ({ body, account, request }) =>

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { getQrImage, getQrPng, getQrSvg, type QrContent } from '#contract/qr-image.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -13,9 +14,18 @@ import { presentShipment } from './present-shipment.ts'
 import { qrPng, qrSvg } from './qr-image.ts'
 
 type ImageType = 'image/svg+xml' | 'image/png'
+type Drawn = { readonly image: Buffer | string; readonly etag: string }
+
+/** An image has one to four kilobytes. */
+const CACHE_BYTES = 4_000_000
 
 /** The printed code's image, as SVG and PNG. Whoever knows a code may have its link; its data only the owner. */
 export function qrRoute(api: FastifyInstance, { pool, config }: Services, authenticate: Authenticate): void {
+  const images = new LRUCache<string, Drawn>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ image }) => image.length,
+  })
+
   serve(api, getQrSvg, ({ params, query, request, reply }) =>
     send(request, reply, 'image/svg+xml', { ...params, ...query, size: 0 }),
   )
@@ -37,13 +47,20 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
       asked.content === 'link'
         ? `${config.publicUrl}/verify/${asked.tracking_id}`
         : await dataOf(asked.tracking_id, await accountOf(request))
-    const image = type === 'image/png' ? await qrPng(text, asked.size) : qrSvg(text)
-    const etag = `"${hash('sha256', image, 'base64url').slice(0, 22)}"`
+    const { image, etag } =
+      asked.content === 'link' ? cached(type, text, asked.size) : draw(type, text, asked.size)
     void reply
       .header('etag', etag)
       .header('cache-control', asked.content === 'link' ? 'public, max-age=86400' : 'private, no-cache')
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type(type).send(image)
+  }
+
+  function cached(type: ImageType, text: string, size: number): Drawn {
+    const key = `${type} ${size} ${text}`
+    const drawn = images.get(key) ?? draw(type, text, size)
+    images.set(key, drawn)
+    return drawn
   }
 
   /** The specified JSON text, `qr_code_data`. */
@@ -63,6 +80,11 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     assureScope(account, 'shipments:read')
     return account
   }
+}
+
+function draw(type: ImageType, text: string, size: number): Drawn {
+  const image = type === 'image/png' ? qrPng(text, size) : qrSvg(text)
+  return { image, etag: `"${hash('sha256', image, 'base64url').slice(0, 22)}"` }
 }
 
 /** RFC 9110, section 13.1.2: strength does not matter here. */

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { openLabelQueue } from './label-queue.ts'
+
+/** Work that waits until it is let go, and tells when it began. */
+function gated() {
+  const begun: string[] = []
+  const gates: (() => void)[] = []
+  const work = (name: string) => async (): Promise<string> => {
+    begun.push(name)
+    await new Promise<void>((resolve) => gates.push(resolve))
+    return name
+  }
+  return { begun, work, open: () => gates.shift()?.() }
+}
+
+test('makes the labels of one request at a time, of accounts in turn', async () => {
+  const { run } = openLabelQueue()
+  const { begun, work, open } = gated()
+  const answers = ['A1', 'A2', 'A3', 'B1'].map((name) => run(name.slice(0, 1), 20, work(name)))
+  for (const expected of [['A1'], ['A1', 'B1'], ['A1', 'B1', 'A2'], ['A1', 'B1', 'A2', 'A3']]) {
+    await expect.poll(() => begun).toEqual(expected)
+    open()
+  }
+  expect(await Promise.all(answers)).toEqual(['A1', 'A2', 'A3', 'B1'])
+})
+
+test('refuses an account that has eleven requests under way, and lets others in', async () => {
+  const { run } = openLabelQueue()
+  const { work, open } = gated()
+  const answers = Array.from({ length: 11 }, (_, n) => run('A', 1, work(`A${n}`)))
+  await expect(run('A', 1, work('A11'))).rejects.toMatchObject({
+    code: 'rate_limited',
+    details: { retryAfter: 2 },
+  })
+  const other = run('B', 1, work('B'))
+  const letGo = Promise.all([...answers, other])
+  const timer = setInterval(open)
+  expect((await letGo).length).toBe(12)
+  clearInterval(timer)
+})
+
+test('refuses more accounts than may wait', async () => {
+  const { run } = openLabelQueue()
+  const { work } = gated()
+  const waiting = Array.from({ length: 41 }, (_, n) => run(`${n}`, 1, work(`${n}`)))
+  for (const one of waiting) one.catch(() => undefined)
+  await expect(run('late', 1, work('late'))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('counts labels, and refuses more than 2,000 a minute', async () => {
+  let now = 0
+  const { run } = openLabelQueue(() => now)
+  const make = (labels: number) => run('A', labels, async () => labels)
+  for (let n = 0; n < 4; n++) expect(await make(500)).toBe(500)
+  now = 50_000
+  await expect(make(1)).rejects.toMatchObject({ code: 'rate_limited', details: { retryAfter: 10 } })
+  now = 60_000
+  expect(await make(500)).toBe(500)
+})
