@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { safeCsvCell } from '#domain/csv-cell.ts'
 import { csvFile, type CsvForm } from './csv-file.ts'
 
 async function* pagesOf(...pages: readonly (readonly (readonly string[])[])[]) {
@@ -13,32 +14,30 @@ async function textOf(pages: readonly (readonly (readonly string[])[])[], form: 
 }
 
 it('writes the headings once, then page after page', async () => {
-  const text = await textOf([[['1', '2']], [], [['3', '4']]], { delimiter: ',', quotes: false })
-  expect(text).toBe('\uFEFFA,B\r\n1,2\r\n3,4\r\n')
+  const text = await textOf([[['1', '2']], [], [['3', '4']]], { delimiter: ',' })
+  expect(text).toBe('\uFEFF"A","B"\r\n"1","2"\r\n"3","4"\r\n')
 })
 
 it('is a file of headings where there is nothing', async () => {
-  expect(await textOf([], { delimiter: ';', quotes: true })).toBe('\uFEFF"A";"B"\r\n')
+  expect(await textOf([], { delimiter: ';' })).toBe('\uFEFF"A";"B"\r\n')
 })
 
 it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
   'a cell that begins with %j is no formula, whatever its lines',
   async (sign) => {
     const cell = `${sign}cmd|'/c calc'!A1\n=2`
-    for (const form of [
-      { delimiter: ',', quotes: true },
-      { delimiter: ';', quotes: false },
-    ] as const) {
+    for (const form of [{ delimiter: ',' }, { delimiter: ';' }] as const) {
       const text = await textOf([[[cell, 'x']]], form)
       const { data, errors } = Papa.parse<string[]>(text.slice(1).trimEnd(), form)
       expect(errors).toEqual([])
-      expect(data[1]).toEqual([`'${cell}`, 'x'])
+      expect(data[1]).toEqual([safeCsvCell(cell), 'x'])
+      expect(data[1]?.[0]).toMatch(/^'/)
     }
   },
 )
 
 it('what stands in a cell stays in it', async () => {
   const cells = ['a;b,c', 'disse "oi"', 'duas\r\nlinhas', ' espaço ']
-  const text = await textOf([[cells]], { delimiter: ';', quotes: false })
+  const text = await textOf([[cells]], { delimiter: ';' })
   expect(Papa.parse<string[]>(text.slice(1).trimEnd(), { delimiter: ';' }).data[1]).toEqual(cells)
 })

@@ -1,20 +1,14 @@
 import Papa from 'papaparse'
+import { safeCsvCell } from '#domain/csv-cell.ts'
 
 /** By which Excel knows UTF-8. */
 const BOM = '\uFEFF'
 
-/** What spreadsheets begin a formula with, or pass over before one; the wide forms are what Japanese keyboards type. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-export type CsvForm = {
-  readonly delimiter: ',' | ';'
-  /** Whether every cell stands in quotes, or those that must. */
-  readonly quotes: boolean
-}
+export type CsvForm = { readonly delimiter: ',' | ';' }
 
 /**
- * A CSV file (RFC 4180, UTF-8 with its mark) in pieces: the headings, then page after page as they are read. A cell that a
- * spreadsheet would take for a formula begins with an apostrophe.
+ * A CSV file (RFC 4180, UTF-8 with its mark) in pieces: the headings, then page after page as they are read. Every cell
+ * stands in quotes, and none is a formula to a spreadsheet.
  */
 export async function* csvFile(
   headings: readonly string[],
@@ -25,10 +19,10 @@ export async function* csvFile(
   for await (const rows of pages) if (rows.length > 0) yield csvLines(rows, form)
 }
 
-function csvLines(rows: readonly (readonly string[])[], { delimiter, quotes }: CsvForm): string {
+function csvLines(rows: readonly (readonly string[])[], { delimiter }: CsvForm): string {
   const text = Papa.unparse(
-    rows.map((row) => [...row]),
-    { delimiter, quotes, newline: '\r\n', escapeFormulae: formula },
+    rows.map((row) => row.map(safeCsvCell)),
+    { delimiter, quotes: true, newline: '\r\n' },
   )
   return `${text}\r\n`
 }

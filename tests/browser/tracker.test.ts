@@ -235,9 +235,9 @@ describe('the list', () => {
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^remessas-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(lines[0]).toMatch(/^\uFEFFID de rastreamento;Referência;Status;/)
+    expect(lines[0]).toMatch(/^\uFEFF"ID de rastreamento";"Referência";"Status";/)
     expect(lines).toHaveLength(21)
-    expect(lines[1]).toMatch(/^FT-20260101-NOVA01;;Em trânsito;Recife/)
+    expect(lines[1]).toMatch(/^"FT-20260101-NOVA01";"";"Em trânsito";"Recife/)
   })
 
   test('on a phone is a list of cards', async () => {

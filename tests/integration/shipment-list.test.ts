@@ -372,9 +372,14 @@ describe('the CSV file', () => {
         recipient_phone: '+55 11 90000-0000',
         recipient_name: 'Conceição',
         weight: 12.5,
-        reference: randomUUID(),
+        reference: `x,=1+1 ${randomUUID()}`,
       })
     }
+  })
+
+  test('has no formula under the other separator either', async () => {
+    const { text } = await file('', 'pt-BR')
+    expect(text).toContain(`"x,'=1+1 `)
   })
 
   test('opens in a Brazilian spreadsheet: mark, semicolons, decimal comma, dates as written there, no formula', async () => {
@@ -383,7 +388,7 @@ describe('the CSV file', () => {
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="remessas-${dayAt(new Date())}.csv"`,
     )
-    expect(text.startsWith('\uFEFFID de rastreamento;Referência;Status;')).toBe(true)
+    expect(text.startsWith('\uFEFF"ID de rastreamento";"Referência";"Status";')).toBe(true)
     const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), {
       header: true,
       delimiter: ';',

@@ -23,7 +23,7 @@ export function exportLog(
   account: string,
   query: QueryOf<typeof exportDeliveries>,
 ): AsyncGenerator<string, void, undefined> {
-  return csvFile(columns, pages(pool, account, query), { delimiter: ',', quotes: true })
+  return csvFile(columns, pages(pool, account, query), { delimiter: ',' })
 }
 
 async function* pages(

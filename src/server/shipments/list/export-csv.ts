@@ -51,7 +51,7 @@ export async function* exportRows(
     } while (after !== null)
   }
   const headings = columns.map(({ heading }) => heading)
-  yield* csvFile(headings, pages(), { delimiter: language === 'pt' ? ';' : ',', quotes: false })
+  yield* csvFile(headings, pages(), { delimiter: language === 'pt' ? ';' : ',' })
 }
 
 type Column = {

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { say, type Language } from '#contract/words.ts'
 import type { WordingKey } from '#contract/wording.ts'
+import { safeCsvCell } from '#domain/csv-cell.ts'
 import { saveFile } from '../../ui/save-text.ts'
 
 const templateColumns = [
@@ -59,8 +60,8 @@ export function saveTemplate(language: Language): void {
 /** Saves rows as a file that a spreadsheet of the language opens, without making a formula of any. */
 export function saveCsv(file: string, rows: readonly (readonly string[])[], language: Language): void {
   const text = Papa.unparse(
-    rows.map((row) => [...row]),
-    { delimiter: language === 'pt' ? ';' : ',', newline: '\r\n', escapeFormulae: true },
+    rows.map((row) => row.map(safeCsvCell)),
+    { delimiter: language === 'pt' ? ';' : ',', quotes: true, newline: '\r\n' },
   )
   saveFile(file, new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
 }
