@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDead, pauseAfter } from './webhook-retry.ts'
+import { askedPause, isDead, pauseAfter } from './webhook-retry.ts'
 
 const HOUR = 3_600_000
 
@@ -19,6 +19,18 @@ it('tries for about three days, with pauses that grow to half a day', () => {
 
 it('spreads what failed together', () => {
   expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4_000, 6_000])
+})
+
+it.each([
+  ['7', 7_000],
+  ['0', 0],
+  ['999999', 12 * HOUR],
+  ['Sun, 22 Nov 2026 12:01:00 GMT', 60_000],
+  ['Sun, 22 Nov 2026 11:00:00 GMT', 0],
+  ['soon', 0],
+  ['-5', 0],
+])('reads Retry-After %j', (header, pause) => {
+  expect(askedPause(header, new Date('2026-11-22T12:00:00Z'))).toBe(pause)
 })
 
 it('gives up an endpoint that takes nothing for three days, or says that it is gone', () => {

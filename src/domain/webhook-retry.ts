@@ -24,6 +24,16 @@ export function pauseAfter(tries: number, random: number): number | undefined {
 }
 
 /**
+ * Returns how long a receiver asks to be left alone by `Retry-After` (RFC 9110, section 10.2.3), at most half a day.
+ * @param header seconds, or a date of HTTP
+ * @returns milliseconds; 0 for a header that says neither
+ */
+export function askedPause(header: string, now: Date): number {
+  const pause = /^\d{1,9}$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now.getTime()
+  return Number.isNaN(pause) ? 0 : Math.min(Math.max(pause, 0), LONGEST_PAUSE)
+}
+
+/**
  * Whether an endpoint is given up until its owner switches it on again.
  * @param failures since anything was taken
  * @param isGone it said itself that it is gone for good (410)

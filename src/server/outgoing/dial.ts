@@ -9,10 +9,9 @@ import { answering, resolveHost } from './resolve-host.ts'
 /** Whom strangers may have us call: hosts of the public Internet by https, or anybody anyhow, for development and tests. */
 export type DialTargets = 'public' | 'any'
 
-/** Milliseconds, each from the beginning of the call. */
-const CONNECTED_WITHIN = 5_000
-const ANSWERED_WITHIN = 10_000
-const DONE_WITHIN = 15_000
+/** Milliseconds, each from the beginning of the call. Standard Webhooks recommends 15 to 30 seconds for an answer. */
+type DialLimits = { readonly connected: number; readonly answered: number; readonly done: number }
+const LIMITS: DialLimits = { connected: 5_000, answered: 25_000, done: 30_000 }
 /** Bytes of an answer's body that are read, and those that are kept. */
 const MOST_READ = 65_536
 const MOST_KEPT = 4_096
@@ -39,20 +38,23 @@ type DialOptions = {
   readonly signal: AbortSignal
   /** Those of the machine where absent. */
   readonly nameServers?: readonly string[]
+  readonly limits?: DialLimits
 }
 
 /**
  * Posts to an address that a stranger chose. The host is resolved once, every address it has must be public, and the
  * connection goes to one of those that were checked, or has gone there lately. Redirects are answers like others; proxies are not
  * asked. An answer counts once its head is there, however long or slow its body is.
+ * One call sends once: on a connection that is closed without an answer, nobody knows whether the message arrived.
  */
 export async function dial(address: string, options: DialOptions): Promise<Dialled> {
   const url = URL.parse(address)
   if (url === null || !isCallable(url, options.targets)) return { trouble: 'not_allowed' }
   const stages = new Stages(options.signal)
+  const limits = options.limits ?? LIMITS
   try {
     const resolving = resolveHost(bareHost(url), options.targets, options.nameServers)
-    const addresses = await stages.within(CONNECTED_WITHIN, resolving)
+    const addresses = await stages.within(limits.connected, resolving)
     if (addresses === undefined) return { trouble: 'not_allowed' }
     return await post(url, addresses, options, stages)
   } catch (error) {
@@ -93,19 +95,7 @@ async function post(
   options: DialOptions,
   stages: Stages,
 ): Promise<Dialled> {
-  for (;;) {
-    const answer = await postOnce(url, addresses, options, stages)
-    if (answer !== 'closed meanwhile') return answer
-  }
-}
-
-/** `closed meanwhile` is a connection that was kept open, and was closed before anything was answered on it. */
-async function postOnce(
-  url: URL,
-  addresses: readonly LookupAddress[],
-  options: DialOptions,
-  stages: Stages,
-): Promise<Dialled | 'closed meanwhile'> {
+  const limits = options.limits ?? LIMITS
   const isSecure = url.protocol === 'https:'
   const host = bareHost(url)
   const wanted = {
@@ -132,15 +122,12 @@ async function postOnce(
   try {
     const answered = answerOf(request)
     request.end(options.body)
-    await stages.within(CONNECTED_WITHIN, Promise.race([connected(request, isSecure), answered]))
-    const response = await stages.within(ANSWERED_WITHIN, answered)
+    await stages.within(limits.connected, Promise.race([connected(request, isSecure), answered]))
+    const response = await stages.within(limits.answered, answered)
     const chunks: Buffer[] = []
     // A body that breaks off, or never ends, leaves what came of it.
-    await stages.within(DONE_WITHIN, readInto(chunks, response)).catch(() => undefined)
+    await stages.within(limits.done, readInto(chunks, response)).catch(() => undefined)
     return { status: response.statusCode ?? 0, headers: headersOf(response), body: textOf(chunks) }
-  } catch (error) {
-    if (request.reusedSocket && !stages.isOver && isClosed(error)) return 'closed meanwhile'
-    throw error
   } finally {
     // Whatever comes after what was read is nobody's concern.
     request.on('error', () => undefined)
@@ -186,10 +173,6 @@ function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string
       .slice(0, MOST_HEADERS)
       .map(([name, value]) => [name.slice(0, 100), String(value).slice(0, 300)]),
   )
-}
-
-function isClosed(error: unknown): boolean {
-  return ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { isDead, pauseAfter } from '#domain/webhook-retry.ts'
+import { askedPause, isDead, pauseAfter } from '#domain/webhook-retry.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
@@ -110,7 +110,13 @@ function settle({ claimed, attempt }: Answered): Settled {
   const pause = claimed.is_test ? undefined : pauseAfter(claimed.tries + 1, Math.random())
   return pause === undefined
     ? { claimed, attempt, state: 'failed', pause: 0 }
-    : { claimed, attempt, state: 'waiting', pause }
+    : { claimed, attempt, state: 'waiting', pause: Math.max(pause, askedBy(attempt)) }
+}
+
+/** Milliseconds that a receiver asks to wait. */
+function askedBy({ answer }: Attempt): number {
+  const header = 'status' in answer ? answer.headers['retry-after'] : undefined
+  return header === undefined ? 0 : askedPause(header, new Date())
 }
 
 async function writeSettled(

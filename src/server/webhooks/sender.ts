@@ -25,7 +25,7 @@ const MOST_OF_ENDPOINT = 8
 /** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
 const MOST_FAILING = 100
 /** How long a delivery is its sender's: more than a call takes with what is kept of it (outgoing/dial.ts). */
-const LEASE_SECONDS = 30
+const LEASE_SECONDS = 45
 
 export type WebhookSender = {
   /** Registers how it does; what is returned brings that up to date. */

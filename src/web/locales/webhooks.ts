@@ -211,8 +211,8 @@ export const webhookWords = {
     en: 'In order per shipment: while an event is not taken, those after it of the same shipment wait. Other shipments go on.',
   },
   'webhook.doc_retry': {
-    pt: 'Responda com 2xx em até 10 segundos. Qualquer outra resposta é tentada de novo, em intervalos cada vez maiores, por cerca de três dias. Redirecionamentos não são seguidos.',
-    en: 'Answer with 2xx within 10 seconds. Anything else is tried again, at growing intervals, for about three days. Redirects are not followed.',
+    pt: 'Responda com 2xx em até 25 segundos. Qualquer outra resposta é tentada de novo, em intervalos cada vez maiores, por cerca de três dias. Redirecionamentos não são seguidos.',
+    en: 'Answer with 2xx within 25 seconds. Anything else is tried again, at growing intervals, for about three days. Redirects are not followed.',
   },
   'webhook.doc_gone': {
     pt: 'Responda 410 para suspender o envio na hora.',
