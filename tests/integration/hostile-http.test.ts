@@ -244,3 +244,27 @@ test('an account floods: 429 with the envelope after 1,200 calls a minute, and n
   }
   expect((await apiOf(server, token)('GET', '/api/dashboard')).status).toBe(200)
 })
+
+test('a network that called too often stays refused while thousands of others call', async () => {
+  const behind = await startServer({ database, dataDir: server.dataDir, env: { TRUST_PROXY: '1' } })
+  const ask = async (address: string) =>
+    (await apiOf(behind)('GET', '/api/nothing', undefined, { 'x-forwarded-for': address })).status
+  const askAll = async (addresses: readonly string[]) => {
+    const statuses = new Set<number>()
+    for (let at = 0; at < addresses.length; at += 100) {
+      for (const status of await Promise.all(addresses.slice(at, at + 100).map(ask))) statuses.add(status)
+    }
+    return statuses
+  }
+  await askAll(Array.from({ length: 300 }, () => '192.0.2.1'))
+  expect(await ask('192.0.2.1')).toBe(429)
+  const others = Array.from({ length: 5_100 }, (_, n) => `10.${n >> 8}.${n & 255}.1`)
+  expect(await askAll(others)).toEqual(new Set([404]))
+  expect(await ask('192.0.2.1')).toBe(429)
+  await behind.stop()
+})
+
+test('a packed body is refused as one of another type', async () => {
+  const packed = apiOf(server, token)('POST', '/api/shipments', {}, { 'content-encoding': 'gzip' })
+  expect(await packed).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+})

@@ -8,6 +8,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import type { Services } from '../services.ts'
 import { requireAccounts, type Authenticate } from './account.ts'
 import { answerFailure } from './answer-failure.ts'
+import { compressReads } from './compress.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 
 /**
@@ -19,6 +20,11 @@ const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
 
 const WINDOW = '1 minute'
+/**
+ * Accounts, keys and networks whose calls are counted at the same time. Whoever calls from more networks within a minute than
+ * this has no need to evict the count of one.
+ */
+const MAX_COUNTED = 100_000
 
 /** A call that `/api` serves, with its path as in OpenAPI. */
 export type ServedCall = {
@@ -50,6 +56,7 @@ export async function openApi(
     })
     await api.register(rateLimit, {
       timeWindow: WINDOW,
+      cache: MAX_COUNTED,
       max: ({ account, routeOptions }: FastifyRequest) => {
         if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
         return account.key === undefined ? ACCOUNT_LIMIT : KEY_LIMIT
@@ -64,17 +71,21 @@ export async function openApi(
       errorResponseBuilder: (_request, context) => tooMany(context.ttl),
     })
     // Those that are turned away before the limit above is asked.
-    const strangers = api.createRateLimit({
+    const strangerLimit = {
       timeWindow: WINDOW,
+      // A limit of its own has a store of its own, which takes the size though its type does not say so.
+      cache: MAX_COUNTED,
       max: PUBLIC_LIMIT,
       keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
-    })
+    }
+    const strangers = api.createRateLimit(strangerLimit)
     const countStranger = async (request: FastifyRequest): Promise<void> => {
       const counted = await strangers(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
     }
     requireAccounts(api, authenticate, countStranger)
     answerOnce(api, services)
+    compressReads(api)
     await register(api)
     calls = [...served]
     refuseOtherMethods(api, calls, countStranger)

@@ -6,11 +6,15 @@ const MAX_DEPTH = 64
 const MAX_MEMBERS = 1_000
 
 /**
- * Takes only `application/json`. An empty body is null, since the sign-in client sends a JSON content type without one.
+ * Takes only `application/json`, and no body that is packed. An empty body is null, since the sign-in client sends a JSON content type without one.
  * Keys that would reach a prototype, a name given twice in one object, nesting beyond 64 levels
  * and more than 1,000 members are refused, or more than the route allows.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
+  // A packed body would be read as if it were plain (RFC 9110, section 15.5.16).
+  app.addHook('preParsing', async ({ headers: { 'content-encoding': encoding = 'identity' } }) => {
+    if (encoding !== 'identity') throw new Failure('unsupported_media_type')
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',

@@ -87,7 +87,9 @@ export function operationRoutes(
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    // A body that never ended is the client's doing, whatever ended the wait for it, and no alarm of ours.
+    const status = request.raw.complete ? reply.statusCode : Math.min(reply.statusCode, 408)
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     done()
   })
 
