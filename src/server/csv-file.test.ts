@@ -18,6 +18,14 @@ it('writes the headings once, then page after page', async () => {
   expect(text).toBe('\uFEFF"A","B"\r\n"1","2"\r\n"3","4"\r\n')
 })
 
+it('begins with nothing when the first page fails', async () => {
+  const broken = new Error('statement timeout')
+  async function* failing(): AsyncGenerator<readonly string[][]> {
+    yield await Promise.reject(broken)
+  }
+  await expect(csvFile(['A'], failing(), { delimiter: ',' }).next()).rejects.toBe(broken)
+})
+
 it('is a file of headings where there is nothing', async () => {
   expect(await textOf([], { delimiter: ';' })).toBe('\uFEFF"A";"B"\r\n')
 })

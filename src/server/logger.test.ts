@@ -1,5 +1,6 @@
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openLogger } from './logger.ts'
+import { openDestination, openLogger } from './logger.ts'
 
 function written(error: unknown): unknown {
   const lines: string[] = []
@@ -38,4 +39,11 @@ test('an error that causes itself ends', () => {
   const error = new Error('loop')
   error.cause = error
   expect(written(error)).toMatchObject({ err: { cause: { cause: { message: 'loop' } } } })
+})
+
+test.runIf(process.platform === 'linux')('a full disk ends neither the process nor the log', () => {
+  const full = openSync('/dev/full', 'w')
+  const log = openLogger('info', openDestination(full))
+  for (let n = 0; n < 3; n++) expect(() => log.info({ n }, 'started')).not.toThrow()
+  closeSync(full)
 })

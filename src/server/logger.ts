@@ -5,7 +5,7 @@ import type { LogLevel } from './config.ts'
  * JSON lines, on standard error unless told otherwise. Of an error only what tells where and why is written: PostgreSQL's
  * errors quote customers' values in their details, and carry a connection with its secret.
  */
-export function openLogger(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
+export function openLogger(level: LogLevel, destination: DestinationStream = openDestination(2)): Logger {
   return pino(
     {
       level,
@@ -17,6 +17,17 @@ export function openLogger(level: LogLevel, destination: DestinationStream = pin
     },
     destination,
   )
+}
+
+/** Lines that a full disk does not take are dropped beyond so many bytes. */
+const MAX_UNWRITTEN_BYTES = 1_000_000
+
+/** Opens a file descriptor to log to. A disk that is full loses lines, and does not end the process. */
+export function openDestination(descriptor: number): DestinationStream {
+  const destination = pino.destination({ dest: descriptor, maxLength: MAX_UNWRITTEN_BYTES })
+  // There is nowhere to tell of it.
+  destination.on('error', () => undefined)
+  return destination
 }
 
 type Described = {

@@ -359,6 +359,10 @@ describe('services that are off', () => {
       status: 200,
       body: { data: { precision: 'municipality' } },
     })
+    expect(await api('GET', '/api/geocode?street=Rua+A&city=Nenhures&uf=PE')).toMatchObject({
+      status: 404,
+      body: { code: 'coordinates_not_found' },
+    })
     expect(
       await api('POST', '/api/routes', {
         points: [

@@ -55,7 +55,8 @@ export function openGeocoder({
   return async (address, account) => {
     const q = questionOf(address)
     const [known] = await recallCoordinates(pool, keyOf(q), FRESH)
-    if (known?.is_fresh === true) return presentKnown(known, address, false)
+    // A service that is off is not silent for a while: nobody will know more later.
+    if (known?.is_fresh === true || geocodingUrl === undefined) return presentKnown(known, address, false)
     await countQuestion(geocodings, account)
     try {
       return present(await ask(q), address, false)
