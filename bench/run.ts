@@ -1,10 +1,11 @@
-// npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks audit-million]: measures the product side by side with what it stands on.
+// npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks memory audit-million]: measures the product side by side with what it stands on.
 // Measurements, not tests: only an answer other than 201, or a checkpoint that is not there, makes it fail.
 import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { measureApiByKey } from './api-by-key.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { printMachine } from './machine.ts'
+import { measureMemory } from './memory.ts'
 import { measureMillion } from './million-leaves.ts'
 import { measureReceipts } from './receipt-verification.ts'
 import { measureSequencing } from './sequencing.ts'
@@ -28,6 +29,7 @@ const parts = [
   'million',
   'api',
   'webhooks',
+  'memory',
   'audit-million',
 ] as const
 const asked = process.argv.slice(2)
@@ -51,6 +53,7 @@ try {
   if (isAsked('million')) await measureMillion()
   if (isAsked('api')) await measureApiByKey()
   if (isAsked('webhooks')) await measureWebhooks()
+  if (isAsked('memory')) await measureMemory()
   // Filling takes longer than all the rest: only where it is asked for by name.
   if (asked.includes('audit-million')) await measureMillionAudit()
 } finally {
