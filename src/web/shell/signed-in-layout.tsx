@@ -1,14 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
-import { useLocation, useMatch } from 'react-router'
+import { useMatch } from 'react-router'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
-import { useWords } from '../locales/use-words.ts'
 import { RequireAccount } from '../session/require-account.tsx'
-import { signInAddress } from '../session/safe-return.ts'
 import { useUntoldLanguage } from '../session/tell-language.ts'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
-import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { fetchAhead } from '../ui/when-idle.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -16,13 +12,15 @@ import { CommandPalette } from './command-palette.tsx'
 import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
 import { OfflineSince } from './offline-since.tsx'
 import { PageOutlet } from './page-outlet.tsx'
-import { PublicFrame } from './public-frame.tsx'
-import { RestrictedAccess } from './restricted-access.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const AppUpdate = lazily(async () => (await import('./app-update.tsx')).AppUpdate)
+
+// Of no use to whoever is signed in.
+const RestrictedAccess = lazily(async () => (await import('./restricted-access.tsx')).RestrictedAccess)
+const VisitorFrame = lazily(async () => (await import('./visitor-frame.tsx')).VisitorFrame)
 
 export type SignedInLayoutProps = {
   /** Dialogs that open over any page. */
@@ -42,27 +40,6 @@ export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
         {dialogs}
       </Cached>
     </RequireAccount>
-  )
-}
-
-/** What a page that is readable without an account stands in. */
-function VisitorFrame() {
-  const { t } = useWords()
-  const { pathname, search, hash } = useLocation()
-  return (
-    <Cached>
-      <PublicFrame
-        actions={
-          <Button asChild variant="outline">
-            <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>
-          </Button>
-        }
-      >
-        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:py-8">
-          <PageOutlet />
-        </div>
-      </PublicFrame>
-    </Cached>
   )
 }
 

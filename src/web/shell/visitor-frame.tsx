@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { Cached } from '../api/cached.tsx'
+import { useWords } from '../locales/use-words.ts'
+import { signInAddress } from '../session/safe-return.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { PageOutlet } from './page-outlet.tsx'
+import { PublicFrame } from './public-frame.tsx'
+
+/** What a page that is readable without an account stands in. */
+export function VisitorFrame() {
+  const { t } = useWords()
+  const { pathname, search, hash } = useLocation()
+  return (
+    <Cached>
+      <PublicFrame
+        actions={
+          <Button asChild variant="outline">
+            <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>
+          </Button>
+        }
+      >
+        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:py-8">
+          <PageOutlet />
+        </div>
+      </PublicFrame>
+    </Cached>
+  )
+}
