@@ -44,7 +44,7 @@ async function scriptsAt(
 }
 
 test.each([
-  ['the landing page', () => '/', 70],
+  ['the landing page', () => '/', 85],
   ['the sign-in page', () => '/auth', 172],
   ['the page that asks for a code', () => '/verify', 100],
   ['the page of a shipment', () => `/verify/${code}`, 265],
