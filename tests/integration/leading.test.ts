@@ -1,12 +1,17 @@
 import { once } from 'node:events'
+import { realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EndingPool } from '#server/db/ending-pool.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { startListener } from '#server/db/listener.ts'
 import { openOwnConnection } from '#server/db/own-connection.ts'
 import { startLeader, type Leader, type Leadership } from '#server/leading/leader.ts'
 import { whenAborted } from '#server/when-aborted.ts'
 import { askAdmin } from '../support/auth-database.ts'
+import { makePostgresFolder } from '../support/postgres-folder.ts'
+import { query } from '../support/postgres-held.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
 
@@ -59,6 +64,34 @@ test('one leads, another stands by, and leads when the first has stopped', async
   expect(second.state()).toBe('standby')
   await first.stop()
   await state(second).toBe('leading')
+})
+
+test('stands by on a hot standby, which gives anybody the lock', async () => {
+  const folder = await makePostgresFolder()
+  const primary = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
+  await primary.stop()
+  await writeFile(join(await realpath(folder.dataDir), 'standby.signal'), '')
+  const standby = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
+  try {
+    const leader = start({ url: standby.adminUrl })
+    await expect
+      .poll(() =>
+        query(
+          standby.adminUrl,
+          `select from pg_stat_activity
+           where application_name = 'lastro-test' and query like '%pg_try_advisory_lock%'`,
+        ),
+      )
+      .toHaveLength(1)
+    const granted = await query(standby.adminUrl, `select pg_try_advisory_lock(${LOCK}) as granted`)
+    expect(granted).toEqual([{ granted: true }])
+    expect(leader.state()).toBe('standby')
+    expect(await query(standby.adminUrl, `select from pg_locks where locktype = 'advisory'`)).toEqual([])
+    await leader.stop()
+  } finally {
+    await standby.stop()
+    await folder.remove()
+  }
 })
 
 test('who stops while it stands by leaves no session behind', async () => {

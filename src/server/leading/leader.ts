@@ -51,7 +51,8 @@ export function startLeader({ lock, name, url, log, retries, work }: Leadership)
     const signal = AbortSignal.any([stopping.signal, connection.lost])
     try {
       const take = async (): Promise<boolean> => {
-        const text = 'select pg_try_advisory_lock($1) as taken'
+        // A hot standby gives everybody locks of its own, and nothing can be written on it.
+        const text = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as taken'
         const { rows } = await connection.client.query<{ taken: boolean }>(text, [lock])
         return rows[0]?.taken === true
       }

@@ -42,9 +42,10 @@ export async function whileStopped<T>(
     const holder = new Client({ connectionString: app, application_name: 'lastro-rotation' })
     await holder.connect()
     closing.push(() => holder.end())
-    const taken = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      SEQUENCER_LOCK,
-    ])
+    const taken = await holder.query<{ taken: boolean }>(
+      'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as taken',
+      [SEQUENCER_LOCK],
+    )
     if (taken.rows[0]?.taken !== true) throw new RotationError('server_running')
     const pool = openPool({ url: app, size: 3, name: 'lastro rotation', onLost: () => undefined })
     closing.push(() => pool.end())
