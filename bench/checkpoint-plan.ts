@@ -19,6 +19,7 @@ export function nthCheckpoint(trackingId: string, n: number): CheckpointBody {
     uf: 'PE',
     latitude: -8.063,
     longitude: -34.871,
+    accuracy: null,
     notes: 'Lacre conferido',
   }
 }

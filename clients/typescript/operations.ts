@@ -59,6 +59,7 @@ export type Checkpoint = {
   uf: string | null
   latitude: number | null
   longitude: number | null
+  accuracy: number | null
   notes: string | null
   blockchain_hash: string
   timestamp: string
@@ -98,12 +99,14 @@ export type Shipment = {
   origin_neighborhood: string | null
   origin_city: string | null
   origin_state: string | null
+  origin_cep: string | null
   destination: string
   destination_number: string | null
   destination_complement: string | null
   destination_neighborhood: string | null
   destination_city: string | null
   destination_state: string | null
+  destination_cep: string | null
   recipient_name: string | null
   recipient_address: string | null
   recipient_email: string | null
@@ -302,6 +305,7 @@ export type Operations = {
         | null
       latitude?: number | null
       longitude?: number | null
+      accuracy?: number | null
       notes?: string | null
       description?: string | null
       v?: 1
@@ -310,6 +314,7 @@ export type Operations = {
       seed?: string
       blockchain_hash?: string
       declared_at?: string
+      timestamp?: string
       expected_hash?: string
     }
     data: Checkpoint
@@ -405,6 +410,7 @@ export type Operations = {
         | null
       latitude?: number | null
       longitude?: number | null
+      accuracy?: number | null
       notes?: string | null
       description?: string | null
       address_id?: string | null
@@ -414,6 +420,7 @@ export type Operations = {
       occurred_at?: string
       seed?: string
       blockchain_hash?: string
+      timestamp?: string
     }
     data: Checkpoint
   }
@@ -495,6 +502,7 @@ export type Operations = {
             | 'TO'
           )
         | null
+      origin_cep?: (string | '') | null
       destination: string
       destination_number?: string | null
       destination_complement?: string | null
@@ -531,6 +539,7 @@ export type Operations = {
             | 'TO'
           )
         | null
+      destination_cep?: (string | '') | null
       recipient_name?: string | null
       recipient_address?: string | null
       recipient_email?: string | null
@@ -752,10 +761,12 @@ export type Operations = {
             | 'origin_number'
             | 'origin_complement'
             | 'origin_neighborhood'
+            | 'origin_cep'
             | 'destination'
             | 'destination_number'
             | 'destination_complement'
             | 'destination_neighborhood'
+            | 'destination_cep'
             | 'recipient_name'
             | 'recipient_address'
             | 'recipient_email'
@@ -764,6 +775,7 @@ export type Operations = {
             | 'address'
             | 'latitude'
             | 'longitude'
+            | 'accuracy'
             | 'status'
             | 'notes'
             | 'reason'
@@ -780,10 +792,12 @@ export type Operations = {
             | 'origin_number'
             | 'origin_complement'
             | 'origin_neighborhood'
+            | 'origin_cep'
             | 'destination'
             | 'destination_number'
             | 'destination_complement'
             | 'destination_neighborhood'
+            | 'destination_cep'
             | 'recipient_name'
             | 'recipient_address'
             | 'recipient_email'
@@ -792,6 +806,7 @@ export type Operations = {
             | 'address'
             | 'latitude'
             | 'longitude'
+            | 'accuracy'
             | 'status'
             | 'notes'
             | 'reason'
@@ -819,12 +834,14 @@ export type Operations = {
       origin_neighborhood: string | null
       origin_city: string | null
       origin_state: string | null
+      origin_cep: string | null
       destination: string
       destination_number: string | null
       destination_complement: string | null
       destination_neighborhood: string | null
       destination_city: string | null
       destination_state: string | null
+      destination_cep: string | null
       recipient_name: string | null
       recipient_address: string | null
       recipient_email: string | null
@@ -861,6 +878,7 @@ export type Operations = {
         uf: string | null
         latitude: number | null
         longitude: number | null
+        accuracy: number | null
         notes: string | null
         blockchain_hash: string
         timestamp: string
@@ -1190,6 +1208,7 @@ export type Operations = {
             | 'TO'
           )
         | null
+      origin_cep?: (string | '') | null
       destination?: string
       destination_number?: string | null
       destination_complement?: string | null
@@ -1226,6 +1245,7 @@ export type Operations = {
             | 'TO'
           )
         | null
+      destination_cep?: (string | '') | null
       recipient_name?: string | null
       recipient_address?: string | null
       recipient_email?: string | null

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from './bulk.ts'
 import { endpoint, type BodyOf } from './endpoint.ts'
 import {
+  accuracy,
   checkpointType,
   clientStatement,
   expectedHash,
@@ -27,6 +28,7 @@ const checkpointContent = {
   uf: z._default(z.nullable(uf), null),
   latitude,
   longitude,
+  accuracy,
   notes: optionalText(2_000),
 }
 
@@ -38,6 +40,34 @@ const hasOneText = z.refine<NotesOrDescription>(
     typeof notes !== 'string' || typeof other !== 'string' || notes === other,
   { error: 'given_twice', path: ['description'] },
 )
+
+type Measured = {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly accuracy: number | null
+}
+
+const hasMeasuredPoint = z.refine<Measured>(
+  ({ latitude: north, longitude: east, accuracy: metres }) =>
+    metres === null || (north !== null && east !== null),
+  { error: 'required', path: ['latitude'] },
+)
+
+/** The name under which checkpoints are read. */
+const timestamp = z.optional(instant)
+
+type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
+
+const hasOneTime = z.refine<DeclaredTime>(
+  ({ occurred_at, timestamp: other }) =>
+    occurred_at === undefined || other === undefined || occurred_at === other,
+  { error: 'given_twice', path: ['timestamp'] },
+)
+
+/** Puts the declared time under its first name, so that both spellings are the same request. */
+function underOneName<Body extends DeclaredTime>({ timestamp: other, ...body }: Body) {
+  return { ...body, ...(body.occurred_at === undefined && other !== undefined && { occurred_at: other }) }
+}
 
 type NotesOrDescription = {
   readonly notes?: string | null | undefined
@@ -60,6 +90,7 @@ export const checkpoint = z.object({
   uf: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  accuracy: z.nullable(z.number()),
   notes: z.nullable(z.string()),
   /** That event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
@@ -83,8 +114,9 @@ export const createCheckpointBody = z
     /** That it waited on a device without network: recorded as `via`, and no part of what the same request is known by. */
     made_offline: z.optional(z.boolean()),
     ...clientStatement,
+    timestamp,
   })
-  .check(hasOneText)
+  .check(hasOneText, hasOneTime, hasMeasuredPoint, z.overwrite(underOneName))
 
 export const createCheckpoint = endpoint({
   method: 'POST',
@@ -159,9 +191,10 @@ export const correctCheckpoint = endpoint({
       ...clientStatement,
       /** When the correction is declared; the server's clock when absent. `occurred_at` is when the checkpoint happened. */
       declared_at: z.optional(instant),
+      timestamp,
       expected_hash: expectedHash,
     })
-    .check(hasOneText),
+    .check(hasOneText, hasOneTime, z.overwrite(underOneName)),
   data: checkpoint,
   success: 200,
   errors: [

@@ -36,6 +36,10 @@ type PlainProblem =
   | 'invalid_cursor'
   | 'invalid_hash'
   | 'invalid_number'
+  /** More decimals than are kept. */
+  | 'too_precise'
+  /** A delivery in a year that nobody means. */
+  | 'year_out_of_range'
   | 'invalid_email'
   | 'invalid_cep'
   /** Content and status are two events, of which one statement can only be of one. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkpointTypes } from '#domain/checkpoint.ts'
 import { parseCep } from '#domain/cep.ts'
+import { ACCURACY_DECIMALS, roundedTo } from '#domain/decimal.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
@@ -90,6 +91,20 @@ export const cep = z.pipe(
   }),
 )
 
+/** As `cep`, where an empty or missing entry is null. */
+export const optionalCep = z._default(
+  z.nullable(
+    z.union([
+      cep,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+    ]),
+  ),
+  null,
+)
+
 export const uf = z.enum(federativeUnits, problem('invalid_uf'))
 export const checkpointType = z.enum(checkpointTypes, problem('invalid_choice'))
 
@@ -101,6 +116,11 @@ const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash'))
 const degrees = (limit: number) => z._default(z.nullable(numberWithin(-limit, limit)), null)
 export const latitude = degrees(90)
 export const longitude = degrees(180)
+/** Metres. A position that is off by more than half the equator is none. */
+export const accuracy = z._default(
+  z.nullable(numberWithin(0, 20_000_000).check(z.overwrite((value) => roundedTo(value, ACCURACY_DECIMALS)))),
+  null,
+)
 
 /**
  * The client's half of an event beside the business fields: all of them when a browser commits, none when the server

@@ -28,6 +28,7 @@ describe('what is absent gets its default', () => {
         uf: null,
         latitude: null,
         longitude: null,
+        accuracy: null,
         notes: null,
       },
     })

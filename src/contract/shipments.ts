@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasDecimals, roundedTo, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from './bulk.ts'
 import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
@@ -7,6 +8,7 @@ import {
   expectedHash,
   instant,
   isStorable,
+  optionalCep,
   optionalText,
   shipmentKey,
   text,
@@ -20,8 +22,21 @@ import { numberWithin } from './numbers.ts'
 import { partial } from './partial.ts'
 
 /** Of a shipment. */
-export const kilograms = numberWithin(0, 1_000_000)
+export const kilograms = numberWithin(0, 1_000_000).check(
+  z.refine((value) => hasDecimals(value, WEIGHT_DECIMALS), 'too_precise' satisfies FieldProblem),
+  z.overwrite((value) => roundedTo(value, WEIGHT_DECIMALS)),
+)
 const weight = z._default(z.nullable(kilograms), null)
+
+/** Years of delivery dates: a year beyond them is a slip of the keyboard. */
+export const deliveryYears = { first: 2000, last: 2100 } as const
+
+const deliveryTime = instant.check(
+  z.refine((value) => {
+    const year = Number(value.slice(0, 4))
+    return year >= deliveryYears.first && year <= deliveryYears.last
+  }, 'year_out_of_range' satisfies FieldProblem),
+)
 
 const customData = z._default(
   z
@@ -59,19 +74,21 @@ export const shipmentContent = {
   origin_neighborhood: optionalText(100),
   origin_city: optionalText(100),
   origin_state: z._default(z.nullable(uf), null),
+  origin_cep: optionalCep,
   destination: text(500),
   destination_number: optionalText(20),
   destination_complement: optionalText(100),
   destination_neighborhood: optionalText(100),
   destination_city: optionalText(100),
   destination_state: z._default(z.nullable(uf), null),
+  destination_cep: optionalCep,
   recipient_name: optionalText(200),
   recipient_address: optionalText(500),
   recipient_email: z._default(z.nullable(z.email('invalid_email').check(z.maxLength(254, 'too_long'))), null),
   recipient_phone: optionalText(40),
   description: optionalText(2_000),
   weight,
-  estimated_delivery: z._default(z.nullable(instant), null),
+  estimated_delivery: z._default(z.nullable(deliveryTime), null),
   custom_data: customData,
 }
 
@@ -97,12 +114,14 @@ export const shipment = z.object({
   origin_neighborhood: z.nullable(z.string()),
   origin_city: z.nullable(z.string()),
   origin_state: z.nullable(z.string()),
+  origin_cep: z.nullable(z.string()),
   destination: z.string(),
   destination_number: z.nullable(z.string()),
   destination_complement: z.nullable(z.string()),
   destination_neighborhood: z.nullable(z.string()),
   destination_city: z.nullable(z.string()),
   destination_state: z.nullable(z.string()),
+  destination_cep: z.nullable(z.string()),
   recipient_name: z.nullable(z.string()),
   recipient_address: z.nullable(z.string()),
   recipient_email: z.nullable(z.string()),

@@ -22,12 +22,14 @@ const shipment: ShipmentContent = {
   origin_neighborhood: null,
   origin_city: null,
   origin_state: null,
+  origin_cep: null,
   destination: 'B',
   destination_number: null,
   destination_complement: null,
   destination_neighborhood: null,
   destination_city: null,
   destination_state: null,
+  destination_cep: null,
   recipient_name: 'Joa\u0303o',
   recipient_address: null,
   recipient_email: null,
@@ -46,6 +48,7 @@ const checkpoint: CheckpointContent = {
   uf: null,
   latitude: -23.5,
   longitude: null,
+  accuracy: null,
   notes: null,
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
+import { COORDINATE_DECIMALS, decimalText, hasDecimals, WEIGHT_DECIMALS } from './decimal.ts'
 
 test.each([
   [12.5, WEIGHT_DECIMALS, '12.5'],
@@ -23,4 +23,14 @@ test('the text is the shortest one of its value', () => {
       expect(Math.abs(Number(text) - value)).toBeLessThanOrEqual(0.000_500_1)
     }),
   )
+})
+
+test.each([
+  [12.345, true],
+  [0.1 + 0.2, true],
+  [1_000_000, true],
+  [12.3456, false],
+  [0.0001, false],
+])('%d has no more than three decimals: %s', (value, expected) => {
+  expect(hasDecimals(value, WEIGHT_DECIMALS)).toBe(expected)
 })

@@ -13,3 +13,18 @@ export function decimalText(value: number, decimals: number): string {
 export const WEIGHT_DECIMALS = 3
 /** Degrees, to about eleven centimetres. */
 export const COORDINATE_DECIMALS = 6
+/** Metres, to the decimetre. */
+export const ACCURACY_DECIMALS = 1
+
+/** A double cannot hold most decimals; a difference below this is its noise, not a decimal that somebody wrote. */
+const NOISE = 1e-7
+
+/** Whether a value has no more decimals than are kept. */
+export function hasDecimals(value: number, decimals: number): boolean {
+  return Math.abs(value - roundedTo(value, decimals)) < NOISE
+}
+
+/** Returns the value as its decimal text reads. */
+export function roundedTo(value: number, decimals: number): number {
+  return Number(decimalText(value, decimals))
+}

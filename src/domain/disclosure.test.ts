@@ -23,6 +23,7 @@ const checkpoint = checkpointCorrectedFields(at, target, at, {
   uf: null,
   latitude: null,
   longitude: null,
+  accuracy: null,
   notes: null,
 })
 const committed = new Set(

@@ -5,15 +5,25 @@ export const audiences = ['recipient', 'insurer', 'inspector', 'all'] as const
 export type Audience = (typeof audiences)[number]
 
 const cargo = ['reference', 'description', 'weight', 'custom_data'] as const
-const origin = ['origin', 'origin_number', 'origin_complement', 'origin_neighborhood'] as const
+const origin = ['origin', 'origin_number', 'origin_complement', 'origin_neighborhood', 'origin_cep'] as const
 const destination = [
   'destination',
   'destination_number',
   'destination_complement',
   'destination_neighborhood',
+  'destination_cep',
 ] as const
 const recipient = ['recipient_name', 'recipient_address', 'recipient_email', 'recipient_phone'] as const
-const checkpoints = ['location', 'address', 'latitude', 'longitude', 'status', 'notes', 'reason'] as const
+const checkpoints = [
+  'location',
+  'address',
+  'latitude',
+  'longitude',
+  'accuracy',
+  'status',
+  'notes',
+  'reason',
+] as const
 const record = ['via', 'actor', 'account'] as const
 
 /** What an owner may reveal beside what is public, by what it is about. No other field is ever disclosed. */

@@ -12,6 +12,7 @@ const before: CheckpointContent & { id: string } = {
   uf: null,
   latitude: -23.5,
   longitude: 1,
+  accuracy: null,
   notes: 'a',
 }
 
@@ -23,4 +24,11 @@ it('takes what is given, null included, keeps what is not, and nothing else', ()
     notes: null,
     latitude: 0,
   })
+})
+
+it('drops the accuracy of coordinates that change, and keeps it otherwise', () => {
+  const measured = { ...before, accuracy: 18 }
+  expect(correctedContent(measured, { latitude: 0, longitude: 0 }).accuracy).toBeNull()
+  expect(correctedContent(measured, { latitude: 0, longitude: 0, accuracy: 4 }).accuracy).toBe(4)
+  expect(correctedContent(measured, { location: 'Y' }).accuracy).toBe(18)
 })

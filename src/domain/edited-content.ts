@@ -14,7 +14,9 @@ export function correctedContent(
   before: CheckpointContent,
   given: Given<CheckpointContent>,
 ): CheckpointContent {
-  return withGiven(checkpointContentNames, before, given)
+  const isMoved = given.latitude !== undefined || given.longitude !== undefined
+  // The accuracy of other coordinates says nothing of these.
+  return withGiven(checkpointContentNames, isMoved ? { ...before, accuracy: null } : before, given)
 }
 
 function withGiven<Content>(

@@ -1,6 +1,6 @@
 import type { Fields, FieldValue } from '#ledger/statement.ts'
 import type { CheckpointType } from './checkpoint.ts'
-import { COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
+import { ACCURACY_DECIMALS, COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
 import type { Instant } from './instant.ts'
 
 /** What happens to a shipment. The type's name is part of the committed statement. */
@@ -23,12 +23,15 @@ export type ShipmentContent = {
   readonly origin_neighborhood: string | null
   readonly origin_city: string | null
   readonly origin_state: string | null
+  /** Postal code: eight digits. */
+  readonly origin_cep: string | null
   readonly destination: string
   readonly destination_number: string | null
   readonly destination_complement: string | null
   readonly destination_neighborhood: string | null
   readonly destination_city: string | null
   readonly destination_state: string | null
+  readonly destination_cep: string | null
   readonly recipient_name: string | null
   readonly recipient_address: string | null
   readonly recipient_email: string | null
@@ -50,6 +53,8 @@ export type CheckpointContent = {
   readonly uf: string | null
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Accuracy of the coordinates in metres, as the device measured it. */
+  readonly accuracy: number | null
   readonly notes: string | null
 }
 
@@ -61,12 +66,14 @@ const shipmentTextNames = [
   'origin_neighborhood',
   'origin_city',
   'origin_state',
+  'origin_cep',
   'destination',
   'destination_number',
   'destination_complement',
   'destination_neighborhood',
   'destination_city',
   'destination_state',
+  'destination_cep',
   'recipient_name',
   'recipient_address',
   'recipient_email',
@@ -89,7 +96,7 @@ const checkpointFieldNames = [
 ] as const
 
 /** The names of a checkpoint's content. */
-export const checkpointContentNames = [...checkpointFieldNames, 'latitude', 'longitude'] as const
+export const checkpointContentNames = [...checkpointFieldNames, 'latitude', 'longitude', 'accuracy'] as const
 
 /** What the server adds when it accepts an event. */
 export type Acceptance = {
@@ -113,13 +120,14 @@ export function shipmentFields(occurredAt: Instant, content: ShipmentContent): F
   })
 }
 
-/** The committed fields of a checkpoint (docs/spec/event.md). Coordinates are decimal texts. */
+/** The committed fields of a checkpoint (docs/spec/event.md). Coordinates and accuracy are decimal texts. */
 export function checkpointFields(occurredAt: Instant, content: CheckpointContent): Fields {
   return committed({
     ...pick(content, checkpointFieldNames),
     occurred_at: occurredAt,
     latitude: coordinateText(content.latitude),
     longitude: coordinateText(content.longitude),
+    accuracy: content.accuracy === null ? null : decimalText(content.accuracy, ACCURACY_DECIMALS),
   })
 }
 

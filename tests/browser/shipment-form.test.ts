@@ -129,6 +129,7 @@ describe('a new shipment', () => {
     await toast(`A remessa ${first} foi criada. A próxima parte da mesma origem.`).waitFor()
     expect(await readShipment(api, first)).toMatchObject({
       origin: 'Avenida Paulista, 1578, Bela Vista, São Paulo/SP',
+      origin_cep: '01310100',
       destination: 'Rua do Porto, 1000, Bela Vista, Recife/PE',
       recipient_phone: '(81) 98765-4321',
       weight: 12.5,

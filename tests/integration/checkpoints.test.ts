@@ -268,6 +268,7 @@ describe("the client's statement", () => {
     uf: 'PE',
     latitude: -8.0631234,
     longitude: null,
+    accuracy: null,
     notes: null,
   }
 

@@ -121,6 +121,8 @@ describe('a PDF', () => {
       recipient_address: 'Travessa São João, 9',
       destination_city: 'Recife',
       destination_state: 'PE',
+      origin_cep: '03021-000',
+      destination_cep: '50030-170',
       reference: 'NF 8841',
     })
     const [page] = await pdf({ shipments: [code], size: 'a6' })
@@ -128,13 +130,13 @@ describe('a PDF', () => {
       expect.arrayContaining([
         code,
         'ORIGEM',
-        'Rua A, 1, Brás, São Paulo/SP',
+        'Rua A, 1, Brás, São Paulo/SP · CEP 03021-000',
         'DESTINATÁRIO',
         'Conceição Araújo',
         'Travessa São João, 9',
         'DESTINO',
         'Rua B, 2, Recife/PE',
-        'RECIFE / PE',
+        'RECIFE / PE · 50030-170',
         'NF 8841',
         '12,5 kg',
       ]),

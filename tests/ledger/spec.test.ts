@@ -33,7 +33,15 @@ test('receipt.md names every check', () => {
 
 test('event.md names every committed field', () => {
   const at = toInstant(new Date(0))
-  const nothing = { city: null, notes: null, latitude: null, longitude: null, address: null, uf: null }
+  const nothing = {
+    city: null,
+    notes: null,
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    address: null,
+    uf: null,
+  }
   const checkpoint = checkpointFields(at, {
     checkpoint_type: 'entrada',
     location: '',

@@ -82,6 +82,7 @@ export async function openDevice(
         uf: 'PE',
         latitude: null,
         longitude: null,
+        accuracy: null,
         notes: null,
       }
       const declared = declareEvent({

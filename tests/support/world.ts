@@ -49,6 +49,7 @@ const checkpointContent: CheckpointContent = {
   uf: 'PE',
   latitude: -8.063,
   longitude: -34.871,
+  accuracy: 18.5,
   notes: 'Lacre conferido',
 }
 

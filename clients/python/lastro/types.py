@@ -35,6 +35,7 @@ class Checkpoint(TypedDict):
     uf: Optional[str]
     latitude: Optional[float]
     longitude: Optional[float]
+    accuracy: Optional[float]
     notes: Optional[str]
     blockchain_hash: str
     timestamp: str
@@ -89,12 +90,14 @@ class Shipment(TypedDict):
     origin_neighborhood: Optional[str]
     origin_city: Optional[str]
     origin_state: Optional[str]
+    origin_cep: Optional[str]
     destination: str
     destination_number: Optional[str]
     destination_complement: Optional[str]
     destination_neighborhood: Optional[str]
     destination_city: Optional[str]
     destination_state: Optional[str]
+    destination_cep: Optional[str]
     recipient_name: Optional[str]
     recipient_address: Optional[str]
     recipient_email: Optional[str]
@@ -472,6 +475,7 @@ class GetShipmentAnswerCheckpoints(TypedDict):
     uf: Optional[str]
     latitude: Optional[float]
     longitude: Optional[float]
+    accuracy: Optional[float]
     notes: Optional[str]
     blockchain_hash: str
     timestamp: str
@@ -502,12 +506,14 @@ class GetShipmentAnswer(TypedDict):
     origin_neighborhood: Optional[str]
     origin_city: Optional[str]
     origin_state: Optional[str]
+    origin_cep: Optional[str]
     destination: str
     destination_number: Optional[str]
     destination_complement: Optional[str]
     destination_neighborhood: Optional[str]
     destination_city: Optional[str]
     destination_state: Optional[str]
+    destination_cep: Optional[str]
     recipient_name: Optional[str]
     recipient_address: Optional[str]
     recipient_email: Optional[str]

@@ -113,6 +113,10 @@ export const fieldNotes: Readonly<Record<string, Said>> = {
     pt: 'Quando aconteceu, RFC 3339 com fuso; sem ele, o relógio do servidor.',
     en: 'When it happened, RFC 3339 with offset; without it, the server’s clock.',
   },
+  timestamp: {
+    pt: 'Outro nome de `occurred_at`, como nas respostas.',
+    en: 'Another name of `occurred_at`, as in answers.',
+  },
   seed: {
     pt: 'Só para quem assume o compromisso no próprio cliente: 64 dígitos hexadecimais.',
     en: 'Only for clients that commit themselves: 64 hexadecimal digits.',
@@ -146,6 +150,9 @@ export const fieldNotes: Readonly<Record<string, Said>> = {
   notes: { pt: 'Observações.', en: 'Notes.' },
   latitude: { pt: 'Graus, WGS 84.', en: 'Degrees, WGS 84.' },
   longitude: { pt: 'Graus, WGS 84.', en: 'Degrees, WGS 84.' },
+  accuracy: { pt: 'Precisão das coordenadas, em metros.', en: 'Accuracy of the coordinates, in metres.' },
+  origin_cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
+  destination_cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
   cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
   uf: { pt: 'Sigla da unidade federativa.', en: 'Abbreviation of the federative unit.' },
   limit: { pt: 'Quantos itens por página, no máximo.', en: 'How many items a page has at the most.' },

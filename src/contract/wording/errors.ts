@@ -332,6 +332,11 @@ export const fieldWording = {
   'field.other_code': ours('Este não é o código desta remessa', 'This is not the code of this shipment'),
   'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
   'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
+  'field.too_precise': ours('Use no máximo 3 casas decimais', 'Use at most 3 decimal places'),
+  'field.year_out_of_range': ours(
+    'Use uma data entre os anos 2000 e 2100',
+    'Use a date between the years 2000 and 2100',
+  ),
   'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
   'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
 } satisfies Record<`field.${FieldProblemCode}`, Sentence>

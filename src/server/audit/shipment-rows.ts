@@ -44,6 +44,7 @@ export type AuditedCheckpoint = {
   uf: string | null
   latitude: number | null
   longitude: number | null
+  accuracy: number | null
   notes: string | null
   /** Lower-case hexadecimal. */
   blockchain_hash: string
@@ -97,8 +98,8 @@ function time(column: string): string {
 const readShipments = statement<[readonly string[]], AuditedShipment>(
   'audit_shipments',
   `select s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
-     s.origin_neighborhood, s.origin_city, s.origin_state, s.destination, s.destination_number,
-     s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state,
+     s.origin_neighborhood, s.origin_city, s.origin_state, s.origin_cep, s.destination, s.destination_number,
+     s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.destination_cep,
      s.recipient_name, s.recipient_address, s.recipient_email, s.recipient_phone, s.description,
      s.weight::float8 as weight, ${time('s.estimated_delivery')}, s.custom_data,
      encode(s.blockchain_hash, 'hex') as blockchain_hash, s.version_event_id, ${time('s.created_at')},
@@ -111,7 +112,7 @@ const readShipments = statement<[readonly string[]], AuditedShipment>(
 
 const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
   'audit_checkpoints',
-  `select id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, notes,
+  `select id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, accuracy, notes,
      encode(blockchain_hash, 'hex') as blockchain_hash, ${time('occurred_at')}, ${time('received_at')},
      version_event_id, ${time('annulled_at')}, annulled_by
    from checkpoints where shipment_id = any($1::uuid[]) order by shipment_id, id`,

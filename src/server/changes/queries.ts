@@ -36,10 +36,10 @@ const updateContentRows = statement<[string, string], Record<string, never>>(
   `update shipments s set
      reference = a.reference, origin = a.origin, origin_number = a.origin_number,
      origin_complement = a.origin_complement, origin_neighborhood = a.origin_neighborhood,
-     origin_city = a.origin_city, origin_state = a.origin_state, destination = a.destination,
+     origin_city = a.origin_city, origin_state = a.origin_state, origin_cep = a.origin_cep, destination = a.destination,
      destination_number = a.destination_number, destination_complement = a.destination_complement,
      destination_neighborhood = a.destination_neighborhood, destination_city = a.destination_city,
-     destination_state = a.destination_state, recipient_name = a.recipient_name,
+     destination_state = a.destination_state, destination_cep = a.destination_cep, recipient_name = a.recipient_name,
      recipient_address = a.recipient_address, recipient_email = a.recipient_email,
      recipient_phone = a.recipient_phone, description = a.description, weight = a.weight,
      estimated_delivery = a.estimated_delivery, custom_data = a.custom_data, blockchain_hash = a.blockchain_hash,
@@ -69,7 +69,7 @@ const updateCheckpointRows = statement<[string, string], Record<string, never>>(
   'update_checkpoints',
   `update checkpoints c set
      location = a.location, status = a.status, address = a.address, address_id = a.address_id, city = a.city,
-     uf = a.uf, latitude = a.latitude, longitude = a.longitude, notes = a.notes, occurred_at = a.occurred_at,
+     uf = a.uf, latitude = a.latitude, longitude = a.longitude, accuracy = a.accuracy, notes = a.notes, occurred_at = a.occurred_at,
      blockchain_hash = a.blockchain_hash, version_event_id = a.version_event_id, annulled_at = a.annulled_at,
      annulled_by = a.annulled_by
    from json_populate_recordset(null::checkpoints, $2::json) a

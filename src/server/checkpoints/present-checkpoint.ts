@@ -17,6 +17,7 @@ export function presentCheckpoint(row: CheckpointRow): Checkpoint {
     uf: row.uf,
     latitude: row.latitude,
     longitude: row.longitude,
+    accuracy: row.accuracy,
     notes: row.notes,
     blockchain_hash: `0x${row.blockchain_hash.toString('hex')}`,
     timestamp: row.occurred_at.toISOString(),

@@ -71,6 +71,7 @@ export type CheckpointRow = {
   uf: string | null
   latitude: number | null
   longitude: number | null
+  accuracy: number | null
   notes: string | null
   blockchain_hash: Buffer
   occurred_at: Date
@@ -83,7 +84,7 @@ export type CheckpointRow = {
 
 /** What a `CheckpointRow` is read from: `checkpoints c`, `shipments s`. */
 export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
-  c.city, c.uf, c.latitude, c.longitude, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
+  c.city, c.uf, c.latitude, c.longitude, c.accuracy, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
   c.annulled_at, c.annulled_by`
 
 /** The checkpoints of shipments that stand, by declared time. */
@@ -115,12 +116,12 @@ const insertRows = statement<readonly (readonly unknown[])[], Record<string, nev
   'insert_checkpoints',
   `insert into checkpoints (
      id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, notes,
-     blockchain_hash, occurred_at, received_at, address_id
+     blockchain_hash, occurred_at, received_at, address_id, accuracy
    )
    select * from unnest(
      $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
      $10::float8[], $11::float8[], $12::text[], $13::bytea[], $14::timestamptz[], $15::timestamptz[],
-     $16::uuid[]
+     $16::uuid[], $17::float8[]
    )`,
 )
 
@@ -147,6 +148,7 @@ export async function insertCheckpoints(
     column((one) => one.event.declared.occurredAt),
     column((one) => one.event.acceptance.received_at),
     column((one) => one.addressId),
+    column((one) => one.content.accuracy),
   )
 }
 

@@ -33,6 +33,7 @@ export function planCheckpoints(
     content: {
       checkpoint_type: subject.type,
       ...place,
+      accuracy: null,
       status: statusOf({ ...subject, cargo }),
       notes: inventNote({ ...subject, cargo }, random),
     },

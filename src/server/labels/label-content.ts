@@ -1,5 +1,6 @@
 import { say, type Language } from '#contract/words.ts'
 import { dayAt } from '#domain/calendar-day.ts'
+import { maskCep } from '#domain/cep.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
@@ -39,12 +40,12 @@ export function labelContent(
   return {
     trackingId,
     link: `${publicUrl}/verify/${trackingId}`,
-    origin: { title: say(language, 'label.origin'), text: row.origin },
+    origin: { title: say(language, 'label.origin'), text: withCep(row.origin, row.origin_cep) },
     recipient: recipientOf(row, language),
     destination: {
       title: say(language, 'label.destination'),
       text: row.destination,
-      city: cityOf(row.destination_city, row.destination_state),
+      city: cityOf(row.destination_city, row.destination_state, row.destination_cep),
     },
     facts: factsOf(row, language),
     tagline: say(language, 'label.tagline'),
@@ -62,12 +63,17 @@ function recipientOf(row: ShipmentRow, language: Language): LabelContent['recipi
     : { title, text: name, address: address === row.destination ? null : address }
 }
 
-/** `RECIFE / PE`, large on the label, by which parcels are sorted. */
-function cityOf(city: string | null, state: string | null): string | null {
+/** `RECIFE / PE · 50030-170`, large on the label, by which parcels are sorted. */
+function cityOf(city: string | null, state: string | null, cep: string | null): string | null {
   const parts = [city?.toLocaleUpperCase('pt-BR'), state].filter(
     (part) => part !== null && part !== undefined,
   )
-  return parts.length === 0 ? null : parts.join(' / ')
+  const shown = [parts.join(' / '), maskCep(cep ?? '')].filter(Boolean)
+  return shown.length === 0 ? null : shown.join(' · ')
+}
+
+function withCep(address: string, cep: string | null): string {
+  return cep === null ? address : `${address} · CEP ${maskCep(cep)}`
 }
 
 function factsOf(row: ShipmentRow, language: Language): LabelContent['facts'] {

@@ -17,12 +17,14 @@ export type ShipmentRow = {
   origin_neighborhood: string | null
   origin_city: string | null
   origin_state: string | null
+  origin_cep: string | null
   destination: string
   destination_number: string | null
   destination_complement: string | null
   destination_neighborhood: string | null
   destination_city: string | null
   destination_state: string | null
+  destination_cep: string | null
   recipient_name: string | null
   recipient_address: string | null
   recipient_email: string | null
@@ -47,8 +49,8 @@ export type ShipmentRow = {
 /** What a `ShipmentRow` is read from: `shipments s`. */
 export const shipmentColumns = `
   s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
-  s.origin_neighborhood, s.origin_city, s.origin_state, s.destination, s.destination_number,
-  s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.recipient_name,
+  s.origin_neighborhood, s.origin_city, s.origin_state, s.origin_cep, s.destination, s.destination_number,
+  s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.destination_cep, s.recipient_name,
   s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
   s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
   s.events, s.version_event_id,
@@ -109,14 +111,14 @@ const insertRows = statement<[string], Record<string, never>>(
   `with inserted as (
      insert into shipments (
        id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
-       origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood,
-       destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone,
+       origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood,
+       destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone,
        description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at,
        pseudonym, events, last_leaf_hash
      )
      select id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement,
-       origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement,
-       destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address,
+       origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement,
+       destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address,
        recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash,
        created_at, received_at, received_at, pseudonym, 1, last_leaf_hash
      from json_populate_recordset(null::shipments, $1::json)

@@ -13,6 +13,7 @@ const content: CheckpointContent = {
   uf: 'SP',
   latitude: -23.5,
   longitude: -46.25,
+  accuracy: null,
   notes: null,
 }
 
@@ -49,7 +50,7 @@ describe('declareEvent', () => {
   it('is a fixed function of its chance and clock', () => {
     expect(declareEvent(happening())).toMatchInlineSnapshot(`
       {
-        "blockchain_hash": "0x2f42593fd4c64411b342aaa40e42f88818ad966b373f86e4195a1fd6bbd9911a",
+        "blockchain_hash": "0xad2b81309baeaf7930c2878e9b43826e5442a909731bd3d0cf004fd42ef179ae",
         "event_id": "00010203-0405-4607-8809-0a0b0c0d0e0f",
         "occurred_at": "2026-11-21T12:00:00.123Z",
         "seed": "101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f",

@@ -12,6 +12,7 @@ export type KeptContent = {
   readonly uf: string | null
   readonly latitude: number | null
   readonly longitude: number | null
+  readonly accuracy: number | null
   readonly notes: string | null
 }
 
@@ -29,6 +30,7 @@ export function keptContent(body: KeptBody): KeptContent {
     uf: text('uf'),
     latitude: number('latitude'),
     longitude: number('longitude'),
+    accuracy: number('accuracy'),
     notes: text('notes'),
   }
 }

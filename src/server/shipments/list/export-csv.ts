@@ -2,6 +2,7 @@ import type { ShipmentExportQuery } from '#contract/shipment-list.ts'
 import { say, type Language } from '#contract/words.ts'
 import type { WordingKey } from '#contract/wording.ts'
 import { dayAt, parseDay, ZONE } from '#domain/calendar-day.ts'
+import { maskCep } from '#domain/cep.ts'
 import type { CustomField, CustomFieldType, CustomValue } from '#domain/custom-field.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
@@ -92,9 +93,11 @@ const shipmentColumns: readonly {
   { words: 'csv.origin', cell: (row) => row.origin },
   { words: 'csv.origin_city', cell: (row) => row.origin_city ?? '' },
   { words: 'csv.origin_state', cell: (row) => row.origin_state ?? '' },
+  { words: 'csv.origin_cep', cell: (row) => maskCep(row.origin_cep ?? '') },
   { words: 'csv.destination', cell: (row) => row.destination },
   { words: 'csv.destination_city', cell: (row) => row.destination_city ?? '' },
   { words: 'csv.destination_state', cell: (row) => row.destination_state ?? '' },
+  { words: 'csv.destination_cep', cell: (row) => maskCep(row.destination_cep ?? '') },
   { words: 'csv.recipient_name', cell: (row) => row.recipient_name ?? '' },
   { words: 'csv.recipient_address', cell: (row) => row.recipient_address ?? '' },
   { words: 'csv.recipient_email', cell: (row) => row.recipient_email ?? '' },

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { checkpointType, optionalText, text, uf } from '#contract/fields.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import type { Coordinates } from '#domain/distance.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'
-import { noPoint, type PointValues } from './coordinates.ts'
+import { noPoint, type MeasuredCoordinates, type PointValues } from './coordinates.ts'
 
 /** What the controls hold: texts, as typed. */
 export type CheckpointValues = PlaceValues & {
@@ -101,13 +100,13 @@ export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 export function checkpointBody(
   trackingId: string,
   entry: CheckpointEntry,
-  coordinates: Coordinates | undefined,
+  coordinates: MeasuredCoordinates | undefined,
 ): Record<string, unknown> {
   return { tracking_id: trackingId, ...checkpointContent(entry, coordinates) }
 }
 
 /** What a filled-in form says, whichever shipment it is of. */
-export function checkpointContent(entry: CheckpointEntry, coordinates: Coordinates | undefined) {
+export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredCoordinates | undefined) {
   const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
   return {
     checkpoint_type,
@@ -120,6 +119,7 @@ export function checkpointContent(entry: CheckpointEntry, coordinates: Coordinat
     address_id: address_id === '' ? null : address_id,
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
+    accuracy: coordinates?.accuracy ?? null,
   }
 }
 

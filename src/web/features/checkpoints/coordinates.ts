@@ -17,6 +17,9 @@ export const noPoint: PointValues = { latitude: '', longitude: '', point_source:
 
 export type Point = Coordinates & { readonly source: PointSource }
 
+/** Coordinates, with their accuracy in metres where a device measured them. */
+export type MeasuredCoordinates = Coordinates & { readonly accuracy?: number | null }
+
 type PossibleCoordinates = { readonly latitude: number | null; readonly longitude: number | null }
 
 /** Coordinates where both are known. */

@@ -20,6 +20,7 @@ const whole: Checkpoint = {
   uf: 'SP',
   latitude: -23.5,
   longitude: -46.6,
+  accuracy: null,
   notes: null,
   blockchain_hash: '0x',
   timestamp: '2026-11-21T12:34:56.789Z',

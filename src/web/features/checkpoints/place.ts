@@ -3,6 +3,7 @@ import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { QrAuthorization } from '#contract/qr-check.ts'
 import type { Shipment } from '#contract/shipments.ts'
 import { streetOf } from '#domain/address.ts'
+import { maskCep } from '#domain/cep.ts'
 import { isSameLocation } from '#domain/checkpoint.ts'
 import { nowhere, type PlaceValues } from './checkpoint-form-values.ts'
 import { noPoint, pointValues } from './coordinates.ts'
@@ -55,6 +56,7 @@ export function placeOfDestination(shipment: Shipment): PlaceValues {
     ...nowhere,
     ...parts,
     uf: state,
+    cep: maskCep(shipment.destination_cep ?? ''),
     street: street ?? shipment.destination,
     location: street === undefined ? shipment.destination : [street, parts.number].filter(Boolean).join(', '),
   }

@@ -88,10 +88,13 @@ function OfDevice({
       </>
     )
   if ('failure' in result) return <Failed failure={result.failure} point={point} onRetry={askAgain} />
-  const meters = formatNumber(Math.round(result.position.accuracy), language)
+  const { accuracy } = result.position
   return (
     <>
-      <Shown at={result.position}>{t('checkpoint.position_found', { meters })}</Shown>
+      <Shown at={result.position}>
+        {accuracy !== null &&
+          t('checkpoint.position_found', { meters: formatNumber(Math.round(accuracy), language) })}
+      </Shown>
       {children}
     </>
   )

@@ -1,8 +1,8 @@
-/** Where the device is, in degrees, to so many metres. */
+/** Where the device is, in degrees, to so many metres; null where these were not kept. */
 export type Position = {
   readonly latitude: number
   readonly longitude: number
-  readonly accuracy: number
+  readonly accuracy: number | null
 }
 
 export type PositionFailure = 'denied' | 'unavailable'

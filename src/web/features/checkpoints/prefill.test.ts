@@ -17,6 +17,7 @@ const entry = (location: string, city: string): Checkpoint => ({
   uf: 'SP',
   latitude: null,
   longitude: null,
+  accuracy: null,
   notes: null,
   blockchain_hash: `0x${'0'.repeat(64)}`,
   timestamp: '2026-11-21T12:00:00.000Z',

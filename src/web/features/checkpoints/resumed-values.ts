@@ -25,10 +25,10 @@ export function valuesOfKept({ body, made_at }: PendingScan): CheckpointValues {
 
 /** Where the device was when it was made, as if it were asked now. */
 export function positionOfKept({ body }: PendingScan): PositionResult {
-  const { latitude, longitude } = keptContent(body)
+  const { latitude, longitude, accuracy } = keptContent(body)
   return latitude === null || longitude === null
     ? { failure: 'unavailable' }
-    : { position: { latitude, longitude, accuracy: 0 } }
+    : { position: { latitude, longitude, accuracy } }
 }
 
 /** When it was made, to the millisecond while nobody touched the control, which has minutes. */

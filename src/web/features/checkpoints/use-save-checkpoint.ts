@@ -7,7 +7,6 @@ import {
   type CorrectCheckpointBody,
   type CreateCheckpointBody,
 } from '#contract/checkpoints.ts'
-import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
@@ -17,7 +16,7 @@ import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
-import { coordinatesToSave, isPointFixed, pointOf } from './coordinates.ts'
+import { coordinatesToSave, isPointFixed, pointOf, type MeasuredCoordinates } from './coordinates.ts'
 import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
 import { sendOrKeep, type Kept } from './send-or-keep.ts'
@@ -92,7 +91,7 @@ async function recordAs(
 async function coordinatesOfEntry(
   entry: CheckpointEntry,
   place: Input['place'],
-): Promise<Coordinates | undefined> {
+): Promise<MeasuredCoordinates | undefined> {
   const point = pointOf(entry)
   if (isPointFixed(point, entry.point_choice)) return point
   const found = await place()

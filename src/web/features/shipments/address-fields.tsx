@@ -46,6 +46,8 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
+            inputRef={field.ref}
+            error={problem(errors?.cep?.message)}
             onFound={({ logradouro, bairro, localidade, uf }) => {
               fill({ street: logradouro, neighborhood: bairro, city: localidade, state: uf })
               form.setFocus(logradouro === '' ? `${end}.street` : `${end}.number`)

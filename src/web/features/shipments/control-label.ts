@@ -20,6 +20,7 @@ const own: Readonly<Record<string, WordsKey>> = {
 }
 
 const parts: Readonly<Record<string, WordsKey>> = {
+  cep: 'cep.label',
   street: 'address.street',
   number: 'address.number',
   complement: 'address.complement',

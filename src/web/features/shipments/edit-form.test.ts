@@ -79,6 +79,7 @@ describe('an edit', () => {
       origin_neighborhood: 'Brás',
       origin_city: 'São Paulo',
       origin_state: 'SP',
+      origin_cep: null,
     })
   })
   it('takes date and time as one value', async () => {
@@ -89,9 +90,9 @@ describe('an edit', () => {
       delivery_time: { type: 'required' },
     })
   })
-  it('does not count a postal code that found nothing new', () => {
+  it('counts a postal code as a part of the address', () => {
     const after = { ...before, origin: { ...before.origin, cep: '01310-100' } }
-    expect(changedControls(before, after)).toEqual([])
+    expect(changedControls(before, after)).toEqual(['origin'])
   })
   it('judges what it changes as a new shipment is', async () => {
     const { errors } = await resolve({ ...before, destination: { ...before.destination, city: 'Recife' } })

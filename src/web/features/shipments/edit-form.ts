@@ -18,14 +18,14 @@ export type EditedShipment = { readonly [Name in keyof NewShipment]?: NewShipmen
 
 type EditResolver = Resolver<NewShipmentValues, unknown, EditedShipment>
 
-/** The controls whose values differ. A postal code that only found an address is no difference. */
+/** The controls whose values differ. */
 export function changedControls(before: NewShipmentValues, after: NewShipmentValues): readonly ControlName[] {
   const names = Object.keys(before) as ControlName[]
   return names.filter((name) => written(before[name]) !== written(after[name]))
 }
 
 function written(value: NewShipmentValues[ControlName]): string {
-  return JSON.stringify(typeof value === 'object' && 'cep' in value ? { ...value, cep: '' } : value)
+  return JSON.stringify(value)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { deliveryYears } from '#contract/shipments.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -66,7 +67,15 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
         error={problem(errors.delivery_date?.message)}
         className="sm:col-span-2"
       >
-        {(control) => <Input {...control} {...register('delivery_date')} type="date" />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register('delivery_date')}
+            type="date"
+            min={`${deliveryYears.first}-01-01`}
+            max={`${deliveryYears.last}-12-31`}
+          />
+        )}
       </Field>
       <Field
         label={t('new_shipment.delivery_time')}

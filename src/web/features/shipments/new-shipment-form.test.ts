@@ -25,7 +25,7 @@ const filled: NewShipmentValues = {
     state: 'SP',
   },
   destination: {
-    cep: '',
+    cep: '53020-120',
     street: 'Av. B',
     number: '10',
     complement: 'Sala 2',
@@ -78,6 +78,7 @@ describe('the new shipment form', () => {
         destination: 'Av. B, 10 - Sala 2, Carmo, Olinda/PE',
         destination_complement: 'Sala 2',
         destination_state: 'PE',
+        destination_cep: '53020120',
         weight: 12.5,
         estimated_delivery: new Date(2026, 11, 1, 14, 30).toISOString(),
         recipient_email: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, text, trackingId, uf } from '#contract/fields.ts'
+import { optionalCep, optionalText, text, trackingId, uf } from '#contract/fields.ts'
 import { kilograms, shipmentContent } from '#contract/shipments.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
@@ -25,7 +25,6 @@ export type NewShipmentValues = {
 }
 
 export type AddressValues = {
-  /** Only finds the others: it is no part of a shipment. */
   cep: string
   street: string
   number: string
@@ -66,6 +65,7 @@ export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] 
 
 /** The lengths leave room for the joined line. */
 const address = z.object({
+  cep: optionalCep,
   street: text(160),
   number: optionalText(20),
   complement: optionalText(100),
@@ -128,7 +128,7 @@ export function shipmentBody(form: {
 }
 
 function addressFields(end: 'origin' | 'destination', parts: NewShipment['origin']): Record<string, unknown> {
-  const { street, number, complement, neighborhood, city, state } = parts
+  const { cep, street, number, complement, neighborhood, city, state } = parts
   return {
     [end]: joinAddress({
       street,
@@ -143,6 +143,7 @@ function addressFields(end: 'origin' | 'destination', parts: NewShipment['origin
     [`${end}_neighborhood`]: neighborhood,
     [`${end}_city`]: city,
     [`${end}_state`]: state,
+    [`${end}_cep`]: cep,
   }
 }
 
@@ -155,7 +156,7 @@ function deliveryInstant(date: string, time: string): string {
 
 /** The control that an error of a body's field belongs to. */
 export function controlOf(field: string, fields: readonly CustomFieldEntry[] = []): string {
-  const parts = /^(origin|destination)_(number|complement|neighborhood|city|state)$/.exec(field)
+  const parts = /^(origin|destination)_(number|complement|neighborhood|city|state|cep)$/.exec(field)
   if (parts) return `${parts[1]}.${parts[2]}`
   if (field === 'origin' || field === 'destination') return `${field}.street`
   const custom = fields.find((one) => `custom_data.${one.field_name}` === field)

@@ -1,6 +1,7 @@
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import type { Shipment } from '#contract/shipments.ts'
 import { streetOf } from '#domain/address.ts'
+import { maskCep } from '#domain/cep.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { customTexts } from './custom-values.ts'
 import { emptyShipment, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
@@ -44,7 +45,11 @@ function addressOf(shipment: Shipment, end: 'origin' | 'destination'): AddressVa
     city: shipment[`${end}_city`] ?? '',
     state: shipment[`${end}_state`] ?? '',
   }
-  return { cep: '', street: streetOf(shipment[end], parts) ?? shipment[end], ...parts }
+  return {
+    cep: maskCep(shipment[`${end}_cep`] ?? ''),
+    street: streetOf(shipment[end], parts) ?? shipment[end],
+    ...parts,
+  }
 }
 
 function localTime(instant: string | null): Pick<NewShipmentValues, 'delivery_date' | 'delivery_time'> {

@@ -3,7 +3,7 @@ import { MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-reac
 import { sayFieldValue } from '#contract/event-words.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
-import { formatDate, formatTime } from '../../locales/format.ts'
+import { formatDate, formatNumber, formatTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
@@ -152,7 +152,9 @@ function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: 
 }
 
 function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
-  const { status, address, latitude, longitude, notes } = checkpoint
+  const { t } = useWords()
+  const language = useLanguage()
+  const { status, address, latitude, longitude, accuracy, notes } = checkpoint
   return (
     <>
       <p>{status}</p>
@@ -160,6 +162,12 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
       {latitude !== null && longitude !== null && (
         <p className="machine text-sm text-muted">
           {latitude.toFixed(6)}, {longitude.toFixed(6)}
+          {accuracy !== null && (
+            <span className="font-sans">
+              {' '}
+              {t('checkpoint.position_found', { meters: formatNumber(Math.round(accuracy), language) })}
+            </span>
+          )}
         </p>
       )}
       {notes !== null && <p className="mt-1 whitespace-pre-line">{notes}</p>}

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { checkpointType, latitude, longitude, optionalText, text, uf, uuid } from '#contract/fields.ts'
-import type { Coordinates } from '#domain/distance.ts'
+import {
+  accuracy,
+  checkpointType,
+  latitude,
+  longitude,
+  optionalText,
+  text,
+  uf,
+  uuid,
+} from '#contract/fields.ts'
 import { parseWith } from '#contract/parse.ts'
+import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
 
 const content = z.object({
   checkpoint_type: checkpointType,
@@ -13,6 +22,7 @@ const content = z.object({
   uf: z.nullable(uf),
   latitude,
   longitude,
+  accuracy,
 })
 
 /** What each scan of a series records, as the fields of a checkpoint. */
@@ -54,7 +64,7 @@ export function rememberMode(account: string, mode: ScanMode): void {
  * A series' checkpoint at one place.
  * @param here where the device is, if it says; the coordinates of a known place go first
  */
-export function contentAt({ content: said }: Series, here: Coordinates | undefined): SeriesContent {
+export function contentAt({ content: said }: Series, here: MeasuredCoordinates | undefined): SeriesContent {
   if (said.latitude !== null || here === undefined) return said
-  return { ...said, latitude: here.latitude, longitude: here.longitude }
+  return { ...said, latitude: here.latitude, longitude: here.longitude, accuracy: here.accuracy ?? null }
 }

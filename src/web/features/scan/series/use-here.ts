@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { Coordinates } from '#domain/distance.ts'
+import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
 
 /** How old a position may be (specification, section 7), in milliseconds. */
 const MAX_AGE_MS = 60_000
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: MAX_AGE_MS }
 
-export type Here = () => Coordinates | undefined
+export type Here = () => MeasuredCoordinates | undefined
 
 /** Follows where the device is, so that no scan waits for it: gives the last position that is not too old. */
 export function useHere(isWanted: boolean): Here {
@@ -25,6 +25,7 @@ export function useHere(isWanted: boolean): Here {
   return () => {
     const found = last.current
     if (found === undefined || Date.now() - found.timestamp > MAX_AGE_MS) return undefined
-    return { latitude: found.coords.latitude, longitude: found.coords.longitude }
+    const { latitude, longitude, accuracy } = found.coords
+    return { latitude, longitude, accuracy }
   }
 }
