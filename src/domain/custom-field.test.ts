@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customDataProblems, customValueProblem, type CustomField } from './custom-field.ts'
+import { inFieldOrder, customDataProblems, customValueProblem, type CustomField } from './custom-field.ts'
 
 const field = (changed: Partial<CustomField>): CustomField => ({
   field_name: 'Lote',
@@ -56,4 +56,10 @@ test('all problems are told, in the order of the fields; unknown keys are taken 
 test("a field called like something of every object's is looked up in the data alone", () => {
   const fields = [field({ field_name: 'constructor', is_required: true })]
   expect([...customDataProblems(fields, {})]).toEqual([['constructor', 'required']])
+})
+
+test('shows values in the order of the register, then those of no field', () => {
+  const fields = ['Faixa', 'Lote', 'Refrigerado'].map((field_name) => ({ field_name }))
+  const data = { Qtd: 1, Lote: 'A7', Refrigerado: true, Faixa: '2 a 8' }
+  expect(inFieldOrder(data, fields).map(([name]) => name)).toEqual(['Faixa', 'Lote', 'Refrigerado', 'Qtd'])
 })

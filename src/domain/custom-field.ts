@@ -58,6 +58,16 @@ export function customValueProblem(field: CustomField, value: CustomValue): Cust
   }
 }
 
+/** Returns names and values in the order of the account's fields, then the values that no field asks for. */
+export function inFieldOrder(
+  data: Readonly<Record<string, CustomValue>>,
+  fields: readonly Pick<CustomField, 'field_name'>[],
+): readonly (readonly [string, CustomValue])[] {
+  const places = new Map(fields.map(({ field_name }, place) => [field_name, place]))
+  const placeOf = (name: string): number => places.get(name) ?? fields.length
+  return Object.entries(data).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+}
+
 /** Whether a text names a day of the calendar, `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

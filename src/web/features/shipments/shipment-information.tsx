@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { ShipmentDetail } from '#contract/shipments.ts'
+import { maskCep } from '#domain/cep.ts'
+import { inFieldOrder } from '#domain/custom-field.ts'
 import type { Language } from '#contract/words.ts'
+import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { sayWords } from '../../locales/say-words.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -15,13 +19,20 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
   const language = useLanguage()
+  const { data: fields = [] } = useQuery(customFieldsQuery)
   const { recipient_name, recipient_address, recipient_email, recipient_phone } = shipment
   const { weight, estimated_delivery, description, reference, custom_data } = shipment
   return (
     <Card title={t('shipment.information')}>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Item label={t('shipment.origin')}>{shipment.origin}</Item>
-        <Item label={t('shipment.destination')}>{shipment.destination}</Item>
+        <Item label={t('shipment.origin')}>
+          {shipment.origin}
+          <Cep code={shipment.origin_cep} />
+        </Item>
+        <Item label={t('shipment.destination')}>
+          {shipment.destination}
+          <Cep code={shipment.destination_cep} />
+        </Item>
         <Item label={t('shipment.recipient')}>
           {recipient_name ?? '—'}
           {recipient_address !== null && (
@@ -54,7 +65,7 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
             <Timestamp value={estimated_delivery} />
           </Item>
         )}
-        {Object.entries(custom_data).map(
+        {inFieldOrder(custom_data, fields).map(
           ([name, value]) =>
             value !== null && (
               <Item key={name} label={name}>
@@ -75,6 +86,17 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
 function customValueText(value: string | number | boolean, language: Language): string {
   if (typeof value === 'boolean') return sayWords(language, value ? 'ui.yes' : 'ui.no')
   return typeof value === 'number' ? formatNumber(value, language) : value
+}
+
+/** The postal code below an address. */
+function Cep({ code }: { readonly code: string | null }) {
+  const { t } = useWords()
+  if (code === null) return null
+  return (
+    <span className="block text-sm text-muted">
+      {t('cep.label')} <span className="machine">{maskCep(code)}</span>
+    </span>
+  )
 }
 
 type ItemProps = { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }
