@@ -253,28 +253,17 @@ describe('addresses', () => {
     expect((await list('/api/addresses')).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test.each([{ latitude: null }, { latitude: null, longitude: null }])(
-    'without coordinates (%j) get those that are found for them',
-    async (changed) => {
-      const { id, latitude } = await make(
-        '/api/addresses',
-        addressBody({ ...changed, city: 'Recife', uf: 'PE' }),
-      )
-      expect(latitude).toBeCloseTo(-8, 0)
-      const there = addressBody({ ...changed, city: 'Porto Alegre', uf: 'RS' })
-      const moved = await api('PUT', `/api/addresses/${id}`, there)
-      expect(dataOf<{ latitude: number }>(moved).latitude).toBeCloseTo(-30, 0)
-    },
-  )
-
-  test('are not saved without coordinates that nobody knows', async () => {
-    const nowhere = { city: 'Lugar Nenhum', latitude: null, longitude: null }
+  test.each([
+    ['nobody knows the place', 'Lugar Nenhum'],
+    ['only the municipality is known', 'São Paulo'],
+  ])('are not saved without coordinates if %s', async (_case, city) => {
+    const nowhere = { city, latitude: null, longitude: null }
     const refusal = refused(400, 'coordinates_required', {
       error: 'Coordenadas obrigatórias',
       missing_fields: ['latitude', 'longitude'],
     })
     expect(await api('POST', '/api/addresses', addressBody(nowhere), pt)).toMatchObject(refusal)
-    const { id, updated_at } = await make('/api/addresses', addressBody({ city: 'Lugar Nenhum' }))
+    const { id, updated_at } = await make('/api/addresses', addressBody({ city }))
     expect(await api('PUT', `/api/addresses/${id}`, addressBody(nowhere), pt)).toMatchObject(refusal)
     expect(await list('/api/addresses')).toMatchObject([{ updated_at }])
   })
