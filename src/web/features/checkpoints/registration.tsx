@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { QrAuthorization } from '#contract/qr-check.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
+import { statusAfter } from '#domain/checkpoint.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
 import { HeldAuthorization } from '../../authorized/held-authorization.tsx'
 import { useWords } from '../../locales/use-words.ts'
@@ -61,7 +62,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
               {trackingId}
             </Link>
           )}
-          {seen && <OwnStatusBadge status={seen.status} />}
+          {seen && <OwnStatusBadge status={statusOf(seen.status, saved)} />}
         </p>
         {seen && seen.origin !== null && seen.destination !== null && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
@@ -101,4 +102,9 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
       )}
     </>
   )
+}
+
+/** The status after what was saved here. The check of an authorization is not repeated: it may be used up. */
+function statusOf(status: string, saved: SavedSummary | undefined): string {
+  return saved === undefined || saved.isKept ? status : statusAfter(status, saved.checkpoint_type)
 }
