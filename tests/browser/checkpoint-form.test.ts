@@ -127,6 +127,7 @@ describe('the page', () => {
       notes: 'Lacre 7',
       latitude: device.latitude,
       longitude: device.longitude,
+      accuracy: device.accuracy,
     })
     await page.getByText('Entrada em Armazém 1, com o status “Em conferência”.').waitFor()
     await expectAccessible(page)
@@ -285,6 +286,9 @@ describe('the position', () => {
     await visitor.context.clearPermissions()
     await openPage()
     await button('Usar outro local').click()
+    await position().getByText('O checkpoint será salvo sem coordenadas.').waitFor()
+    expect(await position().getByText('Erro ao obter localização').count()).toBe(0)
+    await position().getByRole('button', { name: 'Usar a localização do aparelho' }).click()
     await position().getByText('Erro ao obter localização').waitFor()
     await position()
       .getByText(/não foi permitido neste navegador/)
@@ -303,6 +307,7 @@ describe('the position', () => {
     await visitor.context.setGeolocation(null)
     await openPage()
     await button('Usar outro local').click()
+    await position().getByRole('button', { name: 'Usar a localização do aparelho' }).click()
     await position()
       .getByText(/não informou a localização a tempo/)
       .waitFor()

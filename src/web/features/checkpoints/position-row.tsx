@@ -69,7 +69,7 @@ export function PositionRow({ device, earlier, point, choice, onChoose }: Positi
 }
 
 function OfDevice({
-  device: { result, askAgain },
+  device: { result, askAgain, isAsked },
   point,
   children,
 }: {
@@ -87,7 +87,8 @@ function OfDevice({
         {t('checkpoint.position_searching')}
       </>
     )
-  if ('failure' in result) return <Failed failure={result.failure} point={point} onRetry={askAgain} />
+  if ('failure' in result)
+    return <Failed failure={result.failure} isAsked={isAsked} point={point} onRetry={askAgain} />
   const { accuracy } = result.position
   return (
     <>
@@ -122,10 +123,12 @@ function Other({ onUse, children }: { readonly onUse: () => void; readonly child
 
 function Failed({
   failure,
+  isAsked,
   point,
   onRetry,
 }: {
   readonly failure: PositionFailure
+  readonly isAsked: boolean
   readonly point: Point | undefined
   readonly onRetry: () => void
 }) {
@@ -134,9 +137,13 @@ function Failed({
     <>
       <LocateOff aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">{t('location.failed_title')}</p>
+        {isAsked && <p className="font-semibold">{t('location.failed_title')}</p>}
         <p className="text-muted">
-          {t(`location.${failure}`)} {failure === 'denied' && t('checkpoint.position_allow')}{' '}
+          {isAsked && (
+            <>
+              {t(`location.${failure}`)} {failure === 'denied' && t('checkpoint.position_allow')}{' '}
+            </>
+          )}
           {t(point === undefined ? 'checkpoint.position_failed' : 'checkpoint.position_failed_point')}
         </p>
         {point !== undefined && (
@@ -147,8 +154,8 @@ function Failed({
         )}
       </div>
       <Button variant="outline" size="sm" className="min-h-11" onClick={onRetry}>
-        <RotateCw aria-hidden />
-        {t('load.retry')}
+        {isAsked ? <RotateCw aria-hidden /> : <LocateFixed aria-hidden />}
+        {t(isAsked ? 'load.retry' : 'checkpoint.use_device')}
       </Button>
     </>
   )

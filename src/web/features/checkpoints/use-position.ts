@@ -7,6 +7,8 @@ export type PositionState = {
   /** The position to save with: waits as long as it may take, and asks again when it has grown old. */
   readonly settled: () => Promise<PositionResult>
   readonly askAgain: () => void
+  /** Whether the person asked, so that a failure is an error and no mere fact. */
+  readonly isAsked: boolean
 }
 
 type Question = { readonly answer: Promise<PositionResult>; readonly askedAt: number }
@@ -17,6 +19,7 @@ type Question = { readonly answer: Promise<PositionResult>; readonly askedAt: nu
  */
 export function usePosition(isWanted = true): PositionState {
   const [result, setResult] = useState<PositionResult>()
+  const [isAsked, setAsked] = useState(false)
   const question = useRef<Question>(undefined)
 
   const ask = (): Question => {
@@ -43,7 +46,8 @@ export function usePosition(isWanted = true): PositionState {
 
   const askAgain = () => {
     setResult(undefined)
+    setAsked(true)
     ask()
   }
-  return { result, settled, askAgain }
+  return { result, settled, askAgain, isAsked }
 }
