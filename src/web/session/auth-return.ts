@@ -69,7 +69,7 @@ let waiting: AuthReturn | undefined
 /** Takes what the address brought out of it, so that it stays in no history and is sent in no referrer. */
 export function takeAuthReturn(): void {
   const { found, clean } = readAuthReturn(new URL(window.location.href))
-  waiting = found
+  if (found !== undefined) waiting = found
   if (clean !== window.location.href) window.history.replaceState(window.history.state, '', clean)
 }
 

@@ -36,6 +36,8 @@ export function AuthPage() {
       if (found !== undefined) setReturned(found)
     }
     window.addEventListener('hashchange', look)
+    // It may have changed before this page was there to hear of it.
+    look()
     return () => window.removeEventListener('hashchange', look)
   }, [])
 
