@@ -4,11 +4,13 @@ import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import {
   rotatedSecrets,
   type AnchorAction,
+  type AuditCommand,
   type Command,
   type RestoreCommand,
   type RotatedSecret,
   type WitnessCommand,
 } from './command.ts'
+import { readAddress } from './chain/anchor-contract.ts'
 import { CommandError } from './command-error.ts'
 import { shells, type Shell } from './completion/shells.ts'
 import {
@@ -87,6 +89,8 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
     receipt,
     key: given.get('key'),
     keys: given.get('keys'),
+    log: given.get('log'),
+    anchorSender: readGiven(given, 'anchor-sender', readAddress),
     witness: given.get('witness'),
     trackingId: readTrackingId(given.get('tracking-id')),
     entry: given.get('entry'),
@@ -108,7 +112,17 @@ function readAudit(given: Given, [log, ...more]: readonly string[], common: Comm
     assureOnly(given, ['pause', 'resume', 'json'])
     return { name: 'audit-installation', trackingId, pause, ...common } as const
   }
-  assureOnly(given, ['key', 'since', 'witness', 'receipt', 'timeout', 'json'])
+  assureOnly(given, [
+    'key',
+    'since',
+    'witness',
+    'receipt',
+    'rpc',
+    'anchor-contract',
+    'anchor-sender',
+    'timeout',
+    'json',
+  ])
   return {
     name: 'audit',
     log,
@@ -116,9 +130,27 @@ function readAudit(given: Given, [log, ...more]: readonly string[], common: Comm
     since: given.get('since'),
     witness: given.get('witness'),
     receipt: given.get('receipt'),
+    anchoring: readAnchoring(given),
     timeoutMs: readTimeout(given.get('timeout')),
     ...common,
   } as const
+}
+
+/** Node, contract and account belong together: whose heads are listed must not be the log's own word. */
+function readAnchoring(given: Given): AuditCommand['anchoring'] {
+  const rpc = given.get('rpc')
+  const contract = readGiven(given, 'anchor-contract', readAddress)
+  const sender = readGiven(given, 'anchor-sender', readAddress)
+  if (rpc === undefined && contract === undefined && sender === undefined) return undefined
+  if (rpc === undefined) throw new CommandError('option_missing', { option: '--rpc' })
+  if (contract === undefined) throw new CommandError('option_missing', { option: '--anchor-contract' })
+  if (sender === undefined) throw new CommandError('option_missing', { option: '--anchor-sender' })
+  return { rpc, contract, sender }
+}
+
+function readGiven<T>(given: Given, name: OptionName, read: (text: string) => T): T | undefined {
+  const text = given.get(name)
+  return text === undefined ? undefined : read(text)
 }
 
 function readPause(given: Given): 'pause' | 'resume' | undefined {

@@ -34,6 +34,10 @@ export type VerifyCommand = {
   readonly key: string | undefined
   /** The file of the keys that the log had. */
   readonly keys: string | undefined
+  /** The public log of today, an address or a folder, to hold the receipt's head to. */
+  readonly log: string | undefined
+  /** The account that the log anchors from, 40 hexadecimal digits. */
+  readonly anchorSender: string | undefined
   /** The keys of witnesses that must have cosigned the head, with commas between, or the path of a file with one a line. */
   readonly witness: string | undefined
   readonly trackingId: TrackingCode | undefined
@@ -62,6 +66,8 @@ export type AuditCommand = {
   readonly witness: string | undefined
   /** The file of a receipt that is to show all events of its shipment. */
   readonly receipt: string | undefined
+  /** Where to list the heads that the log anchored. Addresses have 40 hexadecimal digits. */
+  readonly anchoring: { readonly rpc: string; readonly contract: string; readonly sender: string } | undefined
   /** For each answer. */
   readonly timeoutMs: number
   readonly json: boolean

@@ -8,6 +8,8 @@ export const exitCode = {
   notRun: 2,
   /** Everything agrees, but with no other key than the receipt's own. */
   keyNotPinned: 3,
+  /** Everything agrees, but a retired key signed, and nothing ties the receipt to the log of today. */
+  keyRetired: 4,
 } as const
 
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode]

@@ -22,10 +22,16 @@ export function openTerminal(): Terminal {
     printError: (text) => process.stderr.write(text),
     useColour: process.stdout.isTTY && noColor === '' && kind !== 'dumb',
     columns: process.stderr.isTTY && kind !== 'dumb' ? process.stderr.columns || 80 : undefined,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: ownTimeZone(),
   }
 }
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
+}
+
+/** A machine that nobody gave a zone runs in UTC: times are then Brasília's, as on the pages. */
+function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return process.env['TZ'] === undefined && /^(?:Etc\/)?UTC$/.test(timeZone) ? 'America/Sao_Paulo' : timeZone
 }

@@ -2,15 +2,21 @@ import type { Verification } from '#ledger/verify.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 
 /** What a verification comes to. */
-export type Verdict = 'verified' | 'key_not_pinned' | 'not_verified'
+export type Verdict = 'verified' | 'key_not_pinned' | 'key_retired' | 'not_verified'
 
-export function verdictOf({ valid, keyPinned }: Pick<Verification, 'valid' | 'keyPinned'>): Verdict {
+/** @param isUntied whether a retired key signed, and nothing ties what it signed to the log of today */
+export function verdictOf(
+  { valid, keyPinned }: Pick<Verification, 'valid' | 'keyPinned'>,
+  isUntied = false,
+): Verdict {
   if (!valid) return 'not_verified'
-  return keyPinned ? 'verified' : 'key_not_pinned'
+  if (!keyPinned) return 'key_not_pinned'
+  return isUntied ? 'key_retired' : 'verified'
 }
 
 export const exitCodeOf: Readonly<Record<Verdict, ExitCode>> = {
   verified: exitCode.verified,
   key_not_pinned: exitCode.keyNotPinned,
+  key_retired: exitCode.keyRetired,
   not_verified: exitCode.notVerified,
 }

@@ -13,9 +13,11 @@ const size = log.leafHashes.length
 const verified = (...anchors: ReturnType<typeof anchorOf>[]) => verifyReceipt(log.receipt({ anchors }))
 
 test('a history is anchored whole, in part, or not yet', () => {
-  expect(sayAnchoring('pt', verified(anchorOf(log, size, size)))).toBe('Ancorado: Gnosis, bloco 1234567.')
+  expect(sayAnchoring('pt', verified(anchorOf(log, size, size)))).toBe(
+    'Ancorado: Gnosis, bloco 1234567 (informado pelo arquivo, não conferido).',
+  )
   expect(sayAnchoring('pt', verified(anchorOf(log, 5, size)))).toBe(
-    'Ancorado até o evento 1: Gnosis, bloco 1234567.',
+    'Ancorado até o evento 1: Gnosis, bloco 1234567 (informado pelo arquivo, não conferido).',
   )
   expect(sayAnchoring('pt', verified())).toBe('Ainda não ancorado.')
   expect(sayAnchoring('en', verified())).toBe('Not anchored yet.')
@@ -35,7 +37,7 @@ test('a timestamp is told as an anchor in Bitcoin, or in a network for testing',
   const text = log.receipt({ anchors: [stamp, anchorOf(log, 5, size)] })
   const verification = verifyReceipt(text, { assureStamped })
   expect(sayAnchoring('pt', verification)).toBe(
-    'Ancorado até o evento 1: Gnosis, bloco 1234567. Ancorado: Bitcoin de testes (regtest), bloco 870000.',
+    'Ancorado até o evento 1: Gnosis, bloco 1234567 (informado pelo arquivo, não conferido). Ancorado: Bitcoin de testes (regtest), bloco 870000 (não prova nada a quem é de fora).',
   )
   const [, told] = vouchingAnchors(verification)
   expect(told && sayTrustIn('pt', told)).toContain('ela não prova nada')
@@ -52,7 +54,7 @@ test('a timestamp is told as an anchor in Bitcoin, or in a network for testing',
 test('a development chain is never called anything else', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   expect(sayAnchoring('pt', verified(anchor))).toBe(
-    'Ancorado: cadeia de desenvolvimento desta instalação, bloco 1234567.',
+    'Ancorado: cadeia de desenvolvimento desta instalação, bloco 1234567 (não prova nada a quem é de fora).',
   )
   expect(transactionPage(31_337, 'ab')).toBeUndefined()
 })

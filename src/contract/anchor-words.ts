@@ -62,8 +62,18 @@ export function sayAnchoring(
   return anchors
     .map((anchor) => {
       const { block, events } = anchor
-      const facts = { chain: sayChainOf(language, anchor), block, events }
+      const facts = {
+        chain: sayChainOf(language, anchor),
+        block,
+        events,
+        caveat: sayCaveat(language, anchor),
+      }
       return say(language, events === verification.events.length ? 'anchor.all' : 'anchor.some', facts)
     })
     .join(' ')
+}
+
+function sayCaveat(language: Language, anchor: VerifiedAnchor): string {
+  if (isDevelopmentAnchor(anchor)) return ` (${say(language, 'anchor.proves_nothing')})`
+  return anchor.isOnChain ? '' : ` (${say(language, 'anchor.stated')})`
 }

@@ -85,7 +85,10 @@ describe('comparedValues', () => {
 
 describe('sayCompleteness', () => {
   it.each([
-    [{ sealed: false, events: 2, size: 9 }, 'Até o evento 2, sob a cabeça 9. Depois dele pode haver outros.'],
+    [
+      { sealed: false, events: 2, size: 9 },
+      'Até o evento 2, no estado nº 9 do registro. Depois dele pode haver outros.',
+    ],
     [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
     [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],
   ])('claims no more than is proved: %j', (completeness, said) => {

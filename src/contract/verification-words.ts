@@ -40,7 +40,14 @@ export function sayLedgerError(language: Language, { code, facts }: CheckError):
 }
 
 /** What needs no line where there is none of it. */
-const optional: ReadonlySet<string> = new Set(['erasure', 'witnesses', 'blocks', 'timestamps'])
+const optional: ReadonlySet<string> = new Set([
+  'succession',
+  'erasure',
+  'witnesses',
+  'blocks',
+  'timestamps',
+  'times',
+])
 
 /** Whether there is anything to say of a check: that no contents are erased, or nothing is timestamped, needs no line. */
 export function isTold({

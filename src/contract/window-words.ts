@@ -1,41 +1,65 @@
-import { isDevelopmentChain } from '#ledger/anchor.ts'
-import { isDevelopmentAnchor } from '#ledger/anchor-facts.ts'
-import type { NotAfter, ProvedWindow } from '#ledger/proved-window.ts'
+import type { Facts } from '#domain/error.ts'
+import type { Bounds, NotAfter, ProvedWindow } from '#ledger/proved-window.ts'
 import { sayChain, sayChainOf } from './anchor-words.ts'
 import { say, type Language } from './words.ts'
 
+/** A title, and what is said under it. */
+export type WindowRow = readonly [title: string, text: string]
+
 /**
- * When an event entered the log, in words that claim no more than was looked up.
+ * Says when an event entered the log. What the reader pinned or looked up stands apart from what only the file states.
  * @param sayTime words for seconds since 1970
- * @param isLookedUp whether the reader asked the block's chain himself
  */
 export function sayWindow(
   language: Language,
-  { notBefore, left, notAfter }: ProvedWindow,
+  { proved, stated, left }: ProvedWindow,
   sayTime: (time: number) => string,
-  isLookedUp = false,
-): readonly string[] {
-  const facts = {
+): readonly WindowRow[] {
+  const hasProved = isBounded(proved)
+  const hasStated = isBounded(stated)
+  const leftBlock =
+    left === undefined
+      ? ''
+      : ` ${say(language, 'window.left', { block: left.block, chain: sayChain(language, left.chainId) })}`
+  const provedText = hasProved
+    ? say(language, `window.${boundsOf(proved)}`, factsOf(language, proved, sayTime))
+    : say(language, 'window.none')
+  return [
+    ...(hasProved || !hasStated || left !== undefined
+      ? [[say(language, 'window.title'), `${provedText}${leftBlock}`] as const]
+      : []),
+    ...(hasStated
+      ? [
+          [
+            say(language, 'window.title_stated'),
+            say(language, `window_stated.${boundsOf(stated)}`, factsOf(language, stated, sayTime)),
+          ] as const,
+        ]
+      : []),
+  ]
+}
+
+function isBounded({ notBefore, notAfter }: Bounds): boolean {
+  return notBefore !== undefined || notAfter !== undefined
+}
+
+function boundsOf({ notBefore, notAfter }: Bounds): 'between' | 'after' | 'before' {
+  if (notBefore === undefined) return 'before'
+  return notAfter === undefined ? 'after' : 'between'
+}
+
+function factsOf(
+  language: Language,
+  { notBefore, notAfter }: Bounds,
+  sayTime: (time: number) => string,
+): Facts {
+  return {
     from: notBefore === undefined ? '' : sayTime(notBefore.time),
     chain: notBefore === undefined ? '' : sayChain(language, notBefore.chainId),
     block: notBefore?.block ?? '',
     to: notAfter === undefined ? '' : sayTime(notAfter.time),
     by: notAfter === undefined ? '' : sayBy(language, notAfter),
   }
-  const upper = notAfter === undefined ? 'none' : 'before'
-  const bounds = notBefore === undefined ? upper : notAfter === undefined ? 'after' : 'between'
-  const isHome =
-    (notBefore !== undefined && isDevelopmentChain(notBefore.chainId)) ||
-    (notAfter?.kind === 'anchor' && isDevelopmentAnchor(notAfter.anchor))
-  const isUnseen =
-    (notBefore !== undefined && !isLookedUp) || (notAfter?.kind === 'anchor' && !notAfter.anchor.isOnChain)
-  return [
-    say(language, `window.${bounds}`, facts),
-    ...(left === undefined
-      ? []
-      : [say(language, 'window.left', { block: left.block, chain: sayChain(language, left.chainId) })]),
-    ...(isHome ? [say(language, 'window.development')] : isUnseen ? [say(language, 'window.unseen')] : []),
-  ]
 }
 
 function sayBy(language: Language, bound: NotAfter): string {

@@ -10,5 +10,7 @@ export function sayWitnesses(
   { cosignatures }: Pick<Verification, 'cosignatures'>,
   sayTime: (time: number) => string,
 ): readonly string[] {
-  return cosignatures.map(({ name, time }) => say(language, 'witness.seen', { name, time: sayTime(time) }))
+  return cosignatures.map(({ name, time, isPinned }) =>
+    say(language, isPinned ? 'witness.seen' : 'witness.stated', { name, time: sayTime(time) }),
+  )
 }

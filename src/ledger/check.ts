@@ -8,6 +8,8 @@ export const checkNames = [
   'key',
   /** The tree head is signed by the key. */
   'head_signature',
+  /** The log's key list allows this key to sign a head of this size. Skipped unless the reader has the list. */
+  'succession',
   /** The leaf is well-formed. */
   'leaf',
   /** The disclosed values are the committed ones. */
@@ -20,7 +22,7 @@ export const checkNames = [
   'sequence',
   /** The leaf is in the tree with the signed root. */
   'inclusion',
-  /** The log can name this shipment in no other way. Skipped where the receipt has no proof of it. */
+  /** The log can name this shipment in no other way. Skipped where the head names no VRF key and the receipt has no proof. */
   'pseudonym',
   /** The witnesses that the receipt names cosigned the head, those asked for among them. Skipped where there are none. */
   'witnesses',
@@ -32,6 +34,8 @@ export const checkNames = [
   'timestamps',
   /** The anchors stand on their chains. Skipped unless the reader looked there. */
   'chain',
+  /** No witness or anchor is older than what it contains. Skipped where there is neither. */
+  'times',
   /** The log itself says that contents are erased, and of how many events. Skipped where it says so of none. */
   'erasure',
   /** The history ends with an event that says it is the last. Skipped while none says so. */

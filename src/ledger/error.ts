@@ -94,6 +94,10 @@ export type LedgerErrorCode =
   | 'key_chain_too_large'
   /** A key that the log did not announce under the one before it. Facts: `found`, the key; `reason`, a code of these. */
   | 'key_not_announced'
+  /** A key signed a head beyond the one that announced its successor. Facts: `key`, `limit`, `found`, sizes. */
+  | 'key_retired'
+  /** A head names another VRF key than the heads of the log's key list, or none. Facts: `expected`, `found`, in hexadecimal. */
+  | 'vrf_key_changed'
   // Proof files (C2SP tlog-proof)
   /** Not a proof file. Facts: `line`, from 1. */
   | 'proof_malformed'
@@ -126,6 +130,8 @@ export type LedgerErrorCode =
   | 'erasure_kind'
   /** An erasure says that it is of another number of events than are before it. Facts: `expected`, `found`, numbers of events. */
   | 'erasure_extent'
+  /** The head names a VRF key, and the receipt does not prove the pseudonym by it. */
+  | 'pseudonym_proof_missing'
   /** The pseudonym has a proof, and the head names no key to check it with. */
   | 'vrf_key_missing'
   /** An event's statement names another shipment than the receipt. Facts: `expected`, `found`. */
@@ -142,6 +148,10 @@ export type LedgerErrorCode =
   | 'block_after_events'
   /** What was read on the chain is not this anchor. Facts: `chain_id`, `transaction`. */
   | 'anchor_not_on_chain'
+  /** The contract of an anchor has other code than the anchoring contract. Facts: `contract`. */
+  | 'anchor_contract_differs'
+  /** An anchor was sent by another account than the one that was asked for. Facts: `expected`, `found`. */
+  | 'other_sender'
   /** Bitcoin has another block at this height. Facts: `block`, `found`, that block's hash. */
   | 'block_not_on_chain'
   /** Not a timestamp that is read here. Facts: `reason`, a code of src/ledger/ots.ts. */
@@ -156,6 +166,10 @@ export type LedgerErrorCode =
   | 'block_too_easy'
   /** The timestamp does not lead to this block. Facts: `block`. */
   | 'stamp_of_other_block'
+  /** A witness or anchor is older than a block that its tree contains. Facts: `expected`, `found`, instants. */
+  | 'bound_before_block'
+  /** A witness or anchor is older than the receipt of an event that its tree contains. Facts: `expected`, `found`, instants. */
+  | 'bound_before_received'
 
 export type LedgerFacts = Readonly<Record<string, string | number>>
 

@@ -10,38 +10,62 @@ const log = datedShipment()
 const size = log.leafHashes.length
 const witness = sampleWitness('testemunha.example/um')
 const SEEN = 1_733_400_000
-const verification = verifyReceipt(
-  log.receipt({
-    head: log.head + cosignatureLine(log.head, witness, SEEN),
-    witnesses: [witness.key],
-    blocks: log.blocks(),
-    anchors: [anchorOf(log, (log.events[1]?.index ?? 0) + 1, size)],
-  }),
-)
-const windows = (isOnChain?: Parameters<typeof provedWindow>[2]) =>
+const text = log.receipt({
+  head: log.head + cosignatureLine(log.head, witness, SEEN),
+  witnesses: [witness.key],
+  blocks: log.blocks(),
+  anchors: [anchorOf(log, (log.events[1]?.index ?? 0) + 1, size)],
+})
+const unpinned = verifyReceipt(text)
+const windows = (isOnChain?: Parameters<typeof provedWindow>[2], verification = unpinned) =>
   verification.events.map((event) => provedWindow(verification, event, isOnChain))
 
-test('an event is bounded from below by the last block before it, and the first event by none', () => {
-  expect(windows().map(({ notBefore }) => notBefore?.block)).toEqual([undefined, 1_000, 2_000])
+const pinned = verifyReceipt(text, { witnesses: [witness.key] })
+const lookedUp = verifyReceipt(text, { assureOnChain: () => true })
+
+test('an anchor, a witness and blocks that nobody checked prove nothing', () => {
+  for (const { proved, stated } of windows()) {
+    expect(proved).toEqual({ notBefore: undefined, notAfter: undefined })
+    expect(stated.notAfter).toBeDefined()
+  }
+  expect(windows().map(({ stated }) => stated.notBefore?.block)).toEqual([undefined, 1_000, 2_000])
+  expect(windows().map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', 'anchor', 'witness'])
 })
 
-test('and from above by the earliest of what contains it', () => {
-  expect(windows().map(({ notAfter }) => [notAfter?.kind, notAfter?.time])).toEqual([
-    ['anchor', 1_733_250_000],
-    ['anchor', 1_733_250_000],
-    ['witness', SEEN],
-  ])
+test('a block that the reader saw on its chain bounds the events after it', () => {
+  expect(windows(() => true).map(({ proved }) => proved.notBefore?.block)).toEqual([undefined, 1_000, 2_000])
+  expect(windows(() => true).map(({ stated }) => stated.notBefore)).toEqual([undefined, undefined, undefined])
+})
+
+test('a pinned witness bounds, and an earlier anchor stays the word of the file', () => {
+  const [first, , last] = windows(undefined, pinned)
+  expect(first?.proved.notAfter).toMatchObject({ kind: 'witness', time: SEEN })
+  expect(first?.stated.notAfter).toMatchObject({ kind: 'anchor', time: 1_733_250_000 })
+  expect(last?.stated.notAfter).toBeUndefined()
+})
+
+test('an anchor that the reader looked up bounds the events that it contains', () => {
+  const found = windows(undefined, lookedUp)
+  expect(found.map(({ proved }) => proved.notAfter?.kind)).toEqual(['anchor', 'anchor', undefined])
+  expect(found[2]?.stated.notAfter?.kind).toBe('witness')
+})
+
+test('a development chain proves nothing even where the reader looked', () => {
+  const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
+  const ofDevelopment = verifyReceipt(log.receipt({ anchors: [anchor] }), { assureOnChain: () => true })
+  const [window] = windows(undefined, ofDevelopment)
+  expect([window?.proved.notAfter, window?.stated.notAfter?.kind]).toEqual([undefined, 'anchor'])
 })
 
 test('a block that its chain has left gives way to the one before it', () => {
   const { time } = sampleBlock(2_000)
-  const [, , last] = windows((block) => block.time !== time)
-  expect([last?.notBefore?.block, last?.left?.block]).toEqual([1_000, 2_000])
-  const [first] = windows((block) => block.time !== time)
+  const [first, , last] = windows((block) => block.time !== time)
+  expect([last?.proved.notBefore?.block, last?.left?.block]).toEqual([1_000, 2_000])
   expect(first?.left).toBeUndefined()
 })
 
-test('of a receipt that is not valid nothing is proved', () => {
-  const window = provedWindow({ ...verification, valid: false }, { index: 99, sequence: 2 })
-  expect(window).toEqual({ notBefore: undefined, left: undefined, notAfter: undefined })
+test('of a receipt that is not valid nothing is proved or stated', () => {
+  const window = provedWindow({ ...pinned, valid: false }, { index: 99, sequence: 2 })
+  const none = { notBefore: undefined, notAfter: undefined }
+  expect(window).toEqual({ proved: none, stated: none, left: undefined })
 })

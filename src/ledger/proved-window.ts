@@ -1,3 +1,4 @@
+import { isDevelopmentChain } from './anchor.ts'
 import { anchorTime, isDevelopmentAnchor } from './anchor-facts.ts'
 import type { ReceiptBlock } from './chain-block.ts'
 import type { VerifiedAnchor } from './verify-anchors.ts'
@@ -14,16 +15,25 @@ export type NotAfter = { readonly time: number } & (
   | { readonly kind: 'witness'; readonly cosignature: Cosignature }
 )
 
-/** When an event entered the log, by what others made. Apart from the verifier: it follows from a verification. */
-export type ProvedWindow = {
-  /** The last block before it that its chain is not known to have left. */
+/** The bounds of the time at which an event entered the log. */
+export type Bounds = {
   readonly notBefore: ReceiptBlock | undefined
-  /** The last block before it that its chain has left, where that one is later: it proves nothing. */
-  readonly left: ReceiptBlock | undefined
   readonly notAfter: NotAfter | undefined
 }
 
-/** The window of an event of a valid receipt; nothing is proved by another. */
+/** When an event entered the log, by what others made. Apart from the verifier: it follows from a verification. */
+export type ProvedWindow = {
+  /** By witnesses that the reader pinned and chains that the reader looked at. */
+  readonly proved: Bounds
+  /** By the rest of the file, which anybody can have written. Only bounds that are closer than the proved ones. */
+  readonly stated: Bounds
+  /** The last block before the event that its chain has left, if it is later than the others: it proves nothing. */
+  readonly left: ReceiptBlock | undefined
+}
+
+const NO_BOUNDS: Bounds = { notBefore: undefined, notAfter: undefined }
+
+/** Returns the window of an event of a valid receipt; nothing is proved by another. */
 export function provedWindow(
   {
     valid,
@@ -34,22 +44,37 @@ export function provedWindow(
   { index, sequence }: Pick<VerifiedEvent, 'index' | 'sequence'>,
   isOnChain: IsBlockOnChain = () => undefined,
 ): ProvedWindow {
-  if (!valid) return { notBefore: undefined, left: undefined, notAfter: undefined }
+  if (!valid) return { proved: NO_BOUNDS, stated: NO_BOUNDS, left: undefined }
   const before = blocks.filter((block) => block.index < index)
-  const notBefore = before.findLast((block) => isOnChain(block) !== false)
+  const seen = before.findLast((block) => isOnChain(block) === true && !isDevelopmentChain(block.chainId))
+  const unseen = before.findLast((block) => isOnChain(block) !== false)
   const left = before.findLast((block) => isOnChain(block) === false)
   const bounds: NotAfter[] = [
     ...anchors
       .filter(({ events }) => events > sequence)
       .map((anchor) => ({ kind: 'anchor' as const, anchor, time: anchorTime(anchor) })),
     ...cosignatures.map((cosignature) => ({ kind: 'witness' as const, cosignature, time: cosignature.time })),
-  ]
-  // What proves something to anybody goes first, then what is earliest.
-  const [notAfter] = bounds.toSorted((a, b) => Number(isHome(a)) - Number(isHome(b)) || a.time - b.time)
-  const isLater = left !== undefined && left.index > (notBefore?.index ?? -1)
-  return { notBefore, left: isLater ? left : undefined, notAfter }
+  ].toSorted((a, b) => Number(isDevelopment(a)) - Number(isDevelopment(b)) || a.time - b.time)
+  const proved = { notBefore: seen, notAfter: bounds.find(isTrusted) }
+  const earliest = bounds.find((bound) => !isTrusted(bound))
+  const isEarlier = earliest !== undefined && earliest.time < (proved.notAfter?.time ?? Infinity)
+  const isLater = left !== undefined && left.index > (unseen?.index ?? -1)
+  return {
+    proved,
+    stated: {
+      notBefore: unseen === seen ? undefined : unseen,
+      notAfter: isEarlier ? earliest : undefined,
+    },
+    left: isLater ? left : undefined,
+  }
 }
 
-function isHome(bound: NotAfter): boolean {
+function isDevelopment(bound: NotAfter): boolean {
   return bound.kind === 'anchor' && isDevelopmentAnchor(bound.anchor)
+}
+
+/** Whoever runs a development chain makes it anew at will, so looking at it proves nothing. */
+function isTrusted(bound: NotAfter): boolean {
+  if (bound.kind === 'witness') return bound.cosignature.isPinned
+  return bound.anchor.isOnChain && !isDevelopmentAnchor(bound.anchor)
 }

@@ -32,8 +32,8 @@ test('a cosignature says who saw the head and when', () => {
   )
   expect(verification.valid).toBe(true)
   expect(verification.cosignatures).toEqual([
-    { name: 'testemunha.example/outra', key: stranger.key, time: SEEN },
-    { name: 'testemunha.example/um', key: witness.key, time: SEEN },
+    { name: 'testemunha.example/outra', key: stranger.key, time: SEEN, isPinned: false },
+    { name: 'testemunha.example/um', key: witness.key, time: SEEN, isPinned: true },
   ])
 })
 

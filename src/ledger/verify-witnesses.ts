@@ -10,10 +10,12 @@ import type { Receipt } from './receipt.ts'
 export type Cosignature = {
   /** The witness's name, which its key has. */
   readonly name: string
-  /** Its verifier key, as the receipt has it: who did not get it elsewhere too has only the receipt's word for it. */
+  /** Its verifier key, as the receipt has it. */
   readonly key: string
   /** When the witness says that it was, in seconds since 1970. */
   readonly time: number
+  /** Whether the reader asked for this witness by a key had from elsewhere. Otherwise anybody may have signed. */
+  readonly isPinned: boolean
 }
 
 /**
@@ -41,7 +43,8 @@ export function verifyWitnesses(
         throw new LedgerError('witness_unsigned', { name })
       }
       const time = readTime(String(cosignatureTime(signature)), 'receipt.head')
-      return { name, key: witnesses[at] ?? '', time }
+      const text = witnesses[at] ?? ''
+      return { name, key: text, time, isPinned: pinned.includes(text) }
     })
     const absent = pinned.find((one) => !witnesses.includes(one))
     if (absent !== undefined) {

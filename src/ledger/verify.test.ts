@@ -53,6 +53,7 @@ describe('a valid receipt', () => {
         { name: 'format' },
         { name: 'key' },
         { name: 'head_signature' },
+        { name: 'succession', status: 'skipped' },
         ...[0, 1, 2].flatMap((event) => ofEvents.map((name) => ({ name, event }))),
         { name: 'pseudonym' },
         { name: 'witnesses', status: 'skipped' },
@@ -60,6 +61,7 @@ describe('a valid receipt', () => {
         { name: 'anchors', status: 'skipped' },
         { name: 'timestamps', status: 'skipped' },
         { name: 'chain', status: 'skipped' },
+        { name: 'times', status: 'skipped' },
         { name: 'erasure', status: 'skipped' },
         { name: 'completeness' },
       ].map((check) => ({ status: 'passed', ...check })),
@@ -170,6 +172,7 @@ describe('a refused receipt', () => {
     const log = new SampleLog().append({ ...created, leafBytes: (bytes) => bytes.with(0, 2) })
     const { checks, events } = verifyReceipt(log.receipt())
     expect(checks.filter(({ status }) => status === 'skipped').map(({ name }) => name)).toEqual([
+      'succession',
       'client_statement',
       'server_statement',
       'sequence',
@@ -179,6 +182,7 @@ describe('a refused receipt', () => {
       'anchors',
       'timestamps',
       'chain',
+      'times',
       'erasure',
       'completeness',
     ])

@@ -9,6 +9,7 @@ import { parseReceipt, type Receipt } from './receipt.ts'
 import { openTreeHead, type SignedTreeHead, type TreeHead } from './tree-head.ts'
 import { verifyBlocks } from './verify-blocks.ts'
 import { verifyAnchors, type AnchorOptions, type VerifiedAnchor } from './verify-anchors.ts'
+import { verifyTimes } from './verify-times.ts'
 import { verifyWitnesses, type Cosignature } from './verify-witnesses.ts'
 import { historyStart, verifyEvent, type EventContext, type VerifiedEvent } from './verify-event.ts'
 
@@ -19,7 +20,12 @@ export type VerifyOptions = AnchorOptions & {
   readonly trackingId?: string
   /** The verifier keys of witnesses that must have cosigned the head. */
   readonly witnesses?: readonly string[]
+  /** Holds the receipt to the log's key list (verify-succession.ts). If absent, `succession` is skipped. */
+  readonly assureSuccession?: AssureSuccession
 }
+
+/** Throws for a head that the log's key list does not allow this key to sign. */
+export type AssureSuccession = (key: VerifierKey, head: TreeHead) => void
 
 /** All that can be said of a receipt. */
 export type Verification = {
@@ -71,6 +77,9 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   const key = keyOf(receipt)
   const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
   const head = verifyHead(list, receipt, key)
+  const { assureSuccession } = options
+  if (key === undefined || head === undefined || assureSuccession === undefined) list.skip('succession')
+  else list.run('succession', () => assureSuccession(key, head))
   const { events, pseudonym } = verifyHistory(list, receipt, {
     head,
     origin: key?.name,
@@ -81,6 +90,7 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   const cosignatures = verifyWitnesses(list, receipt, head && key, options.witnesses ?? [])
   const blocks = verifyBlocks(list, receipt.blocks, head, receipt.events)
   const anchors = verifyAnchors(list, receipt.anchors, head, events, options)
+  verifyTimes(list, { blocks, anchors, cosignatures, events, size: head?.size ?? 0 })
   const erasure = verifyErasure(list, events)
   const valid = !list.failed
   const sealed = valid && isSealed(events)
@@ -178,15 +188,17 @@ function verifyHistory(
   return { events, pseudonym: history.pseudonym }
 }
 
-/** Receipts from before there were proofs, and what cannot be read, prove nothing here. */
+/** A head that names a VRF key can always give the proof: without it, the code may have a second history. */
 function verifyName(
   list: CheckList,
   { trackingId, pseudonymProof: proof }: Receipt,
   head: TreeHead | undefined,
   pseudonym: Hash | undefined,
 ): void {
-  if (proof === undefined || head === undefined || pseudonym === undefined) return list.skip('pseudonym')
+  if (head === undefined || pseudonym === undefined) return list.skip('pseudonym')
+  if (proof === undefined && head.vrfKey === undefined) return list.skip('pseudonym')
   list.run('pseudonym', () => {
+    if (proof === undefined) throw new LedgerError('pseudonym_proof_missing')
     if (head.vrfKey === undefined) throw new LedgerError('vrf_key_missing')
     verifyPseudonym({ key: head.vrfKey, trackingId, proof, pseudonym })
   })

@@ -45,7 +45,7 @@ test('a shipment that is anchored says where, and that it is a development chain
   await page.getByText(/a quem é de fora, ela não prova nada\./).waitFor()
   await page.getByText('Comprovante e registro').click()
   const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await check('Ancoragem da cabeça').getByText('confere', { exact: true }).waitFor()
+  await check('Ancoragem do estado assinado').getByText('confere', { exact: true }).waitFor()
   await check('Consulta à cadeia').getByText('não verificado', { exact: true }).waitFor()
   await expectAccessible(page)
   expect(errors).toEqual([])

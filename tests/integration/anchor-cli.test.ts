@@ -127,7 +127,7 @@ describe('lastro verify --rpc', () => {
   test('finds the anchor on its chain', async () => {
     const { code, stdout } = await verify({})
     expect(code).toBe(0)
-    expect(stdout).toContain('✓ Ancoragem da cabeça: confere')
+    expect(stdout).toContain('✓ Ancoragem do estado assinado: confere')
     expect(stdout).toContain('✓ Consulta à cadeia: confere')
     expect(stdout).toContain(`cadeia de desenvolvimento desta instalação, bloco ${anchor.block}`)
   })

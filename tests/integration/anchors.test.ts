@@ -562,8 +562,8 @@ describe('the window of an event', () => {
     const [block] = await writtenBlocks()
     expect(verification).toMatchObject({ valid: true, blocks: [{ chainId, block: block?.number, index: 1 }] })
     const windows = verification.events.map((event) => provedWindow(verification, event))
-    expect(windows.map(({ notBefore }) => notBefore?.block)).toEqual([undefined, block?.number])
-    expect(windows.map(({ notAfter }) => notAfter?.kind)).toEqual(['anchor', undefined])
+    expect(windows.map(({ stated }) => stated.notBefore?.block)).toEqual([undefined, block?.number])
+    expect(windows.map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', undefined])
 
     // What was changed in the database is in no receipt, and is no violation of the shipment.
     await world.admin.query('update chain_blocks set time = time + 1')

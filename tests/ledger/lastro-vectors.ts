@@ -5,6 +5,7 @@ import { brokenHistories } from './broken-histories.ts'
 import { datedReceipts, undatedReceipts } from './dated-receipts.ts'
 import { brokenCompactReceipts, compactReceipts } from './compact-receipts.ts'
 import { fieldVectors } from './field-vectors.ts'
+import { forgedIndex, forgedReceipts } from './forged-receipts.ts'
 import { invalidKeys, validKeys } from './key-vectors.ts'
 import { invalidHeads, validHeads } from './head-vectors.ts'
 import { invalidLeaves, validLeaves } from './leaf-vectors.ts'
@@ -13,7 +14,7 @@ import { invalidStatements, validStatements } from './statement-vectors.ts'
 import { validReceipts } from './valid-receipts.ts'
 import { unwitnessedReceipts, witnessedReceipts } from './witnessed-receipts.ts'
 
-/** Our own vectors by their path below `vectors/lastro/`, as JSON values: the formats of `docs/spec/` as files. */
+/** Our own vectors by their path below `vectors/lastro/`, as JSON values or texts: the formats of `docs/spec/` as files. */
 export function lastroVectors(): Record<string, unknown> {
   return {
     ...inFolder('fields', fieldVectors()),
@@ -25,6 +26,8 @@ export function lastroVectors(): Record<string, unknown> {
     ...inFolder('heads/invalid', invalidHeads()),
     ...inFolder('keys/valid', validKeys()),
     ...inFolder('keys/invalid', invalidKeys()),
+    ...inFolder('forged', forgedReceipts()),
+    'forged/index.txt': forgedIndex(),
     ...inFolder('receipts/valid', {
       ...validReceipts(),
       ...provedNames(),
@@ -53,5 +56,5 @@ function inFolder(folder: string, files: Readonly<Record<string, unknown>>): Rec
 
 /** A vector as its file has it. */
 export function vectorText(vector: unknown): string {
-  return `${JSON.stringify(vector, undefined, 2)}\n`
+  return typeof vector === 'string' ? vector : `${JSON.stringify(vector, undefined, 2)}\n`
 }

@@ -1,5 +1,7 @@
 import { encodeBase64, encodeUtf8 } from '#ledger/bytes.ts'
+import { writeReceipt } from '#ledger/compact-receipt.ts'
 import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
+import { anchorOf } from './anchored-receipts.ts'
 import { editJson } from './json-edit.ts'
 import { fails, holds, receipt, type FailedCheck, type ReceiptVectors } from './receipt-vector.ts'
 import {
@@ -21,12 +23,6 @@ const otherProof = vrfProve(sampleVrf, encodeUtf8('FT-20241201-ZZZ999'))
 export function provedNames(): ReceiptVectors {
   return {
     'pseudonym-proved': holds('the only name that the code can have in the log', proved, true, 3),
-    'pseudonym-not-spoken-of': holds(
-      'a head that names the key, and a receipt without proof, which says less',
-      log.receipt({ pseudonymProof: undefined }),
-      true,
-      3,
-    ),
   }
 }
 
@@ -37,6 +33,21 @@ export function unprovedNames(): ReceiptVectors {
     leaf: { pseudonym: bytesFrom('second history') },
   })
   return {
+    'pseudonym-not-spoken-of': fails(
+      'a head that names the key, and a receipt of the first format without proof',
+      log.receipt({ pseudonymProof: undefined }),
+      [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
+    ),
+    'pseudonym-null': fails(
+      'a proof that was taken out of a compact receipt',
+      editJson(writeReceipt(log.receiptInput()), ['pseudonym_proof'], () => null),
+      [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
+    ),
+    'pseudonym-null-in-third': fails(
+      'a proof that was taken out of a receipt of the third format',
+      log.receipt({ pseudonymProof: undefined, anchors: [anchorOf(log, 12, 12)] }),
+      [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
+    ),
     'pseudonym-second-history': fails('another name for the same code', otherName.receipt(), notProved),
     'pseudonym-other-code': fails(
       'the proof of another code',

@@ -14,12 +14,18 @@ export const secondKey: SignerKey = signerKey(sampleKey.name, bytesFrom('second 
 export const thirdKey: SignerKey = signerKey(sampleKey.name, bytesFrom('third key'))
 export const epochKey: SignerKey = signerKey(nextOrigin(sampleKey.name), bytesFrom('key of the second epoch'))
 
-type Change = { readonly from: SignerKey; readonly to: SignerKey; readonly size: number }
+type Change = {
+  readonly from: SignerKey
+  readonly to: SignerKey
+  readonly size: number
+  readonly vrfKey?: Uint8Array
+}
 
 /** A key announced as the last of `size` leaves, under a head that both sign. */
-export function announced({ from, to, size }: Change, signers = [to, from]): KeyLink {
+export function announced({ from, to, size, vrfKey }: Change, signers = [to, from]): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
-  return linkOf(change, to, encodeOwnLeaf('log_key', keyStatementHash(change)), size - 1, size, signers, null)
+  const leaf = encodeOwnLeaf('log_key', keyStatementHash(change))
+  return linkOf(change, to, leaf, size - 1, size, signers, null, vrfKey)
 }
 
 /** A log of `size` leaves that begins anew after another was lost. */
@@ -52,11 +58,12 @@ function linkOf(
   size: number,
   [signer = sampleKey, ...others]: readonly SignerKey[],
   lostHead: string | null,
+  vrfKey?: Uint8Array,
 ): KeyLink {
   const hashes = Array.from({ length: size }, (_, at) =>
     hashLeaf(at === index ? leaf : encodeUtf8(`other leaf ${at}`)),
   )
-  const head = { origin: name, size, root: rootOf(hashes) }
+  const head = { origin: name, size, root: rootOf(hashes), ...(vrfKey && { vrfKey }) }
   return {
     ...change,
     index,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { acceptanceFields, checkpointFields } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { checkNames } from '#ledger/check.ts'
+import { ledgerErrorWording } from '#contract/wording/ledger-errors.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { specParts } from './spec-parts.ts'
 import { specExample } from './spec-example.ts'
 import { specFile } from './vector-files.ts'
 
@@ -24,6 +27,28 @@ test('the receipt of the example is valid', () => {
     completeness: { sealed: true },
     historyRoot,
   })
+})
+
+describe('the worked example in receipt-parts.md', () => {
+  const parts = specParts()
+
+  test.each(Object.entries(parts))('%s', (_, value) => {
+    expect(specFile('receipt-parts.md')).toContain(value.trimEnd())
+  })
+
+  test('is a valid receipt in which every optional part is checked', () => {
+    const { valid, checks } = verifyReceipt(parts['receipt'] ?? '', {
+      key: example['log.md']['verifierKey'] ?? '',
+      assureStamped,
+    })
+    const skipped = checks.filter(({ status }) => status === 'skipped').map(({ name }) => name)
+    expect({ valid, skipped }).toEqual({ valid: true, skipped: ['succession', 'chain', 'erasure'] })
+  })
+})
+
+test('errors.md names every code', () => {
+  for (const key of Object.keys(ledgerErrorWording).filter((one) => one.startsWith('ledger.')))
+    expect(specFile('errors.md')).toContain(`| \`${key.slice('ledger.'.length)}\` `)
 })
 
 test('receipt.md names every check', () => {

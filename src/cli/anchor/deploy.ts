@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createWalletClient, defineChain, http, publicActions, BaseError, type Abi, type Hex } from 'viem'
+import { createWalletClient, defineChain, http, publicActions, BaseError, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import * as z from 'zod/mini'
+import { readAnchorContract } from '../chain/anchor-contract.ts'
 import { CommandError } from '../command-error.ts'
 
 export type Deployed = {
@@ -11,14 +9,6 @@ export type Deployed = {
   readonly transaction: string
   readonly sender: string
 }
-
-const file = join(import.meta.dirname, '../../../contracts/LastroAnchor.json')
-const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value))
-const compiled = z.object({
-  abi: z.custom<Abi>((value) => Array.isArray(value)),
-  bytecode: hex,
-  deployed_bytecode: hex,
-})
 
 /** Milliseconds until a transaction is expected in a block. */
 const BLOCK_PATIENCE = 10 * 60_000
@@ -31,7 +21,7 @@ const BLOCK_PATIENCE = 10 * 60_000
 export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number): Promise<Deployed> {
   const { host } = new URL(rpcUrl)
   const account = privateKeyToAccount(key)
-  const contract = compiled.parse(JSON.parse(await readFile(file, 'utf8')))
+  const contract = await readAnchorContract()
   const transport = http(rpcUrl, { timeout: timeoutMs, retryCount: 1 })
   try {
     const chainId = await createWalletClient({ transport }).getChainId()

@@ -56,7 +56,7 @@ export function outcomesOf(audit: LogAudit): Outcome[] {
     key: !audit.keyPinned,
     head: false,
     witnesses: audit.witnesses.length === 0,
-    earlier: (audit.remembered === undefined && audit.receipt === undefined) || !isRead,
+    earlier: [audit.remembered, audit.receipt, audit.anchored].every((one) => one === undefined) || !isRead,
     entries: !isRead,
     tiles: !isRead,
     root: !isRead,

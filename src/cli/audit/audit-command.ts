@@ -1,3 +1,6 @@
+import type { TreeState } from '#ledger/tree.ts'
+import { anchoredHeads } from '../chain/anchored-heads.ts'
+import { openRpc } from '../chain/rpc.ts'
 import type { AuditCommand } from '../command.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { openSource } from '../log-source/open-source.ts'
@@ -25,6 +28,7 @@ export async function audit(command: AuditCommand, terminal: Terminal): Promise<
   const witnesses = command.witness === undefined ? [] : await readPinnedWitnesses(command.witness)
   const remembered = since === undefined ? undefined : await readRemembered(since)
   const receipt = command.receipt === undefined ? undefined : await readReceipt(command.receipt)
+  const anchored = command.anchoring === undefined ? undefined : await listAnchored(command)
   const { source, head } = await openSource(command.log, command.timeoutMs)
   const progress = openProgress(terminal, language, 'progress.audit')
   const audited = await auditLog(source, head, {
@@ -32,6 +36,7 @@ export async function audit(command: AuditCommand, terminal: Terminal): Promise<
     remembered,
     witnesses,
     receipt,
+    anchored,
     onProgress: progress.show,
   }).finally(progress.end)
   if (since !== undefined && audited.valid && audited.note !== undefined)
@@ -42,4 +47,11 @@ export async function audit(command: AuditCommand, terminal: Terminal): Promise<
       : toText(renderAudit(source.name, audited, language), terminal.useColour),
   )
   return exitCodeOf[verdictOf(audited)]
+}
+
+/** The heads that the pinned account anchored, as the node has them. */
+async function listAnchored({ anchoring, timeoutMs }: AuditCommand): Promise<readonly TreeState[]> {
+  if (anchoring === undefined) return []
+  const { rpc, ...account } = anchoring
+  return anchoredHeads(openRpc(rpc, timeoutMs), new URL(rpc).host, account)
 }

@@ -38,6 +38,7 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
     witnesses,
     since: headOf(remembered),
     receipt: receiptOf(audit),
+    anchored: audit.anchored ?? null,
     leaves,
     shipments,
     checks: outcomesOf(audit),

@@ -1,6 +1,7 @@
 import { decodeUtf8, equalBytes } from '#ledger/bytes.ts'
 import type { VerifierKey } from '#ledger/note-key.ts'
 import { bundlePath, changedBundles, tilePath, type Bundle } from '#ledger/tile.ts'
+import type { TreeState } from '#ledger/tree.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import { WholeLog, type DueTile } from '#ledger/whole-log.ts'
 import type { LogSource } from '../log-source/log-source.ts'
@@ -30,6 +31,8 @@ export type LogAudit = {
   readonly remembered?: TreeHead
   /** What the log says of the receipt that was given. */
   readonly receipt?: AuditedReceipt
+  /** How many anchored heads this one was held against. */
+  readonly anchored?: number
   /** How many leaves were read, and of how many shipments they are. */
   readonly leaves: number
   readonly shipments: number
@@ -46,6 +49,8 @@ export type AuditOptions = {
   readonly witnesses: readonly VerifierKey[]
   /** A receipt that is to show all events of its shipment. */
   readonly receipt: string | Uint8Array | undefined
+  /** The heads that the log's account anchored on a chain: the log has to continue each. */
+  readonly anchored: readonly TreeState[] | undefined
   readonly onProgress: (leaves: number, size: number) => void
 }
 
@@ -60,7 +65,14 @@ const AHEAD = 8
 export async function auditLog(
   source: LogSource,
   published: Uint8Array,
-  { key: pinned, remembered: kept, witnesses: asked, receipt: given, onProgress }: AuditOptions,
+  {
+    key: pinned,
+    remembered: kept,
+    witnesses: asked,
+    receipt: given,
+    anchored = [],
+    onProgress,
+  }: AuditOptions,
 ): Promise<LogAudit> {
   const faults = new FaultList()
   const { keyText, key, all, heads, changes, published: keys } = await followKeys(source, pinned, faults)
@@ -76,7 +88,8 @@ export async function auditLog(
   const receipt = given === undefined ? undefined : openReceipt(given, all, head, faults)
   const earlier = [remembered, receipt?.head, ...heads].filter((one) => one !== undefined)
   const watched = receipt && { pseudonym: receipt.pseudonym, sequence: receipt.events }
-  const whole = new WholeLog(head, earlier, watched)
+  const onChain = anchored.map((state) => ({ ...state, origin: key.name }))
+  const whole = new WholeLog(head, [...earlier, ...onChain], watched)
   let audited: AuditedReceipt | undefined
   faults.add(...whole.compareHeads())
   if (await readLeaves(source, head, whole, faults, onProgress)) {
@@ -94,6 +107,7 @@ export async function auditLog(
     witnesses,
     ...(remembered && { remembered }),
     ...(audited && { receipt: audited }),
+    ...(onChain.length > 0 && { anchored: onChain.length }),
     leaves: whole.size,
     shipments: whole.shipments,
     faults: found,

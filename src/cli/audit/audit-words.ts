@@ -47,6 +47,7 @@ export const auditWords = {
   'audit.shipments': ours('Remessas', 'Shipments'),
   'audit.witnesses': ours('Testemunhada por', 'Cosigned by'),
   'audit.earlier_size': ours('Cabeça lembrada', 'Remembered head'),
+  'audit.anchored': ours('Estados ancorados, comparados', 'Anchored states, compared'),
   'audit.checks': ours('Verificações', 'Checks'),
   'audit.faults': ours('O que não confere', 'What does not verify'),
   'audit_check.key': ours(
@@ -106,6 +107,7 @@ export const auditWords = {
     'TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.',
     'EVERYTHING AGREES, BUT THE KEY IS NOT VOUCHED FOR.',
   ),
+  'audit_verdict.key_retired': ours('A CHAVE FOI APOSENTADA.', 'THE KEY IS RETIRED.'),
   'audit_verdict.not_verified': ours('O REGISTRO NÃO CONFERE.', 'THE LOG DOES NOT VERIFY.'),
 
   fault_of_leaf: ours('Folha {index}: {sentence}', 'Leaf {index}: {sentence}'),

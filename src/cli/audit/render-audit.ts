@@ -35,7 +35,7 @@ export function renderAudit(address: string, audit: LogAudit, language: Language
 
 function factsOf(
   address: string,
-  { key, keyChanges, head, remembered, receipt, witnesses, leaves, shipments }: LogAudit,
+  { key, keyChanges, head, remembered, receipt, anchored, witnesses, leaves, shipments }: LogAudit,
   language: Language,
 ): Row[] {
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
@@ -56,6 +56,7 @@ function factsOf(
     ...(receipt === undefined
       ? []
       : [[tell(language, 'audit.receipt'), sayReceipt(receipt, language)] as const]),
+    ...(anchored === undefined ? [] : [[tell(language, 'audit.anchored'), size(anchored)] as const]),
     ...(remembered === undefined
       ? []
       : [
@@ -109,6 +110,7 @@ function verdictLines(audit: LogAudit, language: Language): Line[] {
   const explained: Readonly<Record<Verdict, readonly string[]>> = {
     verified: advice,
     key_not_pinned: [tell(language, 'audit.key_advice'), tell(language, 'key_condition'), ...advice],
+    key_retired: [],
     not_verified: [],
   }
   return [

@@ -1,10 +1,11 @@
-import type { Anchor } from '#ledger/anchor.ts'
+import type { Anchor, EvmAnchor } from '#ledger/anchor.ts'
 import { assureInBlocks } from '#ledger/block-hashes.ts'
 import { decodeUtf8 } from '#ledger/bytes.ts'
 import { assureAmong } from '#ledger/chain-entries.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
 import type { AssureOnChain } from '#ledger/verify-anchors.ts'
+import { isAnchorContract } from './anchor-contract.ts'
 import { readBlocks } from './read-blocks.ts'
 import { readEntries } from './read-entries.ts'
 import { openRpc } from './rpc.ts'
@@ -15,6 +16,8 @@ export type LookUpOptions = {
   readonly rpc: string | undefined
   /** An Esplora API of Bitcoin. */
   readonly bitcoin: string | undefined
+  /** The account that the log anchors from, 40 hexadecimal digits; without it the file's own word is taken. */
+  readonly anchorSender: string | undefined
   readonly timeoutMs: number
 }
 
@@ -24,7 +27,7 @@ export type LookUpOptions = {
  */
 export async function lookUp(
   receipt: string | Uint8Array,
-  { rpc, bitcoin, timeoutMs }: LookUpOptions,
+  { rpc, bitcoin, anchorSender, timeoutMs }: LookUpOptions,
 ): Promise<AssureOnChain> {
   const anchors = anchorsOf(receipt)
   const seers: AssureOnChain[] = []
@@ -32,7 +35,14 @@ export async function lookUp(
     const node = openRpc(rpc, timeoutMs)
     const onChains = anchors.filter((anchor) => anchor.kind === 'evm')
     const entries = onChains.length === 0 ? [] : await readEntries(node, new URL(rpc).host, onChains)
-    seers.push(assureAmong(entries))
+    const contracts = new Set(onChains.map(({ contract }) => contract))
+    const foreign = new Set<string>()
+    for (const contract of contracts) if (!(await isAnchorContract(node, contract))) foreign.add(contract)
+    const assureEntry = assureAmong(entries)
+    seers.push((anchor) => {
+      if (anchor.kind === 'evm') assureOurs(anchor, foreign, anchorSender)
+      return assureEntry(anchor)
+    })
   }
   if (bitcoin !== undefined) {
     const inBlocks = anchors.filter(({ kind }) => kind === 'opentimestamps')
@@ -40,6 +50,17 @@ export async function lookUp(
     seers.push(assureInBlocks(await readBlocks(bitcoin, heights, timeoutMs)))
   }
   return (anchor) => seers.some((assure) => assure(anchor))
+}
+
+/** An event of another contract says nothing, and one of another account was not sent by the log. */
+function assureOurs(
+  { contract, sender }: EvmAnchor,
+  foreign: ReadonlySet<string>,
+  anchorSender: string | undefined,
+): void {
+  if (foreign.has(contract)) throw new LedgerError('anchor_contract_differs', { contract })
+  if (anchorSender === undefined || anchorSender === sender) return
+  throw new LedgerError('other_sender', { expected: `0x${anchorSender}`, found: `0x${sender}` })
 }
 
 function anchorsOf(receipt: string | Uint8Array): readonly Anchor[] {

@@ -6,8 +6,9 @@ import { CommandError } from '../command-error.ts'
 import type { Rpc } from './rpc.ts'
 
 /** `Anchored(address,uint64,bytes32)`, as docs/spec/anchor.md has it. */
-const ANCHORED = '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b'
-const DATA = /^0x0{48}([0-9a-f]{16})([0-9a-f]{64})$/
+export const ANCHORED = '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b'
+/** Size and root, as the event has them. */
+export const DATA = /^0x0{48}([0-9a-f]{16})([0-9a-f]{64})$/
 const SENDER = /^0x0{24}([0-9a-f]{40})$/
 
 const number = z.pipe(

@@ -44,6 +44,7 @@ export async function exportLog(
     remembered,
     witnesses: [],
     receipt: undefined,
+    anchored: undefined,
     onProgress,
   })
   const from = audit.remembered?.size ?? 0

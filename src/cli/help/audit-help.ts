@@ -6,7 +6,7 @@ export const auditHelp: Readonly<Record<Language, string>> = {
 
 Uso
   lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--witness CHAVES] [--receipt COMPROVANTE]
-               [--timeout SEGUNDOS] [--json] [--lang pt|en]
+               [--rpc NÓ --anchor-contract CONTRATO --anchor-sender CONTA] [--timeout SEGUNDOS] [--json] [--lang pt|en]
   lastro audit [CÓDIGO] [--json] [--lang pt|en]
   lastro audit --pause | --resume
 
@@ -21,6 +21,8 @@ Uso
                        ou um arquivo com uma por linha
   --receipt COMPROVANTE
                        exige que este comprovante mostre todos os eventos da sua remessa até a cabeça dele
+  --rpc NÓ --anchor-contract CONTRATO --anchor-sender CONTA
+                       lista tudo o que a conta ancorou naquele contrato, e exige que o registro o continue
   --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
@@ -49,7 +51,8 @@ Exemplos
 
 Usage
   lastro audit LOG [--key KEY] [--since FILE] [--witness KEYS] [--receipt RECEIPT]
-               [--timeout SECONDS] [--json] [--lang pt|en]
+               [--rpc NODE --anchor-contract CONTRACT --anchor-sender ACCOUNT] [--timeout SECONDS] [--json]
+               [--lang pt|en]
   lastro audit [CODE] [--json] [--lang pt|en]
   lastro audit --pause | --resume
 
@@ -63,6 +66,8 @@ Usage
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
                       or a file with one a line
   --receipt RECEIPT   requires this receipt to show all events of its shipment up to its head
+  --rpc NODE --anchor-contract CONTRACT --anchor-sender ACCOUNT
+                      lists all that the account anchored by that contract: the log has to continue it
   --timeout SECONDS   how long to wait for each answer, 1 to 600 (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)

@@ -24,6 +24,7 @@ Código de saída
   1  não confere
   2  nada foi verificado nem feito: uso incorreto, arquivo ou registro ilegível
   3  tudo concorda, mas nenhuma chave foi fixada
+  4  tudo concorda, mas uma chave aposentada assinou
 `,
   en: `lastro: verifies what a log of shipments shows, without having to trust who keeps it.
 
@@ -47,5 +48,6 @@ Exit code
   1  does not verify
   2  nothing was verified or made: wrong usage, an unreadable file or log
   3  everything agrees, but no key was pinned
+  4  everything agrees, but a retired key signed
 `,
 }

@@ -5,8 +5,8 @@ export const verifyHelp: Readonly<Record<Language, string>> = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 
 Uso
-  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA]] [--witness CHAVES] [--tracking-id CÓDIGO] [--rpc NÓ]
-                             [--bitcoin API] [--json] [--lang pt|en]
+  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA [--log REGISTRO]]] [--witness CHAVES] [--tracking-id CÓDIGO]
+                             [--rpc NÓ [--anchor-sender CONTA]] [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
   lastro verify CARIMBO.ots --entry ARQUIVO [--header CABEÇALHO] [--json] [--lang pt|en]
 
@@ -20,13 +20,17 @@ Uso
   --key CHAVE           chave do registro que você obteve por outro caminho que não o comprovante:
                         o texto nome+hash+base64, ou um arquivo que o contém
   --keys LISTA          o que /log/keys publica: prova que a chave do comprovante e a fixada são do mesmo registro,
-                        quando ele trocou de chave entre uma e outra
+                        quando ele trocou de chave entre uma e outra; uma chave aposentada só vale até o estado que
+                        anunciou a sucessora
+  --log REGISTRO        o registro público de hoje (endereço ou pasta): exige que ele continue o estado do comprovante
   --witness CHAVES      testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
                         ou um arquivo com uma por linha
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
-  --rpc NÓ              um nó (JSON-RPC) da cadeia em que a âncora está, para conferi-la lá
+  --rpc NÓ              um nó (JSON-RPC) da cadeia em que a âncora está, para conferi-la lá: só vale o código do
+                        contrato de ancoragem
+  --anchor-sender CONTA a conta de que o registro ancora, obtida por outro caminho: exige que a âncora seja dela
   --bitcoin API         uma API Esplora do Bitcoin, como https://blockstream.info/api, para conferir lá o bloco do
-                        carimbo de tempo; além de --rpc, é o único uso da rede
+                        carimbo de tempo; além de --rpc e --log, é o único uso da rede
   --timeout SEGUNDOS    espera por cada resposta deles (padrão: 30)
   --json                resultado em JSON, para programas
   --lang pt|en          idioma (padrão: pt)
@@ -40,6 +44,10 @@ Código de saída
   1  não confere
   2  nada foi verificado: uso incorreto ou arquivo ilegível
   3  tudo concorda, mas nenhuma chave foi fixada, ou nenhum bloco foi conferido
+  4  tudo concorda, mas uma chave aposentada assinou, e nada liga o comprovante ao registro de hoje
+
+Só uma testemunha fixada com --witness e uma cadeia consultada com --rpc ou --bitcoin comprovam um horário; o resto é
+informado pelo arquivo, não conferido.
 
 Exemplos
   lastro verify comprovante.json --key chave.txt
@@ -48,8 +56,8 @@ Exemplos
   en: `lastro verify: verifies the receipt of a shipment, without a server and without a network.
 
 Usage
-  lastro verify RECEIPT [--key KEY [--keys LIST]] [--witness KEYS] [--tracking-id CODE] [--rpc NODE]
-                        [--bitcoin API] [--json] [--lang pt|en]
+  lastro verify RECEIPT [--key KEY [--keys LIST [--log LOG]]] [--witness KEYS] [--tracking-id CODE]
+                        [--rpc NODE [--anchor-sender ACCOUNT]] [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
   lastro verify TIMESTAMP.ots --entry FILE [--header HEADER] [--json] [--lang pt|en]
 
@@ -63,13 +71,18 @@ Usage
   --key KEY           the key of the log, which you got by another way than the receipt:
                       the text name+hash+base64, or a file that holds it
   --keys LIST         what /log/keys publishes: proves that the receipt's key and the pinned one are of one log, when
-                      it changed its key between the two
+                      it changed its key between the two; a retired key counts only up to the state that announced
+                      its successor
+  --log LOG           the public log of today (an address or a folder): it has to continue the receipt's state
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
                       or a file with one a line
   --tracking-id CODE  requires the receipt to be of this shipment
-  --rpc NODE          a node (JSON-RPC) of the chain that the anchor is on, to look it up
+  --rpc NODE          a node (JSON-RPC) of the chain that the anchor is on, to look it up: only the code of the
+                      anchoring contract counts
+  --anchor-sender ACCOUNT
+                      the account that the log anchors from, which you got by another way: the anchor has to be its own
   --bitcoin API       an Esplora API of Bitcoin, such as https://blockstream.info/api, to look up the block of the
-                      timestamp; beside --rpc the only use of the network
+                      timestamp; beside --rpc and --log the only use of the network
   --timeout SECONDS   wait for each of their answers (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)
@@ -83,6 +96,10 @@ Exit code
   1  does not verify
   2  nothing was verified: wrong usage or an unreadable file
   3  everything agrees, but no key was pinned, or no block was checked
+  4  everything agrees, but a retired key signed, and nothing ties the receipt to the log of today
+
+Only a witness pinned with --witness and a chain looked up with --rpc or --bitcoin prove a time; the rest is stated by
+the file, not checked.
 
 Examples
   lastro verify receipt.json --key key.txt

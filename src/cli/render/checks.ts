@@ -3,17 +3,22 @@ import type { Verification } from '#ledger/verify.ts'
 import { isTold } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { tell } from '../words.ts'
+import { nothingElse, type Outside } from './outside.ts'
 import { mark, statuses } from './marks.ts'
 import { indented, type Line } from './text.ts'
 
 /** Each check by name: what came of it, and for which events. */
-export function checkLines(verification: Verification, language: Language): Line[] {
+export function checkLines(
+  verification: Verification,
+  language: Language,
+  { keyKind }: Outside = nothingElse,
+): Line[] {
   return checkNames.flatMap((name) => {
     const checks = verification.checks.filter((check) => check.name === name && isTold(check))
     return statuses.flatMap((status) => {
       const alike = checks.filter((check) => check.status === status)
       if (alike.length === 0) return []
-      const { sign, outcome } = readingOf(name, status, alike, verification, language)
+      const { sign, outcome } = readingOf(name, status, alike, verification, language, keyKind)
       return [indented([mark(sign), ` ${say(language, `check.${name}`)}: ${outcome}`])]
     })
   })
@@ -25,8 +30,9 @@ function readingOf(
   name: CheckName,
   status: Check['status'],
   alike: readonly Check[],
-  { valid, keyPinned, events }: Verification,
+  { valid, keyPinned, key, events }: Verification,
   language: Language,
+  keyKind: Outside['keyKind'],
 ): Reading {
   // A well-formed key that nobody vouches for is not a reason to be reassured.
   if (name === 'key' && status === 'passed' && !keyPinned) {
@@ -41,7 +47,9 @@ function readingOf(
   if (places.length > 0) {
     return { sign: status, outcome: `${outcome} ${sayPlaces(places, events.length, language)}` }
   }
-  return { sign: status, outcome: name === 'key' && keyPinned ? tell(language, 'key_is_pinned') : outcome }
+  if (name !== 'key' || !keyPinned) return { sign: status, outcome }
+  const sign = keyKind === 'retired' ? 'skipped' : status
+  return { sign, outcome: tell(language, `key_is_${keyKind}`, { key: key ?? '' }) }
 }
 
 function sayPlaces(places: readonly number[], events: number, language: Language): string {

@@ -1,4 +1,5 @@
 import { parseInstant } from '#domain/instant.ts'
+import { tell } from '../words.ts'
 import type { Reader } from './reader.ts'
 
 const locales = { pt: 'pt-BR', en: 'en-GB' } as const
@@ -18,4 +19,11 @@ export function sayInstant(text: string, { language, timeZone }: Reader): string
     timeZoneName: 'shortOffset',
   })
   return `${format.format(new Date(instant))} (${instant})`
+}
+
+/** Names the zone that times are shown in. */
+export function sayZone({ language, timeZone: zone }: Reader): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return tell(language, 'times_of', { name, zone })
 }

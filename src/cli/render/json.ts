@@ -1,7 +1,7 @@
 import { isDevelopmentChain } from '#ledger/anchor.ts'
 import type { ReceiptBlock } from '#ledger/chain-block.ts'
-import { provedWindow, type IsBlockOnChain, type ProvedWindow } from '#ledger/proved-window.ts'
-import { nothingElse, type Outside } from './outside.ts'
+import { provedWindow, type IsBlockOnChain, type NotAfter, type ProvedWindow } from '#ledger/proved-window.ts'
+import { isUntied, nothingElse, type Outside } from './outside.ts'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor-facts.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Check } from '#ledger/check.ts'
@@ -19,8 +19,9 @@ import { exitCodeOf, verdictOf } from '../verdict.ts'
 export function verificationDocument(
   verification: Verification,
   language: Language,
-  { pinned, isBlockOnChain }: Outside = nothingElse,
+  outside: Outside = nothingElse,
 ): object {
+  const { isBlockOnChain, keyKind, tiedBy, anchorSender } = outside
   const {
     valid,
     keyPinned,
@@ -36,12 +37,14 @@ export function verificationDocument(
     anchors,
     cosignatures,
   } = verification
-  const verdict = verdictOf(verification)
+  const verdict = verdictOf(verification, isUntied(outside))
   return {
     verdict,
     exit_code: exitCodeOf[verdict],
     valid,
     key_pinned: keyPinned,
+    key_standing: keyPinned ? keyKind : null,
+    tied_by: valid && keyKind === 'retired' ? (tiedBy ?? null) : null,
     tracking_id: trackingId,
     origin,
     key,
@@ -54,13 +57,13 @@ export function verificationDocument(
       ...eventOf(event),
       window: windowOf(provedWindow(verification, event, isBlockOnChain), isBlockOnChain),
     })),
-    witnesses: cosignatures.map(({ name, key: of, time }) => ({
+    witnesses: cosignatures.map(({ name, key: of, time, isPinned }) => ({
       name,
       key: of,
-      key_pinned: pinned.includes(of),
+      key_pinned: isPinned,
       time: new Date(time * 1_000).toISOString(),
     })),
-    anchors: anchors.map(anchorOf),
+    anchors: anchors.map((anchor) => anchorOf(anchor, anchorSender)),
   }
 }
 
@@ -75,7 +78,7 @@ function checkOf({ name, status, event, error }: Check, language: Language): obj
   }
 }
 
-function anchorOf(anchor: VerifiedAnchor): object {
+function anchorOf(anchor: VerifiedAnchor, anchorSender: string | undefined): object {
   const { kind, block, size, root, isConsistent, isOnChain, events } = anchor
   return {
     kind,
@@ -83,6 +86,7 @@ function anchorOf(anchor: VerifiedAnchor): object {
       chain_id: anchor.chainId,
       contract: anchor.contract,
       sender: anchor.sender,
+      sender_pinned: anchor.sender === anchorSender,
       transaction: anchor.transaction,
     }),
     block,
@@ -97,8 +101,8 @@ function anchorOf(anchor: VerifiedAnchor): object {
   }
 }
 
-/** Times are what the blocks and witnesses say. `on_chain` is null where nobody looked. */
-function windowOf({ notBefore, left, notAfter }: ProvedWindow, isBlockOnChain: IsBlockOnChain): object {
+/** `not_before` and `not_after` are proved. `stated` is the word of the file. `on_chain` is null where nobody looked. */
+function windowOf({ proved, stated, left }: ProvedWindow, isBlockOnChain: IsBlockOnChain): object {
   const blockOf = (block: ReceiptBlock | undefined) =>
     block === undefined
       ? null
@@ -111,22 +115,26 @@ function windowOf({ notBefore, left, notAfter }: ProvedWindow, isBlockOnChain: I
           on_chain: isBlockOnChain(block) ?? null,
         }
   return {
-    not_before: blockOf(notBefore),
+    not_before: blockOf(proved.notBefore),
+    not_after: boundOf(proved.notAfter),
+    stated: { not_before: blockOf(stated.notBefore), not_after: boundOf(stated.notAfter) },
     left: blockOf(left),
-    not_after:
-      notAfter === undefined
-        ? null
-        : {
-            by: notAfter.kind,
-            time: new Date(notAfter.time * 1_000).toISOString(),
-            ...(notAfter.kind === 'witness'
-              ? { name: notAfter.cosignature.name }
-              : {
-                  block: notAfter.anchor.block,
-                  development: isDevelopmentAnchor(notAfter.anchor),
-                  on_chain: notAfter.anchor.isOnChain || null,
-                }),
-          },
+  }
+}
+
+function boundOf(bound: NotAfter | undefined): object | null {
+  if (bound === undefined) return null
+  const { kind, time } = bound
+  return {
+    by: kind,
+    time: new Date(time * 1_000).toISOString(),
+    ...(kind === 'witness'
+      ? { name: bound.cosignature.name }
+      : {
+          block: bound.anchor.block,
+          development: isDevelopmentAnchor(bound.anchor),
+          on_chain: bound.anchor.isOnChain || null,
+        }),
   }
 }
 

@@ -12,6 +12,7 @@ const signs: Readonly<Record<Status, string>> = { passed: '✓', failed: '✗', 
 const likeStatus: Readonly<Record<Verdict, Status>> = {
   verified: 'passed',
   key_not_pinned: 'skipped',
+  key_retired: 'skipped',
   not_verified: 'failed',
 }
 

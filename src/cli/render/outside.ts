@@ -1,10 +1,20 @@
 import type { IsBlockOnChain } from '#ledger/proved-window.ts'
+import type { KeyStanding } from '../verify/key-standing.ts'
 
-/** What the reader had from elsewhere than the receipt, beside the log's key. */
+/** What the reader had from elsewhere than the receipt. */
 export type Outside = {
-  /** The keys of the witnesses that were asked for. */
-  readonly pinned: readonly string[]
   readonly isBlockOnChain: IsBlockOnChain
+  /** How the receipt's key follows from the pinned one. */
+  readonly keyKind: KeyStanding['kind']
+  /** What ties a receipt under a retired key to the log of today. */
+  readonly tiedBy?: 'consistency' | 'witness' | 'anchor' | undefined
+  /** The account that the reader knows to anchor the log. */
+  readonly anchorSender?: string | undefined
 }
 
-export const nothingElse: Outside = { pinned: [], isBlockOnChain: () => undefined }
+export const nothingElse: Outside = { isBlockOnChain: () => undefined, keyKind: 'pinned' }
+
+/** Returns whether a retired key signed, and nothing ties what it signed to the log of today. */
+export function isUntied({ keyKind, tiedBy }: Outside): boolean {
+  return keyKind === 'retired' && tiedBy === undefined
+}

@@ -71,7 +71,7 @@ describe('a receipt that verifies', () => {
   it('lists each check by name and word', () => {
     expect(text).toContain('\n  ✓ Formato do comprovante: confere\n')
     expect(text).toContain('\n  ✓ Chave do registro: confere: é a chave fixada\n')
-    expect(text).toContain('\n  ✓ Inclusão sob a cabeça assinada: confere nos 2 eventos\n')
+    expect(text).toContain('\n  ✓ Inclusão no estado assinado: confere nos 2 eventos\n')
     expect(text).toContain('\n  – Encerramento do histórico: ainda não encerrado\n')
   })
 
@@ -89,7 +89,7 @@ describe('a receipt that verifies', () => {
 
   it('claims no more than is proved', () => {
     expect(text).toContain('✓ CONFERE com a chave fixada.')
-    expect(text).toContain('Até o evento 2, sob a cabeça 77. Depois dele pode haver outros.')
+    expect(text).toContain('Até o evento 2, no estado nº 77 do registro. Depois dele pode haver outros.')
     expect(text).toContain('O conteúdo e o horário são declarados por quem registrou.')
   })
 })
@@ -140,7 +140,7 @@ describe('a receipt that does not verify', () => {
   })
 
   it('proves nothing', () => {
-    expect(text).toContain('leia a história abaixo como alegada, não como comprovada')
+    expect(text).toContain('leia o histórico abaixo como alegado, não como comprovado')
     expect(text).toMatch(/✗ NÃO CONFERE\.\n$/)
     expect(text).not.toContain('Até o evento')
   })
@@ -197,7 +197,7 @@ it('says that a receipt cannot be read at all', () => {
   })
   expect(text).toMatch(/^Comprovante ilegível\n/)
   expect(text).toContain('difere da forma canônica a partir do caractere 12.')
-  expect(text).toContain('– Inclusão sob a cabeça assinada: não verificado\n')
+  expect(text).toContain('– Inclusão no estado assinado: não verificado\n')
 })
 
 it('says so of a log that began anew', () => {

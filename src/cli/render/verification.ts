@@ -8,15 +8,15 @@ import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
 import { sayWindow } from '#contract/window-words.ts'
-import { provedWindow, type IsBlockOnChain, type ProvedWindow } from '#ledger/proved-window.ts'
-import { nothingElse, type Outside } from './outside.ts'
+import { provedWindow, type ProvedWindow } from '#ledger/proved-window.ts'
+import { isUntied, nothingElse, type Outside } from './outside.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
 import { tell } from '../words.ts'
 import { checkLines } from './checks.ts'
 import { eventLines } from './event.ts'
 import { failureLines } from './failures.ts'
 import { verdictMark, verdictTone } from './marks.ts'
-import { sayInstant } from './instant.ts'
+import { sayInstant, sayZone } from './instant.ts'
 import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
@@ -38,16 +38,17 @@ export function renderVerification(
           : tell(language, 'title', { tracking_id: trackingId }),
       ),
     ],
+    indented([sayZone(reader)]),
     [],
     [toned('strong', tell(language, 'checks'))],
-    ...checkLines(verification, language),
+    ...checkLines(verification, language, outside),
     [],
     ...headLines(verification, language),
-    ...witnessLines(verification, reader, outside.pinned),
+    ...witnessLines(verification, reader),
     ...anchorLines(verification, reader),
     ...historyLines(verification, reader, outside),
     ...failureLines(verification, language),
-    ...verdictLines(verification, reader),
+    ...verdictLines(verification, reader, outside),
   ]
 }
 
@@ -73,14 +74,16 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
   ]
 }
 
-function witnessLines({ cosignatures }: Verification, reader: Reader, pinned: readonly string[]): Line[] {
+function witnessLines({ cosignatures }: Verification, reader: Reader): Line[] {
   const { language } = reader
   if (cosignatures.length === 0) return []
   return [
     [toned('strong', say(language, 'witness.title'))],
-    ...cosignatures.flatMap(({ name, key, time }) => [
-      indented([say(language, 'witness.seen', { name, time: saySeconds(time, reader) })]),
-      indented([say(language, pinned.includes(key) ? 'witness.pinned' : 'witness.unpinned')]),
+    ...cosignatures.flatMap(({ name, key, time, isPinned }) => [
+      indented([
+        say(language, isPinned ? 'witness.seen' : 'witness.stated', { name, time: saySeconds(time, reader) }),
+      ]),
+      indented([say(language, isPinned ? 'witness.pinned' : 'witness.unpinned')]),
       ...toLines([[say(language, 'witness.key'), key]]),
     ]),
     [],
@@ -143,7 +146,7 @@ function historyLines(verification: Verification, reader: Reader, { isBlockOnCha
         reader,
         event.sequence < (erasure?.events ?? 0),
       ),
-      ...windowLines(provedWindow(verification, event, isBlockOnChain), reader, isBlockOnChain),
+      ...windowLines(provedWindow(verification, event, isBlockOnChain), reader),
       [],
     ]),
     ...(historyRoot === undefined
@@ -152,11 +155,12 @@ function historyLines(verification: Verification, reader: Reader, { isBlockOnCha
   ]
 }
 
-function windowLines(window: ProvedWindow, reader: Reader, isBlockOnChain: IsBlockOnChain): Line[] {
+function windowLines(window: ProvedWindow, reader: Reader): Line[] {
   const { language } = reader
-  const isLookedUp = window.notBefore !== undefined && isBlockOnChain(window.notBefore) === true
-  const said = sayWindow(language, window, (time) => saySeconds(time, reader), isLookedUp)
-  return toLines([[say(language, 'window.title'), said.join(' ')]], 2)
+  return toLines(
+    sayWindow(language, window, (time) => saySeconds(time, reader)),
+    2,
+  )
 }
 
 /** Changes that do not name the version that was valid: in the log, and yet nothing to go by. */
@@ -169,23 +173,38 @@ function astrayLines(events: Verification['events'], language: Language): Line[]
   return [indented([toned('bad', tell(language, 'astray', { numbers }))])]
 }
 
-function verdictLines(verification: Verification, reader: Reader): Line[] {
+function verdictLines(verification: Verification, reader: Reader, outside: Outside): Line[] {
   const { language } = reader
-  const { erasure } = verification
+  const { key, erasure, anchors } = verification
+  const { keyKind, tiedBy, anchorSender } = outside
   const erased =
     erasure === undefined
       ? []
       : [sayErasure(language, erasure, erasure.at === null ? '…' : sayInstant(erasure.at, reader))]
-  const verdict = verdictOf(verification)
-  const proved = [...erased, sayCompleteness(language, verification), say(language, 'verification.meaning')]
+  const isSenderUnknown =
+    anchorSender === undefined && anchors.some(({ kind, isOnChain }) => kind === 'evm' && isOnChain)
+  const verdict = verdictOf(verification, isUntied(outside))
+  const proved = [
+    ...erased,
+    ...(keyKind === 'retired' && tiedBy !== undefined ? [tell(language, `tied.${tiedBy}`)] : []),
+    sayCompleteness(language, verification),
+    say(language, 'verification.meaning'),
+    ...(isSenderUnknown ? [say(language, 'anchor.sender_unpinned')] : []),
+  ]
   const explained: Readonly<Record<Verdict, readonly string[]>> = {
     verified: proved,
     key_not_pinned: [tell(language, 'key_advice'), tell(language, 'key_condition'), ...proved],
+    key_retired: [
+      tell(language, 'retired_advice', { key: key ?? '' }),
+      tell(language, 'retired_condition'),
+      ...proved,
+    ],
     not_verified: [],
   }
+  const said = verdict === 'verified' && keyKind !== 'pinned' ? (`verified_${keyKind}` as const) : verdict
   return [
     [toned('strong', tell(language, 'verdict'))],
-    indented([verdictMark(verdict), ' ', toned(verdictTone(verdict), tell(language, `verdict.${verdict}`))]),
+    indented([verdictMark(verdict), ' ', toned(verdictTone(verdict), tell(language, `verdict.${said}`))]),
     ...explained[verdict].map((sentence) => indented([sentence])),
   ]
 }

@@ -13,12 +13,13 @@ import { readPinnedKey } from '../pinned-key.ts'
 import { readInput } from '../read-input.ts'
 import { toJsonText } from '../render/json-text.ts'
 import { verificationDocument } from '../render/json.ts'
+import { isUntied, type Outside } from '../render/outside.ts'
 import { indented, toText, type Line } from '../render/text.ts'
 import { renderVerification } from '../render/verification.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { tell } from '../words.ts'
-import { pinnedFrom } from './pinned-from.ts'
+import { keyStandingOf, tieOf } from './key-standing.ts'
 import { receiptInPage } from './receipt-in-page.ts'
 import { formOf, MAX_RECEIPT_BYTES } from './receipt-form.ts'
 import { proofDocument, renderProof } from './render-proof.ts'
@@ -45,8 +46,16 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const input = command.receipt === '-' ? { file, stream: terminal.stdin } : { file }
   const bytes = await readInput(input, MAX_RECEIPT_BYTES)
   const form = formOf(bytes)
-  if (command.keys !== undefined && (form === 'proof' || form === 'timestamp'))
-    throw new CommandError('unknown_option', { option: '--keys' })
+  for (const [option, given] of [
+    ['--keys', command.keys],
+    ['--log', command.log],
+    ['--anchor-sender', command.anchorSender],
+  ] as const) {
+    if (given !== undefined && (form === 'proof' || form === 'timestamp'))
+      throw new CommandError('unknown_option', { option })
+  }
+  if (command.anchorSender !== undefined && command.rpc === undefined)
+    throw new CommandError('option_missing', { option: '--rpc' })
   if (form === 'proof') return verifyFile(bytes, command, key, terminal)
   if (form === 'timestamp') return verifyStamp(bytes, command, terminal)
   if (command.header !== undefined) throw new CommandError('header_without_timestamp', { file })
@@ -55,17 +64,23 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const { rpc, bitcoin } = command
   const assureOnChain =
     rpc === undefined && bitcoin === undefined ? undefined : await lookUp(receipt, command)
-  const pinned = await pinnedFrom(receipt, key, command.keys)
+  const standing = await keyStandingOf(receipt, key, command)
   const verification = verifyReceiptBytes(receipt, {
     witnesses,
     assureStamped,
-    ...(pinned === undefined ? {} : { key: pinned }),
+    ...(standing.key === undefined ? {} : { key: standing.key }),
+    ...(standing.assureSuccession && { assureSuccession: standing.assureSuccession }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
     ...(assureOnChain === undefined ? {} : { assureOnChain }),
   })
   const isBlockOnChain =
     command.rpc === undefined ? () => undefined : await seenBlocks(receipt, command.rpc, command.timeoutMs)
-  const outside = { pinned: witnesses, isBlockOnChain }
+  const outside: Outside = {
+    isBlockOnChain,
+    keyKind: standing.kind,
+    tiedBy: tieOf(verification, standing, command.anchorSender),
+    anchorSender: command.anchorSender,
+  }
   const lines: readonly Line[] = [
     ...renderVerification(verification, { language, timeZone: terminal.timeZone }, outside),
     ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
@@ -75,7 +90,7 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
       ? toJsonText(verificationDocument(verification, language, outside))
       : toText(lines, terminal.useColour),
   )
-  return exitCodeOf[verdictOf(verification)]
+  return exitCodeOf[verdictOf(verification, isUntied(outside))]
 }
 
 /** A proof names neither key nor entry: both come from elsewhere. */

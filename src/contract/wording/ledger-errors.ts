@@ -112,15 +112,15 @@ export const ledgerErrorWording = {
     'The key is of a type that no log uses: {type}',
   ),
   'ledger.note_malformed': ours(
-    'A cabeça não é uma nota assinada: {part}',
+    'O estado do registro não é uma nota assinada: {part}',
     'The tree head is not a signed note: {part}',
   ),
   'ledger.note_too_many_signatures': ours(
-    'A cabeça traz assinaturas demais: {found}, e leem-se no máximo {limit}',
+    'O estado do registro traz assinaturas demais: {found}, e leem-se no máximo {limit}',
     'The tree head carries too many signatures: {found}, and at most {limit} are read',
   ),
   'ledger.note_signature_invalid': ours(
-    'A assinatura da cabeça não é da chave de {name}, ou a cabeça foi alterada',
+    'A assinatura do estado do registro não é da chave de {name}, ou o estado foi alterado',
     'The signature of the tree head is not by the key of {name}, or the head was altered',
   ),
   'ledger.note_signature_duplicate': ours(
@@ -128,19 +128,19 @@ export const ledgerErrorWording = {
     'The key of {name} signed twice',
   ),
   'ledger.note_unsigned': ours(
-    'A cabeça não traz assinatura da chave do registro',
+    'O estado do registro não traz assinatura da chave dele',
     'The tree head carries no signature by the key of the log',
   ),
   'ledger.note_signature_unknown': ours(
-    'A cabeça traz assinaturas que ninguém confere: {found}',
+    'O estado do registro traz assinaturas que ninguém confere: {found}',
     'The tree head carries signatures that nobody checks: {found}',
   ),
   'ledger.tree_head_malformed': ours(
-    'A cabeça não tem o formato de uma: veja a linha {line}',
+    'O estado do registro não tem o formato certo: veja a linha {line}',
     'The tree head does not have the format of one: see line {line}',
   ),
   'ledger.other_origin': ours(
-    'A cabeça é de outro registro: esperava-se {expected} e é de {found}',
+    'O estado assinado é de outro registro: esperava-se {expected} e é de {found}',
     'The tree head is of another log: expected {expected}, found {found}',
   ),
 
@@ -160,6 +160,14 @@ export const ledgerErrorWording = {
   'ledger.key_chain_too_large': ours(
     'A lista de chaves passa do tamanho que uma tem: {found} de {limit}',
     'The list of keys is longer than any: {found} of {limit}',
+  ),
+  'ledger.key_retired': ours(
+    'A chave {key} foi aposentada no estado de {limit} folhas, e este comprovante diz {found}',
+    'The key {key} was retired at the state of {limit} leaves, and this receipt says {found}',
+  ),
+  'ledger.vrf_key_changed': ours(
+    'A chave que dá nome às remessas não é a que a lista de chaves do registro traz',
+    'The key that names the shipments is not the one in the key list of the log',
   ),
   'ledger.key_not_announced': ours(
     'O registro não anunciou a chave {found} sob a anterior: {reason}',
@@ -215,12 +223,16 @@ export const ledgerErrorWording = {
     'O evento pertence ao histórico de outra remessa no registro',
     'The event belongs to the history of another shipment in the log',
   ),
+  'ledger.pseudonym_proof_missing': ours(
+    'Falta a prova de que este nome no registro é o único possível para este código: sem ela pode haver outro histórico',
+    'The proof is missing that this name in the log is the only one possible for this code: without it there may be another history',
+  ),
   'ledger.pseudonym_not_proved': ours(
     'Não está provado que este nome no registro é o único possível para este código',
     'It is not proved that this name in the log is the only one possible for this code',
   ),
   'ledger.vrf_key_missing': ours(
-    'A cabeça não traz a chave com que o nome da remessa no registro seria conferido',
+    'O estado assinado não traz a chave com que o nome da remessa no registro seria conferido',
     'The head does not bear the key to check the shipment’s name in the log with',
   ),
   'ledger.tracking_id_mismatch': ours(
@@ -255,6 +267,14 @@ export const ledgerErrorWording = {
     'O bloco na posição {index} do registro não vem antes de nenhum evento',
     'The block at position {index} of the log is before no event',
   ),
+  'ledger.anchor_contract_differs': ours(
+    'O contrato da âncora não tem o código do contrato de ancoragem: 0x{contract}',
+    'The contract of the anchor does not have the code of the anchoring contract: 0x{contract}',
+  ),
+  'ledger.other_sender': ours(
+    'A âncora foi enviada por outra conta que não a pedida',
+    'The anchor was sent by another account than the one asked for',
+  ),
   'ledger.anchor_not_on_chain': ours(
     'A âncora não está na cadeia {chain_id} como o comprovante diz: transação {transaction}',
     'The anchor is not on chain {chain_id} as the receipt says: transaction {transaction}',
@@ -268,11 +288,11 @@ export const ledgerErrorWording = {
     'The timestamp cannot be read ({reason})',
   ),
   'ledger.stamp_of_other_head': ours(
-    'O carimbo de tempo não é da cabeça ancorada',
+    'O carimbo de tempo não é do estado ancorado',
     'The timestamp is not of the anchored head',
   ),
   'ledger.stamped_head_differs': ours(
-    'A cabeça carimbada não é a que a âncora diz',
+    'O estado carimbado não é o que a âncora diz',
     'The head that is timestamped is not the one that the anchor says',
   ),
   'ledger.block_header_invalid': ours(
@@ -286,6 +306,14 @@ export const ledgerErrorWording = {
   'ledger.stamp_of_other_block': ours(
     'O carimbo de tempo não leva ao bloco {block}',
     'The timestamp does not lead to block {block}',
+  ),
+  'ledger.bound_before_block': ours(
+    'Uma testemunha ou âncora diz {found}, antes de um bloco que ela contém, de {expected}',
+    'A witness or anchor says {found}, before a block that it contains, of {expected}',
+  ),
+  'ledger.bound_before_received': ours(
+    'Uma testemunha ou âncora diz {found}, antes de um evento que ela contém, recebido em {expected}',
+    'A witness or anchor says {found}, before an event that it contains, received on {expected}',
   ),
 } satisfies Record<`ledger.${LedgerErrorCode}`, Sentence>
 

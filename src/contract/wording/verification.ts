@@ -5,19 +5,21 @@ import { ours, type Sentence } from './sentence.ts'
 export const verificationWording = {
   'check.format': ours('Formato do comprovante', 'Format of the receipt'),
   'check.key': ours('Chave do registro', 'Key of the log'),
-  'check.head_signature': ours('Assinatura da cabeça', 'Signature of the tree head'),
+  'check.head_signature': ours('Assinatura do estado do registro', 'Signature of the tree head'),
+  'check.succession': ours('Sucessão das chaves', 'Succession of the keys'),
   'check.leaf': ours('Folha do registro', 'Leaf of the log'),
   'check.fields': ours('Campos revelados', 'Disclosed fields'),
   'check.client_statement': ours('Declaração do evento', 'Statement of the event'),
   'check.server_statement': ours('Aceite do servidor', 'Acceptance by the server'),
   'check.sequence': ours('Sequência do histórico', 'Sequence of the history'),
-  'check.inclusion': ours('Inclusão sob a cabeça assinada', 'Inclusion under the signed head'),
+  'check.inclusion': ours('Inclusão no estado assinado', 'Inclusion under the signed head'),
   'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
-  'check.witnesses': ours('Testemunhas da cabeça', 'Witnesses of the head'),
+  'check.witnesses': ours('Testemunhas do estado assinado', 'Witnesses of the head'),
   'check.blocks': ours('Blocos da cadeia no registro', 'Blocks of the chain in the log'),
-  'check.anchors': ours('Ancoragem da cabeça', 'Anchoring of the head'),
+  'check.anchors': ours('Ancoragem do estado assinado', 'Anchoring of the head'),
   'check.timestamps': ours('Carimbo de tempo no Bitcoin', 'Bitcoin timestamp'),
   'check.chain': ours('Consulta à cadeia', 'Look-up on the chain'),
+  'check.times': ours('Coerência dos horários', 'Consistency of the times'),
   'check.erasure': ours('Conteúdo eliminado', 'Erased contents'),
   'check.completeness': ours('Encerramento do histórico', 'Closing of the history'),
 
@@ -32,6 +34,10 @@ export const verificationWording = {
   'check_about.head_signature': ours(
     'A chave do registro assinou o tamanho e a raiz da árvore.',
     'The key of the log signed the size and the root of the tree.',
+  ),
+  'check_about.succession': ours(
+    'A lista de chaves do registro permite que esta chave assine um estado deste tamanho.',
+    'The key list of the log allows this key to sign a state of this size.',
   ),
   'check_about.leaf': ours(
     'A folha do evento tem o formato do registro.',
@@ -58,11 +64,11 @@ export const verificationWording = {
     'The path from the leaf leads to the signed root.',
   ),
   'check_about.pseudonym': ours(
-    'O nome desta remessa no registro sai do código por uma chave que a cabeça assinada fixa: o mesmo código não pode ter dois históricos sob nomes diferentes.',
+    'O nome desta remessa no registro sai do código por uma chave que o estado assinado fixa: o mesmo código não pode ter dois históricos sob nomes diferentes.',
     'The name of this shipment in the log comes from its code by a key that the signed head fixes: one code cannot have two histories under different names.',
   ),
   'check_about.witnesses': ours(
-    'Cada testemunha que o comprovante nomeia assinou esta cabeça, com a hora em que a viu.',
+    'Cada testemunha que o comprovante nomeia assinou este estado do registro, com a hora em que o viu.',
     'Each witness that the receipt names signed this head, with the time when it saw it.',
   ),
   'check_about.blocks': ours(
@@ -74,12 +80,16 @@ export const verificationWording = {
     'The tree that was anchored elsewhere and the one of this receipt are the same log.',
   ),
   'check_about.timestamps': ours(
-    'O carimbo de tempo leva da cabeça ancorada ao cabeçalho de um bloco do Bitcoin.',
+    'O carimbo de tempo leva do estado ancorado ao cabeçalho de um bloco do Bitcoin.',
     'The timestamp leads from the anchored head to the header of a block of Bitcoin.',
   ),
   'check_about.chain': ours(
     'Se a âncora está mesmo na cadeia, só sabe quem consulta a cadeia por conta própria.',
     'Whether the anchor really is on the chain, only who looks it up there can tell.',
+  ),
+  'check_about.times': ours(
+    'Nenhuma testemunha e nenhuma âncora é anterior ao que ela contém.',
+    'No witness and no anchor is older than what it contains.',
   ),
   'check_about.erasure': ours(
     'O próprio registro diz que o conteúdo foi eliminado, e de quantos eventos. Eles continuam nele, na mesma ordem.',
@@ -95,7 +105,7 @@ export const verificationWording = {
   'check_status.skipped': ours('não verificado', 'not checked'),
 
   'completeness.open': ours(
-    'Até o evento {events}, sob a cabeça {size}. Depois dele pode haver outros.',
+    'Até o evento {events}, no estado nº {size} do registro. Depois dele pode haver outros.',
     'Up to event {events}, under head {size}. Others may have followed.',
   ),
   'completeness.sealed_one': ours('Histórico encerrado com 1 evento.', 'History closed with 1 event.'),
@@ -118,11 +128,16 @@ export const verificationWording = {
   ),
   'anchor.title': ours('Âncora', 'Anchor'),
   'anchor.none': ours('Ainda não ancorado.', 'Not anchored yet.'),
-  'anchor.all': ours('Ancorado: {chain}, bloco {block}.', 'Anchored: {chain}, block {block}.'),
-  'anchor.some': ours(
-    'Ancorado até o evento {events}: {chain}, bloco {block}.',
-    'Anchored up to event {events}: {chain}, block {block}.',
+  'anchor.all': ours(
+    'Ancorado: {chain}, bloco {block}{caveat}.',
+    'Anchored: {chain}, block {block}{caveat}.',
   ),
+  'anchor.some': ours(
+    'Ancorado até o evento {events}: {chain}, bloco {block}{caveat}.',
+    'Anchored up to event {events}: {chain}, block {block}{caveat}.',
+  ),
+  'anchor.stated': ours('informado pelo arquivo, não conferido', 'stated by the file, not checked'),
+  'anchor.proves_nothing': ours('não prova nada a quem é de fora', 'proves nothing to anybody else'),
   'anchor.chain': ours('cadeia {id}', 'chain {id}'),
   'anchor.development': ours(
     'cadeia de desenvolvimento desta instalação',
@@ -149,6 +164,10 @@ export const verificationWording = {
     'Fazer o cabeçalho deste bloco custou cerca de 2^{work} hashes. Que o bloco está na cadeia não foi conferido aqui: consulte-o onde você confia.',
     'Making the header of this block took about 2^{work} hashes. That the block is on the chain was not checked here: look it up where you trust.',
   ),
+  'anchor.sender_unpinned': ours(
+    'A conta que ancora é só a palavra do arquivo: fixe-a com --anchor-sender.',
+    'The anchoring account is only the word of the file: pin it with --anchor-sender.',
+  ),
   'anchor.block_hash': ours('Hash do bloco', 'Hash of the block'),
   'anchor.where': ours('Onde', 'Where'),
   'anchor.block': ours('{chain}, bloco {block}, de {time}', '{chain}, block {block}, of {time}'),
@@ -165,9 +184,19 @@ export const verificationWording = {
     'Entrou no registro depois de {from} ({chain}, bloco {block}).',
     'Entered the log after {from} ({chain}, block {block}).',
   ),
-  'window.before': ours(
-    'Entrou no registro até {to} ({by}). Nenhum bloco antes dele diz desde quando.',
-    'Entered the log by {to} ({by}). No block before it says since when.',
+  'window.before': ours('Entrou no registro até {to} ({by}).', 'Entered the log by {to} ({by}).'),
+  'window.title_stated': ours('Horário informado', 'Stated time'),
+  'window_stated.between': ours(
+    'Entre {from} ({chain}, bloco {block}) e {to} ({by}): informado pelo arquivo, não conferido.',
+    'Between {from} ({chain}, block {block}) and {to} ({by}): stated by the file, not checked.',
+  ),
+  'window_stated.after': ours(
+    'Depois de {from} ({chain}, bloco {block}): informado pelo arquivo, não conferido.',
+    'After {from} ({chain}, block {block}): stated by the file, not checked.',
+  ),
+  'window_stated.before': ours(
+    'Até {to} ({by}): informado pelo arquivo, não conferido.',
+    'By {to} ({by}): stated by the file, not checked.',
   ),
   'window.none': ours(
     'Nada de fora do registro diz ainda quando entrou nele.',
@@ -179,17 +208,13 @@ export const verificationWording = {
     'O bloco {block} não está mais na cadeia ({chain}): por ele nada se comprova, e nada há de errado com o evento.',
     'Block {block} is no longer on the chain ({chain}): nothing is proved by it, and nothing is wrong with the event.',
   ),
-  'window.development': ours(
-    'A cadeia é de desenvolvimento: a quem é de fora, ela não prova nada.',
-    'The chain is a development chain: to anybody else it proves nothing.',
-  ),
-  'window.unseen': ours(
-    'É a palavra da cadeia, não conferida aqui.',
-    'It is the word of the chain, not looked up here.',
-  ),
 
   'witness.title': ours('Testemunhas', 'Witnesses'),
   'witness.seen': ours('Visto pela testemunha {name} em {time}.', 'Seen by the witness {name} on {time}.'),
+  'witness.stated': ours(
+    'Testemunha {name}, em {time}: informado pelo arquivo, não conferido.',
+    'Witness {name}, on {time}: stated by the file, not checked.',
+  ),
   'witness.pinned': ours('É uma das testemunhas pedidas.', 'It is one of the witnesses asked for.'),
   'witness.unpinned': ours(
     'A chave é a que o próprio comprovante traz: compare-a com a que a testemunha publica.',
@@ -198,7 +223,7 @@ export const verificationWording = {
   'witness.key': ours('Chave da testemunha', 'Key of the witness'),
 
   'verification.event': ours('Evento {number}', 'Event {number}'),
-  'verification.head': ours('Cabeça assinada', 'Signed head'),
+  'verification.head': ours('Estado assinado do registro', 'Signed state of the log'),
   'verification.key': ours('Chave do registro', 'Key of the log'),
   'verification.epoch': ours(
     'Este registro é o de número {epoch}: o anterior perdeu dados, e o que restou dele foi posto neste outra vez.',
@@ -215,7 +240,7 @@ export const verificationWording = {
   'verification.expected': ours('Esperado', 'Expected'),
   'verification.found': ours('Encontrado', 'Found'),
   'verification.meaning': ours(
-    'Está comprovado que os eventos estão no registro, nesta ordem, desde antes desta cabeça. O conteúdo e o horário são declarados por quem registrou.',
+    'Está comprovado que os eventos estão no registro, nesta ordem, desde antes deste estado assinado. O conteúdo e o horário são declarados por quem registrou.',
     'What is proved: the events are in the log, in this order, since before this head. Their content and time are declared by whoever recorded them.',
   ),
 } satisfies Record<
@@ -226,6 +251,7 @@ export const verificationWording = {
   | `anchor.${string}`
   | `witness.${string}`
   | `window.${string}`
+  | `window_stated.${string}`
   | `erasure.${'one' | 'many'}`
   | `verification.${string}`,
   Sentence

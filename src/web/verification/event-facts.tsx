@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
+import type { WindowRow } from '#contract/window-words.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/statement.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
@@ -12,8 +13,8 @@ type EventFactsProps = {
   readonly event: VerifiedEvent
   /** Its contents are gone, and not only kept back. */
   readonly isErased: boolean
-  /** When it entered the log, in sentences. */
-  readonly window: readonly string[]
+  /** When it entered the log: what is proved apart from what the file states. */
+  readonly window: readonly WindowRow[]
   /** What accounts are called, by id; that is told beside what is committed, which is the id. */
   readonly people: ReadonlyMap<string, string> | undefined
 }
@@ -34,7 +35,11 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
             <Value name={name} value={value} people={people} />
           </Row>
         ))}
-        <Row label={t('window.title')}>{window.join(' ')}</Row>
+        {window.map(([title, text]) => (
+          <Row key={title} label={title}>
+            {text}
+          </Row>
+        ))}
         <Row label={t('verification.committed_by')}>{t(`verification.by_${event.committedBy}`)}</Row>
         <Row label={t('verification.event_hash')}>
           <Hash value={`0x${event.clientHash}`} />

@@ -14,7 +14,7 @@ export function WitnessFacts({ verification: { cosignatures } }: { readonly veri
       <ul className="flex flex-col gap-2">
         {cosignatures.map(({ name, key, time }) => (
           <li key={key}>
-            <p>{t('witness.seen', { name, time: formatDateTime(new Date(time * 1_000), language) })}</p>
+            <p>{t('witness.stated', { name, time: formatDateTime(new Date(time * 1_000), language) })}</p>
             <p className="machine break-all text-muted">{key}</p>
           </li>
         ))}

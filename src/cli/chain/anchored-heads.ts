@@ -1,0 +1,54 @@
+import { decodeHex } from '#ledger/bytes.ts'
+import type { TreeState } from '#ledger/tree.ts'
+import * as z from 'zod/mini'
+import { CommandError } from '../command-error.ts'
+import { isAnchorContract } from './anchor-contract.ts'
+import { ANCHORED, DATA } from './read-entries.ts'
+import type { Rpc } from './rpc.ts'
+
+const quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/))
+const logs = z.array(z.object({ data: z.string() }))
+
+/**
+ * Lists all heads that an account anchored by the anchoring contract, the oldest first.
+ * @param contract its address, and `sender` that of the account: 40 hexadecimal digits
+ * @throws CommandError `contract_differs` for other code at that address, and what the node is asked with
+ */
+export async function anchoredHeads(
+  rpc: Rpc,
+  host: string,
+  { contract, sender }: { readonly contract: string; readonly sender: string },
+): Promise<TreeState[]> {
+  if (!(await isAnchorContract(rpc, contract))) throw new CommandError('contract_differs', { contract })
+  const newest = Number(parsed(quantity, await rpc('eth_blockNumber'), host))
+  const read = async (from: number, to: number): Promise<TreeState[]> => {
+    try {
+      const found = await rpc('eth_getLogs', {
+        address: `0x${contract}`,
+        topics: [ANCHORED, `0x${'0'.repeat(24)}${sender}`],
+        fromBlock: `0x${from.toString(16)}`,
+        toBlock: `0x${to.toString(16)}`,
+      })
+      return parsed(logs, found, host).map(({ data }) => headOf(data, host))
+    } catch (error) {
+      // Nodes limit how many blocks or events one answer covers.
+      const isTooMuch = error instanceof CommandError && error.code === 'chain_refused' && to > from
+      if (!isTooMuch) throw error
+      const middle = Math.floor((from + to) / 2)
+      return [...(await read(from, middle)), ...(await read(middle + 1, to))]
+    }
+  }
+  return read(0, newest)
+}
+
+function headOf(data: string, host: string): TreeState {
+  const [, size, root] = DATA.exec(data) ?? []
+  if (size === undefined || root === undefined) throw new CommandError('chain_malformed', { host })
+  return { size: Number(BigInt(`0x${size}`)), root: decodeHex(root) }
+}
+
+function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, host: string): z.output<T> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new CommandError('chain_malformed', { host })
+  return result.data
+}

@@ -1,0 +1,120 @@
+import { LedgerError } from '#ledger/error.ts'
+import { MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain, type KeyChain } from '#ledger/key-chain.ts'
+import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from '#ledger/note-key.ts'
+import { equalBytes } from '#ledger/bytes.ts'
+import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import type { AssureSuccession, Verification } from '#ledger/verify.ts'
+import { verifyReceiptBytes } from '#ledger/verify-bytes.ts'
+import { findKeyPlace, successionOf } from '#ledger/verify-succession.ts'
+import { CommandError } from '../command-error.ts'
+import { readInput } from '../read-input.ts'
+import { assureInLog } from './log-of-today.ts'
+
+/** What the reader knows of the key that signed a receipt. */
+export type KeyStanding = {
+  /** The key to verify the receipt with. */
+  readonly key: string | undefined
+  /** `pinned`: that one itself. The others follow from the log's key list: `retired` signs no more. */
+  readonly kind: 'pinned' | 'announced' | 'retired'
+  readonly assureSuccession?: AssureSuccession
+  /** The key that signs today, and the last head of a retired one. */
+  readonly newest?: VerifierKey
+  readonly last?: TreeHead
+  /** Whether the log of today was read and continues the receipt's head. */
+  readonly isInLog: boolean
+}
+
+export type StandingOptions = {
+  readonly keys: string | undefined
+  readonly log: string | undefined
+  readonly timeoutMs: number
+}
+
+/**
+ * Finds the receipt's key in the log's key list, from the pinned key on.
+ * @throws CommandError when the list does not hold, or the log of today cannot be read
+ */
+export async function keyStandingOf(
+  receipt: string | Uint8Array,
+  pinned: string | undefined,
+  { keys: file, log, timeoutMs }: StandingOptions,
+): Promise<KeyStanding> {
+  const alone = { key: pinned, kind: 'pinned', isInLog: false } as const
+  if (file === undefined && log !== undefined) throw new CommandError('option_missing', { option: '--keys' })
+  if (file === undefined) return alone
+  if (pinned === undefined) throw new CommandError('keys_without_key')
+  const chain = await readKeyChain(file)
+  const { key: own, head } = verifyReceiptBytes(receipt)
+  const isOfLog = findKeyPlace(chain, parseVerifierKey(pinned)) !== undefined
+  const key = own === null ? undefined : parsed(own)
+  const place = key && findKeyPlace(chain, key)
+  if (!isOfLog || key === undefined || place === undefined) return alone
+  const { newest, last } = place
+  const isInList = successionOf(chain)
+  const isInLog =
+    log === undefined || head === undefined ? undefined : await assureInLog(log, newest, head, timeoutMs)
+  const isPinned = sameKey(key, parseVerifierKey(pinned))
+  return {
+    key: formatVerifierKey(key),
+    kind: last !== undefined ? 'retired' : isPinned ? 'pinned' : 'announced',
+    assureSuccession: (signer, signed) => {
+      isInList(signer, signed)
+      isInLog?.()
+    },
+    newest,
+    ...(last && { last }),
+    isInLog: isInLog !== undefined,
+  }
+}
+
+/**
+ * What ties a valid receipt under a retired key to the log of today. Without it, a thief of the key may have made it.
+ * @param anchorSender the account that the reader knows to anchor the log
+ */
+export function tieOf(
+  { head, cosignatures, anchors }: Verification,
+  { newest, last, isInLog }: KeyStanding,
+  anchorSender: string | undefined,
+): 'consistency' | 'witness' | 'anchor' | undefined {
+  const isLast = head !== undefined && last?.size === head.size && equalBytes(last.root, head.root)
+  if (isInLog || isLast) return 'consistency'
+  if (cosignatures.some(({ isPinned }) => isPinned)) return 'witness'
+  const isTied = anchors.some((anchor) =>
+    anchor.kind === 'evm'
+      ? anchor.isOnChain && anchor.sender === anchorSender
+      : anchor.isConsistent && newest !== undefined && isSignedBy(anchor.head, newest),
+  )
+  return isTied ? 'anchor' : undefined
+}
+
+async function readKeyChain(file: string): Promise<KeyChain> {
+  const bytes = await readInput({ file }, MAX_KEYS_LENGTH)
+  try {
+    const chain = parseKeyChain(bytes)
+    proveKeyChain(chain)
+    return chain
+  } catch (error) {
+    if (error instanceof LedgerError) throw new CommandError('keys_invalid', { file, reason: error.code })
+    throw error
+  }
+}
+
+function isSignedBy(note: string, key: VerifierKey): boolean {
+  try {
+    openTreeHead(note, key)
+    return true
+  } catch (error) {
+    if (error instanceof LedgerError) return false
+    throw error
+  }
+}
+
+/** What is no key is refused by the verification. */
+function parsed(text: string): VerifierKey | undefined {
+  try {
+    return parseVerifierKey(text)
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
+import { tilePath, tileReader, tilesNeeded } from '#ledger/tile.ts'
+import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import { consistencyProof, verifyConsistency, type ReadNode } from '#ledger/tree.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { openSource } from '../log-source/open-source.ts'
+import { readTile } from '../log-source/read-tile.ts'
+
+/**
+ * Reads of a public log what shows whether it continues a head.
+ * @param log its address or folder
+ * @param key that signs it today
+ * @returns a check that throws where the log does not continue the head
+ * @throws CommandError when the log cannot be read
+ */
+export async function assureInLog(
+  log: string,
+  key: VerifierKey,
+  head: TreeHead,
+  timeoutMs: number,
+): Promise<() => void> {
+  const { source, head: note } = await openSource(log, timeoutMs)
+  const today = attempt(() => openTreeHead(decodeUtf8(note), key))
+  if (today instanceof LedgerError) return raise(today)
+  if (today.size < head.size) {
+    return raise(new LedgerError('tree_shrinks', { from: head.size, to: today.size }))
+  }
+  const walk = (readNode: ReadNode) => consistencyProof(head.size, today.size, readNode)
+  const needed = head.size === today.size ? [] : tilesNeeded(today.size, walk)
+  const tiles = new Map<string, Uint8Array>()
+  for (const tile of needed) tiles.set(tilePath(tile), (await readTile(source, tile)) ?? new Uint8Array())
+  const readNode = tileReader(today.size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
+  const proof = attempt(() => (head.size === today.size ? [] : walk(readNode)))
+  if (proof instanceof LedgerError) return raise(proof)
+  return () => verifyConsistency({ from: head, to: today, proof })
+}
+
+function attempt<T>(read: () => T): T | LedgerError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof LedgerError) return error
+    throw error
+  }
+}
+
+function raise(error: LedgerError): () => void {
+  return () => {
+    throw error
+  }
+}

@@ -1,0 +1,284 @@
+import type { EvmAnchor } from '#ledger/anchor.ts'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import type { CheckName } from '#ledger/check.ts'
+import { writeReceipt } from '#ledger/compact-receipt.ts'
+import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
+import type { LedgerErrorCode } from '#ledger/error.ts'
+import { encodeKeyChain } from '#ledger/key-chain.ts'
+import { formatVerifierKey } from '#ledger/note-key.ts'
+import { pseudonymOf } from '#ledger/pseudonym.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { anchorOf } from './anchored-receipts.ts'
+import { datedShipment } from './dated-receipts.ts'
+import { editJson } from './json-edit.ts'
+import { announced, secondKey } from './sample-keys.ts'
+import {
+  bytesFrom,
+  created,
+  delivered,
+  SampleLog,
+  sampleKey,
+  sampleTrackingId,
+  sampleVerifierKey,
+  sampleVrf,
+  sampleVrfKey,
+} from './sample-log.ts'
+import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
+
+/** What comes of a forgery: a named check fails, a time is not proved, or the verdict names the retired key. */
+export type ForgedOutcome =
+  | { readonly check: CheckName; readonly code: LedgerErrorCode }
+  | 'time_not_proved'
+  | 'key_retired'
+
+/** A receipt that a forger made, with what its reader has from elsewhere. */
+export type ForgedReceipt = {
+  /** What it tries. */
+  readonly tries: string
+  readonly options: {
+    readonly key: string
+    readonly trackingId: string
+    /** The log's key list. */
+    readonly keys?: string
+    readonly anchorSender?: string
+    /** What a node of the chain answers, by its methods. */
+    readonly node?: Readonly<Record<string, unknown>>
+  }
+  /** On the command line, where the ledger alone verifies, and in the page that verifies itself. */
+  readonly expected: {
+    readonly cli: ForgedOutcome
+    readonly ledger: ForgedOutcome
+    readonly page: ForgedOutcome
+  }
+  readonly receipt: string
+}
+
+const options = { key: sampleVerifierKey, trackingId: sampleTrackingId }
+const log = datedShipment()
+const size = log.leafHashes.length
+const blocks = log.blocks()
+const forger = sampleWitness('testemunha.example/inventada')
+/** 1 January 2020, before all events. */
+const EARLY = 1_577_836_800
+/** After the last event was received. */
+const LATE = 1_733_250_000
+const anchor = anchorOf(log, size, size)
+const unproved = { check: 'pseudonym', code: 'pseudonym_proof_missing' } as const
+/** A VRF key of the forger. */
+const otherVrf = vrfKeyOf(bytesFrom('VRF key of the forger'))
+
+/** Forged receipts by their names. */
+export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
+  return {
+    'witness-invented': refused(
+      'a witness that the forger made, years before the event',
+      withWitness(EARLY),
+      'times',
+      'bound_before_received',
+    ),
+    'witness-invented-later': everywhere(
+      'a witness that the forger made, at a time that could be true',
+      withWitness(LATE),
+      'time_not_proved',
+    ),
+    'witness-before-block': refused(
+      'an end before the beginning: a witness older than a block in its tree, with no time of receipt shown',
+      log.receipt({
+        head: log.head + cosignatureLine(log.head, forger, EARLY),
+        witnesses: [forger.key],
+        blocks,
+        disclose: (_, field) => field !== 'received_at',
+      }),
+      'times',
+      'bound_before_block',
+    ),
+    'anchor-edited': refused(
+      'a genuine anchor whose chain, block and time were edited',
+      log.receipt({ anchors: [{ ...anchor, chainId: 1, block: 21_300_000, time: EARLY }] }),
+      'times',
+      'bound_before_received',
+    ),
+    'anchor-edited-later': everywhere(
+      'a genuine anchor moved to another chain, at a time that could be true',
+      log.receipt({ anchors: [{ ...anchor, chainId: 1, block: 21_300_000, time: LATE }] }),
+      'time_not_proved',
+    ),
+    'anchor-before-block': refused(
+      'an anchor older than a block that its tree contains',
+      log.receipt({
+        anchors: [{ ...anchor, time: EARLY }],
+        blocks,
+        disclose: (_, field) => field !== 'received_at',
+      }),
+      'times',
+      'bound_before_block',
+    ),
+    'anchor-foreign-contract': {
+      ...everywhere(
+        'an anchor event that another contract emitted',
+        log.receipt({ anchors: [anchor] }),
+        'time_not_proved',
+      ),
+      options: { ...options, node: nodeOf(anchor, '0x6001600055') },
+      expected: {
+        cli: { check: 'chain', code: 'anchor_contract_differs' },
+        ledger: 'time_not_proved',
+        page: 'time_not_proved',
+      },
+    },
+    'anchor-foreign-sender': {
+      ...everywhere('an anchor of another account', log.receipt({ anchors: [anchor] }), 'time_not_proved'),
+      options: { ...options, node: nodeOf(anchor, 'built'), anchorSender: `0x${'11'.repeat(20)}` },
+      expected: {
+        cli: { check: 'chain', code: 'other_sender' },
+        ledger: 'time_not_proved',
+        page: 'time_not_proved',
+      },
+    },
+    'key-retired-small': underRetiredKey(
+      'an invented, closed history under a small head that a retired key signed',
+      invented(0).receipt(),
+      'key_retired',
+    ),
+    'key-retired-large': underRetiredKey(
+      'an invented, closed history under a head beyond the announcement of the next key',
+      invented(298).receipt(),
+      { check: 'succession', code: 'key_retired' },
+    ),
+    'key-retired-other-vrf': underRetiredKey(
+      'an invented history whose pseudonym is proved by another VRF key than the log has',
+      underOtherVrf(),
+      { check: 'succession', code: 'vrf_key_changed' },
+    ),
+    'second-history': refused(
+      'a second history of the code under a random pseudonym, in the form without proof',
+      secondHistory().receipt({ pseudonymProof: undefined }),
+      unproved.check,
+      unproved.code,
+    ),
+    'second-history-genuine-proof': refused(
+      'a second history with the proof of the genuine one',
+      secondHistory().receipt({ pseudonymProof: vrfProve(sampleVrf, encodeUtf8(sampleTrackingId)) }),
+      'pseudonym',
+      'pseudonym_not_proved',
+    ),
+    'proof-nulled': refused(
+      'a genuine compact receipt without its proof of the pseudonym',
+      editJson(writeReceipt(log.receiptInput()), ['pseudonym_proof'], () => null),
+      unproved.check,
+      unproved.code,
+    ),
+    'proof-nulled-whole': refused(
+      'a genuine whole receipt with an anchor and without its proof of the pseudonym',
+      log.receipt({ anchors: [anchor], pseudonymProof: undefined }),
+      unproved.check,
+      unproved.code,
+    ),
+    'proof-left-out': refused(
+      'a genuine receipt in the first form, which has no proof of the pseudonym',
+      log.receipt({ pseudonymProof: undefined }),
+      unproved.check,
+      unproved.code,
+    ),
+    'history-without-first': refused(
+      'a history without its first event',
+      withEvents((events) => events.slice(1)),
+      'sequence',
+      'sequence_gap',
+    ),
+    'history-without-second': refused(
+      'a history without the event in its middle',
+      withEvents((events) => events.toSpliced(1, 1)),
+      'sequence',
+      'sequence_gap',
+    ),
+    'events-swapped': refused(
+      'a history whose last two events changed places',
+      withEvents(([first, second, ...rest]) => [first, ...rest, second].filter((one) => one !== undefined)),
+      'sequence',
+      'sequence_gap',
+    ),
+  }
+}
+
+/** A line for each forgery: its file and what it tries. */
+export function forgedIndex(): string {
+  return Object.entries(forgedReceipts())
+    .map(([name, { tries }]) => `${name}.json: ${tries}\n`)
+    .join('')
+}
+
+function everywhere(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
+  return { tries, options, expected: { cli: outcome, ledger: outcome, page: outcome }, receipt }
+}
+
+function refused(tries: string, receipt: string, check: CheckName, code: LedgerErrorCode): ForgedReceipt {
+  return everywhere(tries, receipt, { check, code })
+}
+
+/** The reader knows the key of today and the key list; the page holds its receipt to the key of today alone. */
+function underRetiredKey(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
+  const change = { from: sampleKey, to: secondKey, size: 165, vrfKey: sampleVrfKey }
+  const keys = encodeKeyChain({ first: sampleKey.verifier, links: [announced(change)] })
+  return {
+    tries,
+    options: { ...options, key: formatVerifierKey(secondKey.verifier), keys },
+    expected: { cli: outcome, ledger: outcome, page: { check: 'key', code: 'other_key' } },
+    receipt,
+  }
+}
+
+function invented(others: number): SampleLog {
+  return new SampleLog(true).appendOthers(others).append(created).append(delivered)
+}
+
+function underOtherVrf(): string {
+  const leaf = { pseudonym: pseudonymOf(otherVrf, sampleTrackingId) }
+  const other = new SampleLog(true).append({ ...created, leaf }).append({ ...delivered, leaf })
+  const head = { origin: sampleKey.name, size: 2, root: other.root, vrfKey: otherVrf.publicKey }
+  return other.receipt({
+    head: signTreeHead(head, sampleKey),
+    pseudonymProof: vrfProve(otherVrf, encodeUtf8(sampleTrackingId)),
+  })
+}
+
+function secondHistory(): SampleLog {
+  const leaf = { pseudonym: bytesFrom('second history') }
+  return new SampleLog(true).append({ ...created, leaf }).append({ ...delivered, leaf })
+}
+
+function withWitness(time: number): string {
+  return log.receipt({ head: log.head + cosignatureLine(log.head, forger, time), witnesses: [forger.key] })
+}
+
+type StoredEvents = ReturnType<SampleLog['receiptInput']>['events']
+
+function withEvents(change: (events: StoredEvents) => StoredEvents): string {
+  return log.receipt({ events: change(log.receiptInput().events) })
+}
+
+/** A node whose chain has the anchor's event; `built` stands for the code of the anchoring contract. */
+function nodeOf(of: EvmAnchor, code: string): Readonly<Record<string, unknown>> {
+  const root = Array.from(of.root, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const block = `0x${of.block.toString(16)}`
+  return {
+    eth_chainId: `0x${of.chainId.toString(16)}`,
+    eth_getCode: code,
+    eth_getTransactionReceipt: {
+      status: '0x1',
+      blockHash: `0x${of.blockHash}`,
+      blockNumber: block,
+      logs: [
+        {
+          address: `0x${of.contract}`,
+          topics: [
+            '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b',
+            `0x${'0'.repeat(24)}${of.sender}`,
+          ],
+          data: `0x${of.size.toString(16).padStart(64, '0')}${root}`,
+        },
+      ],
+    },
+    eth_getBlockByNumber: { hash: `0x${of.blockHash}`, timestamp: `0x${of.time.toString(16)}` },
+  }
+}
