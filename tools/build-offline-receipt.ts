@@ -8,7 +8,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { wording } from '#contract/wording.ts'
 import { catalogue } from '#web/locales/catalogue.ts'
 import { encodeBase182 } from '#web/offline-receipt/base182.ts'
-import { writeTemplate } from '#web/offline-receipt/template.ts'
+import { writeBody, writeTemplate } from '#web/offline-receipt/template.ts'
 import { keysSaidBy, WRITTEN } from './said-keys.ts'
 import { repository } from './web-stamp.ts'
 
@@ -20,7 +20,7 @@ export async function buildOfflineReceiptInto(webFolder: string): Promise<void> 
   const style = `${compact(await read('offline-receipt.css'))}${compact(await read('../ui/seal.css'))}`
   const starter = await bundled('starter.ts', 'pt')
   for (const language of ['pt', 'en'] as const) {
-    const program = await bundled('program.ts', language)
+    const program = await bundled('program.ts', language, { FRAME_BODY: JSON.stringify(frameOf(language)) })
     const html = writeTemplate({
       language,
       style,
@@ -30,6 +30,13 @@ export async function buildOfflineReceiptInto(webFolder: string): Promise<void> 
     })
     await writeFile(join(webFolder, `offline-receipt.${language}.html`), html)
   }
+}
+
+/** The body that the program compares the file with; `<!--` cannot stand in a script. */
+function frameOf(language: Language): string {
+  const names = ['code', 'form', 'key', 'raw', 'receipt', 'shown', 'program'] as const
+  const parts = names.map((name) => [name, `{{${name}}}`] as const)
+  return writeBody(language, Object.fromEntries(parts) as Record<(typeof names)[number], string>)
 }
 
 /** As src/web/offline-receipt/decode-program.ts reads it. */
@@ -44,11 +51,16 @@ async function read(file: string): Promise<string> {
 const isOfWeb = (id: string): boolean => id.includes('/src/web/')
 
 /** One script without imports, with the sentences that its modules say. */
-async function bundled(file: string, language: Language): Promise<string> {
+async function bundled(
+  file: string,
+  language: Language,
+  define: Record<string, string> = {},
+): Promise<string> {
   // What a bundle says is known once it is known what stands in it: of a module that is only imported, nothing.
   const { modules } = await bundle(
     file,
     wordsPlugin(language, () => true),
+    define,
   )
   const ids = Object.entries(modules).flatMap(([id, { renderedLength }]) =>
     renderedLength > 0 && /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id) ? [id] : [],
@@ -58,19 +70,24 @@ async function bundled(file: string, language: Language): Promise<string> {
   const [byWeb, byOthers] = [await saidBy(isOfWeb), await saidBy((id) => !isOfWeb(id))]
   // What is not of the application says the sentences that it shares with the server, and no screen's own.
   const isSaid = (key: string): boolean => byWeb(key) || (Object.hasOwn(wording, key) && byOthers(key))
-  const { code } = await bundle(file, wordsPlugin(language, isSaid))
+  const { code } = await bundle(file, wordsPlugin(language, isSaid), define)
   const script = code.trim()
   if (/<\/script|<!--/i.test(script)) throw new Error(`${file} cannot stand in a page`)
   return script
 }
 
-async function bundle(file: string, words: Plugin): Promise<Rolldown.OutputChunk> {
+async function bundle(
+  file: string,
+  words: Plugin,
+  define: Record<string, string>,
+): Promise<Rolldown.OutputChunk> {
   const built = await build({
     root: repository,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     plugins: [words],
+    define,
     build: {
       write: false,
       modulePreload: false,

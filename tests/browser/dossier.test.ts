@@ -73,7 +73,7 @@ describe('a dossier', () => {
     await reader.setOffline(true)
     const page = await reader.newPage()
     await page.goto(pathToFileURL(join(folder, `pagina/comprovante-${code}.html`)).href)
-    await page.getByText('It checks out.').waitFor()
+    await page.getByText('History verified.').waitFor()
     await reader.close()
     expect(await readdir(join(folder, 'pagina'))).toContain('README.txt')
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,9 @@ import { verifyInclusion } from '#ledger/tree.ts'
 import { FILE_ENCODING, fileBytes } from '#web/offline-receipt/file-bytes.ts'
 import { fillTemplate } from '#web/offline-receipt/fill-template.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
+import { say } from '#contract/words.ts'
 import { webFolder } from '../../tools/web-stamp.ts'
+import type { ForgedReceipt } from '../ledger/forged-receipts.ts'
 import { editJson } from '../ledger/json-edit.ts'
 import { scatter } from '../ledger/scattered-receipt.ts'
 import { expectAccessible } from '../support/accessible.ts'
@@ -23,6 +25,9 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+
+const forgedFolder = join(import.meta.dirname, '../../vectors/lastro/forged')
+const forgedFiles = (await readdir(forgedFolder)).filter((name) => name.endsWith('.json'))
 
 let visit: Visit
 let folder: string
@@ -100,7 +105,7 @@ function changed(html: string, from: string, to: string): string {
 
 describe('the receipt that verifies itself', () => {
   beforeAll(async () => {
-    file = await textOf(await download(short, 'Baixar página que se confere (HTML)'))
+    file = await textOf(await download(short, 'Baixar comprovante autoverificável (HTML)'))
   })
 
   test('verifies from disk, without a network and without asking for anything', async () => {
@@ -109,7 +114,7 @@ describe('the receipt that verifies itself', () => {
     page.on('request', (request) => asked.push(request.url()))
     page.on('console', (message) => errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
-    expect(await read(file)).toContain('Confere.')
+    expect(await read(file)).toContain('Histórico conferido.')
     await expect
       .poll(() => page.locator('#verdict').innerText())
       .toContain('Histórico encerrado com 4 eventos.')
@@ -117,7 +122,7 @@ describe('the receipt that verifies itself', () => {
     await expect
       .poll(() => page.getByRole('img', { name: 'Selo: verificado' }).locator('path').count())
       .toBeGreaterThan(10)
-    for (const check of ['Inclusão sob a cabeça assinada', 'Assinatura da cabeça', 'Dados exibidos'])
+    for (const check of ['Inclusão no estado assinado', 'Assinatura do estado do registro', 'Dados exibidos'])
       expect(await page.getByText(check, { exact: true }).count(), check).toBeGreaterThan(0)
     expect(asked).toEqual([expect.stringMatching(/^file:/)])
     expect(errors).toEqual([])
@@ -129,14 +134,14 @@ describe('the receipt that verifies itself', () => {
     ['a name of a field', '"checkpoint_type"', '"checkpoint_typo"', 'Declaração do evento'],
     ['a hash', '"proof":"', '"proof":"A', 'Formato do comprovante'],
     ['the place in the log', ',"1","', ',"01","', 'Formato do comprovante'],
-    ['the log’s signature', '\\n\\n&#8212; ', '\\n\\n- ', 'Assinatura da cabeça'],
-    ['the signed head', '"head":"', '"head":"x', 'Assinatura da cabeça'],
+    ['the log’s signature', '\\n\\n&#8212; ', '\\n\\n- ', 'Assinatura do estado do registro'],
+    ['the signed head', '"head":"', '"head":"x', 'Assinatura do estado do registro'],
     ['the shipment', '"tracking_id":"FT-', '"tracking_id":"FX-', 'Declaração do evento'],
     ['the beginning', '{"anchors"', '<"anchors"', 'Formato do comprovante'],
     ['the beginning of an event', '[["0"', '<["0"', 'Formato do comprovante'],
   ])('with %s changed is refused by the name of the check', async (_what, from, to, check) => {
     const verdict = await read(changed(file, from, to))
-    expect(verdict).toContain('Recusado: este comprovante não confere.')
+    expect(verdict).toContain('Registro adulterado: este comprovante não confere.')
     expect(verdict).toContain(check)
     await expect.poll(() => page.getByRole('img', { name: 'Selo: rompido' }).count()).toBe(1)
   })
@@ -146,14 +151,51 @@ describe('the receipt that verifies itself', () => {
     const end = file.indexOf('</pre>', begin)
     for (let at = begin; at < end; at += Math.ceil((end - begin) / 40)) {
       const other = file[at] === '1' ? '2' : '1'
-      expect(await read(file.slice(0, at) + other + file.slice(at + 1)), `${at}`).toContain('Recusado')
+      expect(await read(file.slice(0, at) + other + file.slice(at + 1)), `${at}`).toContain(
+        'Registro adulterado',
+      )
     }
   })
 
-  test('with its readable part or its pinned key changed is refused', async () => {
-    expect(await read(file.replace('Entregue em Recife/PE', 'Entregue em Recife/PB'))).toMatch(
-      /Dados exibidos[^]*“Entregue em Recife\/PB” onde o comprovante prova “Entregue em Recife\/PE”/,
+  test('draws its text from the receipt, whatever stood there', async () => {
+    expect(await read(file.replace('Entregue em Recife/PE', 'Entregue em Recife/PB'))).toContain(
+      'Histórico conferido.',
     )
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Entregue em Recife/PE')
+    expect(await page.getByText('Recife/PB').count()).toBe(0)
+  })
+
+  test.each([
+    ['a second receipt', '<footer>', '<pre id="receipt" data-form="text" hidden>{}</pre><footer>'],
+    ['its text hidden', '<section id="shown">', '<section id="shown" hidden>'],
+    [
+      'a look-alike of its text',
+      '<section id="shown">',
+      '<section><h1>Entregue em Manaus/AM</h1></section><section id="shown" hidden>',
+    ],
+    [
+      'a headline outside its text',
+      '<section id="checks">',
+      '<h1>Entregue em Manaus/AM</h1><section id="checks">',
+    ],
+    ['a style of its own', '<main>', '<main style="opacity:0">'],
+    ['its warning taken out', '<section id="verdict">', '<section id="verdict" hidden>'],
+  ])('with %s is refused, and shows none of it', async (_what, from, to) => {
+    expect(file).toContain(from)
+    const verdict = await read(file.replace(from, to))
+    expect(verdict).toContain('Registro adulterado: este comprovante não confere.')
+    expect(verdict).toContain('Dados exibidos A página foi alterada')
+    expect(await page.getByText('Manaus/AM').count()).toBe(0)
+  })
+
+  test('says what it cannot know, and names no key of its own in the command', async () => {
+    expect(await read(file)).toContain('O próprio arquivo pode ter sido forjado')
+    await page.getByText('Um programa dentro de um arquivo não pode responder por esse arquivo').waitFor()
+    await page.getByText(`comprovante-${short}.json --key CHAVE_DO_REGISTRO`).waitFor()
+    expect(file).not.toContain(`--key ${key}`)
+  })
+
+  test('with its pinned key changed is refused', async () => {
     const other = key.at(-4) === 'A' ? 'B' : 'A'
     expect(
       await read(file.replace(`id="key">${key.slice(0, -3)}`, `id="key">${key.slice(0, -4)}${other}`)),
@@ -188,12 +230,10 @@ describe('the receipt that verifies itself', () => {
     await visitor.page.getByText('Proved', { exact: true }).first().waitFor()
     await visitor.page.getByText('The proof, step by step').click()
     const started = visitor.page.waitForEvent('download')
-    await visitor.page.getByRole('button', { name: 'Download page that checks itself (HTML)' }).click()
+    await visitor.page.getByRole('button', { name: 'Download self-verifying receipt (HTML)' }).click()
     const html = await textOf(await (await started).path())
-    expect(await read(html)).toContain('It checks out.')
-    expect(await read(html.replace('Delivered in Recife/PE', 'Delivered in Recife/PB'))).toContain(
-      'Displayed data',
-    )
+    expect(await read(html)).toContain('History verified.')
+    expect(await read(html.replace('<main>', '<main><p>Delivered</p>'))).toContain('Displayed data')
     await visitor.context.close()
   })
 
@@ -208,8 +248,8 @@ describe('the receipt that verifies itself', () => {
     await expect
       .poll(async () => JSON.stringify((await api('GET', `/api/shipments/${code}/receipt`)).body))
       .toContain('checkpoint.annulled')
-    const html = await textOf(await download(code, 'Baixar página que se confere (HTML)'))
-    expect(await read(html)).toContain('Confere.')
+    const html = await textOf(await download(code, 'Baixar comprovante autoverificável (HTML)'))
+    expect(await read(html)).toContain('Histórico conferido.')
     await expect
       .poll(() => page.locator('#shown').innerText())
       .toMatch(/Excluído em[^]*Olinda[^]*Corrigido em/)
@@ -235,12 +275,32 @@ describe('the receipt that verifies itself', () => {
     const given = { language: 'pt', trackingId: code, key, text, verification } as const
     const html = decode(await fillTemplate(frame, given))
     expect(html).toContain('data-form="text"')
-    expect(await read(html)).toContain('Confere.')
+    expect(await read(html)).toContain('Histórico conferido.')
     expect(await page.title()).toBe(`${code} · Lastro`)
     await expect.poll(() => page.locator('#shown').innerText()).toContain(hostile.slice(0, 40))
     const packed = decode(await fillTemplate(frame + ' '.repeat(60_000), given))
     expect(packed).toContain('data-form="deflated"')
-    expect(await read(packed)).toContain('Confere.')
+    expect(await read(packed)).toContain('Histórico conferido.')
+  })
+
+  describe.each(forgedFiles)('with the forged receipt %s', (name) => {
+    test('does not believe it', async () => {
+      const forged: ForgedReceipt = JSON.parse(await readFile(join(forgedFolder, name), 'utf8'))
+      const { receipt: text, options, expected } = forged
+      const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')
+      const { key: pinned, trackingId } = options
+      const verification = verifyReceipt(text, { key: pinned, trackingId })
+      const given = { language: 'pt', trackingId, key: pinned, text, verification } as const
+      const verdict = await read(decode(await fillTemplate(frame, given)))
+      if (typeof expected.page === 'object') {
+        expect(verdict).toContain('Registro adulterado: este comprovante não confere.')
+        expect(verdict).toContain(say('pt', `check.${expected.page.check}`))
+        return
+      }
+      expect(expected.page).toBe('time_not_proved')
+      expect(verdict).toContain('informado pelo arquivo, não conferido')
+      expect(await page.getByText('Horário comprovado').count()).toBe(0)
+    })
   })
 
   test('holds nothing personal', () => {
@@ -248,7 +308,7 @@ describe('the receipt that verifies itself', () => {
   })
 
   test('of fifty events has less than 100 kB, and is refused with one character changed', async () => {
-    const path = await download(long, 'Baixar página que se confere (HTML)')
+    const path = await download(long, 'Baixar comprovante autoverificável (HTML)')
     const html = await textOf(path)
     expect((await stat(path)).size).toBeLessThan(100_000)
     expect(await read(html)).toContain('Histórico encerrado com 50 eventos.')
@@ -285,7 +345,7 @@ describe('the receipt that verifies itself', () => {
       verification,
     })
     expect(bytes.length).toBeLessThan(100_000)
-    expect(await read(decode(bytes))).toContain('Confere.')
+    expect(await read(decode(bytes))).toContain('Histórico conferido.')
   })
 })
 

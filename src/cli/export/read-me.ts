@@ -16,14 +16,14 @@ export function readMe(language: Language, facts: Facts): string {
 
 function portuguese({ trackingId, verification, keyPinned, address }: Facts, completeness: string): string {
   const key = keyPinned
-    ? 'A chave em chave.txt é a que foi fixada por quem fez esta pasta. Compare-a com a que você obteve por outro caminho.'
-    : 'A chave em chave.txt veio da própria instalação, e ninguém mais responde por ela. Obtenha-a também por outro caminho e compare.'
+    ? 'A chave em chave.txt é a que foi fixada por quem fez esta pasta: serve só para comparar com a que você obteve.'
+    : 'A chave em chave.txt veio da própria instalação, e ninguém mais responde por ela: serve só para comparar com a que você obteve.'
   return `Remessa ${trackingId}
-Dossiê da história pública, feito a partir de ${address}
+Dossiê do histórico público, feito a partir de ${address}
 
 O que há nesta pasta
   comprovante-${trackingId}.html
-      a história para ler; abre em qualquer navegador, sem internet, e se confere sozinha
+      o histórico para ler; abre em qualquer navegador, sem internet, e se confere sozinho
   comprovante-${trackingId}.json
       o comprovante: os mesmos dados, para conferir na linha de comando
   ${trackingId}-evento-….tlog-proof e .leaf
@@ -33,10 +33,12 @@ O que há nesta pasta
       a chave de verificação do registro ${verification.origin ?? ''}
 
 Como conferir sem depender de quem entregou esta pasta
-  ./lastro verify comprovante-${trackingId}.json --key chave.txt --tracking-id ${trackingId}
-  ./lastro audit ${address} --key chave.txt --receipt comprovante-${trackingId}.json
+  ./lastro verify comprovante-${trackingId}.json --key CHAVE_DO_REGISTRO --tracking-id ${trackingId}
+  ./lastro audit ${address} --key CHAVE_DO_REGISTRO --receipt comprovante-${trackingId}.json
       o segundo lê o registro público inteiro: é ele que vê que o comprovante não esconde nenhum evento
 
+No lugar de CHAVE_DO_REGISTRO, ponha a chave que você obteve por outro caminho, nunca a desta pasta: na página de
+transparência da operadora, em um endereço que você já conhece, ou com alguém em quem você confia.
 ${key}
 
 O que está comprovado
@@ -48,8 +50,8 @@ O que está comprovado
 
 function english({ trackingId, verification, keyPinned, address }: Facts, completeness: string): string {
   const key = keyPinned
-    ? 'The key in key.txt is the one that whoever made this folder pinned. Compare it with the one you got by another way.'
-    : 'The key in key.txt came from the installation itself, and nobody else vouches for it. Get it by another way too, and compare.'
+    ? 'The key in key.txt is the one that whoever made this folder pinned: it is only for comparing with the one you got.'
+    : 'The key in key.txt came from the installation itself, and nobody else vouches for it: it is only for comparing with the one you got.'
   return `Shipment ${trackingId}
 Dossier of its public history, made from ${address}
 
@@ -65,10 +67,12 @@ What is in this folder
       the verifier key of the log ${verification.origin ?? ''}
 
 How to check without relying on whoever handed over this folder
-  ./lastro verify comprovante-${trackingId}.json --key key.txt --tracking-id ${trackingId}
-  ./lastro audit ${address} --key key.txt --receipt comprovante-${trackingId}.json
+  ./lastro verify comprovante-${trackingId}.json --key KEY_OF_THE_LOG --tracking-id ${trackingId}
+  ./lastro audit ${address} --key KEY_OF_THE_LOG --receipt comprovante-${trackingId}.json
       the second reads the whole public log: that is what sees that the receipt hides no event
 
+In the place of KEY_OF_THE_LOG, put the key that you got by another way, never the one in this folder: from the
+operator’s transparency page, at an address that you already know, or from somebody you trust.
 ${key}
 
 What is proved

@@ -1,8 +1,8 @@
 /** Where the receipt that verifies itself is offered; what it says itself stands beside its program. */
 export const offlineReceiptWords = {
   'offline.download': {
-    pt: 'Baixar página que se confere (HTML)',
-    en: 'Download page that checks itself (HTML)',
+    pt: 'Baixar comprovante autoverificável (HTML)',
+    en: 'Download self-verifying receipt (HTML)',
   },
   'offline.download_failed': {
     pt: 'Não foi possível montar o arquivo agora. Tente de novo.',

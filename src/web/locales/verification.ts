@@ -31,9 +31,9 @@ const errors = {
     pt: 'A página mostra “{shown}” onde o registro comprova “{committed}”: {field}',
     en: 'The page shows “{shown}” where the log proves “{committed}”: {field}',
   },
-  'ledger.shown_differs': {
-    pt: 'O texto diz “{shown}” onde o comprovante prova “{committed}”',
-    en: 'The text says “{shown}” where the receipt proves “{committed}”',
+  'ledger.page_altered': {
+    pt: 'A página foi alterada: há nela algo que não foi gravado com o comprovante, talvez por uma extensão do navegador',
+    en: 'The page was altered: it holds something that was not written with the receipt, perhaps by a browser extension',
   },
   'ledger.displayed_hash_differs': {
     pt: 'O hash mostrado não é o deste evento',
@@ -141,9 +141,10 @@ const panel = {
     en: 'Check without relying on this page',
   },
   'verification.independent_says': {
-    pt: 'A conta foi feita no seu navegador, mas por um programa que a própria operadora serviu. Para não depender dela, baixe o comprovante e confira na linha de comando, com uma chave obtida por outro meio. A página que se confere guarda comprovante, chave e programa em um só arquivo, que abre sem internet.',
-    en: 'The computation ran in your browser, but with a program that the operator itself served. To be independent of it, download the receipt and check it on the command line, with a key you got elsewhere. The page that checks itself keeps receipt, key and program in one file, which opens without the internet.',
+    pt: 'A conta foi feita no seu navegador, mas por um programa que a própria operadora serviu. Para não depender dela, baixe o comprovante e confira na linha de comando. No lugar de CHAVE_DO_REGISTRO, ponha a chave obtida por outro caminho: em um comprovante que você guardou antes, em um endereço da operadora que você já conhece, ou com alguém em quem você confia. A página que se confere guarda comprovante, chave e programa em um só arquivo, que abre sem internet.',
+    en: 'The computation ran in your browser, but with a program that the operator itself served. To be independent of it, download the receipt and check it on the command line. In the place of KEY_OF_THE_LOG, put the key that you got by another way: from a receipt that you kept, from an address of the operator that you already know, or from somebody you trust. The page that checks itself keeps receipt, key and program in one file, which opens without the internet.',
   },
+  'verification.key_placeholder': { pt: 'CHAVE_DO_REGISTRO', en: 'KEY_OF_THE_LOG' },
   'verification.download': { pt: 'Baixar comprovante', en: 'Download receipt' },
   'verification.whole': {
     pt: 'Este comprovante mostra tudo, também os dados pessoais. Para entregar a outros, use “Compartilhar comprovante”.',

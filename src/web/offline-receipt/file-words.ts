@@ -19,14 +19,19 @@ export const frameWords = {
     en: 'This browser cannot run the program that checks this file, or the program was changed. Nothing was checked.',
   },
   times: {
-    pt: 'Horários de Brasília (UTC−3). Declarado é o horário que disse quem registrou. No registro, cada evento está desde que o servidor o recebeu, pelo relógio dele. Quando o arquivo confere, está comprovado que os eventos entraram no registro nesta ordem, antes da cabeça assinada, e que nada mudou depois.',
-    en: 'Times of Brasília (UTC−3). Declared is the time that whoever recorded it said. In the log, each event is since the server received it, by its clock. Where the file checks out, it is proved that the events entered the log in this order, before the signed head, and that nothing has changed since.',
+    pt: 'Horários de Brasília (UTC−3). “Declarado” é o horário informado por quem registrou; “Recebido” é o do relógio do servidor. Só uma testemunha ou âncora conferida comprova um horário.',
+    en: 'Times of Brasília (UTC−3). “Declared” is the time given by whoever recorded it; “Received” is that of the server’s clock. Only a witness or anchor that was checked proves a time.',
   },
   pinned: { pt: 'Chave do registro fixada neste arquivo', en: 'Key of the log pinned in this file' },
   independent: { pt: 'Confira sem depender deste arquivo', en: 'Check without relying on this file' },
   caution: {
-    pt: 'Quem entregou este arquivo também poderia ter mudado o programa que o confere, ou a chave. Para não depender disso, salve o comprovante e confira na linha de comando, com a chave do registro obtida por outro meio:',
-    en: 'Whoever handed over this file could have changed the program that checks it too, or the key. To be independent of that, save the receipt and check it on the command line, with the key of the log got elsewhere:',
+    pt: 'Um programa dentro de um arquivo não pode responder por esse arquivo: quem o entregou pode ter mudado o programa ou a chave. Para não depender disso, salve o comprovante e confira com um verificador independente, na linha de comando:',
+    en: 'A program inside a file cannot vouch for that file: whoever handed it over may have changed the program or the key. To be independent of that, save the receipt and check it with an independent verifier, on the command line:',
+  },
+  key_placeholder: { pt: 'CHAVE_DO_REGISTRO', en: 'KEY_OF_THE_LOG' },
+  key_source: {
+    pt: 'No lugar de CHAVE_DO_REGISTRO, ponha a chave obtida por outro caminho, nunca deste arquivo: na página de transparência da operadora, em um endereço que você já conhece, ou com alguém em quem você confia.',
+    en: 'In the place of KEY_OF_THE_LOG, put the key that you got by another way, never from this file: from the operator’s transparency page, at an address that you already know, or from somebody you trust.',
   },
   save: { pt: 'Salvar o comprovante (JSON)', en: 'Save the receipt (JSON)' },
 } as const satisfies Sentences
@@ -34,12 +39,16 @@ export const frameWords = {
 /** What the file's program says besides the words of every verification. */
 export const programWords = {
   valid: {
-    pt: 'Confere. Este aparelho recalculou tudo até a assinatura do registro, sem usar a internet.',
-    en: 'It checks out. This device recomputed everything up to the signature of the log, without the internet.',
+    pt: 'Histórico conferido. Este aparelho recalculou tudo até a assinatura do registro, sem usar a internet.',
+    en: 'History verified. This device recomputed everything up to the signature of the log, without the internet.',
   },
   refused: {
-    pt: 'Recusado: este comprovante não confere.',
-    en: 'Refused: this receipt does not check out.',
+    pt: 'Registro adulterado: este comprovante não confere.',
+    en: 'Record tampered with: this receipt does not verify.',
+  },
+  limit: {
+    pt: 'O próprio arquivo pode ter sido forjado, e um programa dentro dele não tem como saber: confira também com um verificador independente, como explicado no fim.',
+    en: 'The file itself may be forged, and a program inside it cannot know: check with an independent verifier too, as explained at the end.',
   },
   doubt: { pt: 'Não confie no que está abaixo.', en: 'Do not rely on what is below.' },
 } as const satisfies Sentences

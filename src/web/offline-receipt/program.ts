@@ -13,12 +13,16 @@ import { drawSeal } from '../site/client/draw-seal.ts'
 import { checkVersions } from '../verification/check-versions.ts'
 import type { Finding } from '../verification/finding.ts'
 import { saveReceipt } from '../verification/save-receipt.ts'
-import { compareShown } from './compare-shown.ts'
-import { programWords } from './file-words.ts'
+import { comparePage } from './compare-page.ts'
+import { escapeText } from './escape-html.ts'
+import { programWords, shownWords } from './file-words.ts'
 import { formatFixed } from './fixed-time.ts'
 import { listChecks, listFailures } from './list-checks.ts'
 import { unpackReceipt } from './packed-receipt.ts'
 import { writeShown } from './write-shown.ts'
+
+/** The body that the build writes into the file (template.ts), with `{{name}}` where the parts go. */
+declare const FRAME_BODY: string
 
 // The file's program: verifies the receipt in it by the same functions as everywhere, and says what it found.
 const root = document.documentElement
@@ -26,29 +30,49 @@ const language: Language = root.lang === 'en' ? 'en' : 'pt'
 root.dataset['state'] = 'checking'
 
 async function run(): Promise<void> {
-  const trackingId = textOf('code')
-  const text = await receiptText()
-  const verification = verifyReceipt(text, { key: textOf('key'), trackingId, assureStamped })
+  const [trackingId, key, receipt] = [textOf('code'), textOf('key'), textOf('receipt')]
+  const form = place('receipt').dataset['form'] === 'deflated' ? 'deflated' : 'text'
+  const text = form === 'text' ? receipt : await unpacked(receipt)
+  const verification = verifyReceipt(text, { key, trackingId, assureStamped })
   const { events } = verification
+  const raw = shownWords[form === 'deflated' ? 'raw_packed' : 'raw'][language]
+  const parts = { code: trackingId, key, form, raw, receipt: '', shown: '', program: '' }
   const findings: readonly Finding[] = [
     ...verification.checks,
     ...checkVersions(events),
-    compareShown(place('shown'), writeShown(language, events)),
+    comparePage(document.body, fillFrame(parts)),
   ]
   const isValid = findings.every(({ status }) => status !== 'failed')
 
+  // Nothing of what stood in the file is left to be read: all is drawn from the receipt.
+  for (const element of [root, document.body])
+    for (const name of ['hidden', 'style', 'class']) element.removeAttribute(name)
+  document.body.innerHTML = fillFrame({ ...parts, receipt }, writeShown(language, events))
+  place('no-script').remove()
   root.dataset['state'] = isValid ? 'valid' : 'refused'
   place('sentence').textContent = programWords[isValid ? 'valid' : 'refused'][language]
   place('failures').replaceChildren(...listFailures(language, findings))
   place('reach').textContent = isValid ? sayReach(verification) : programWords.doubt[language]
+  place('limit').textContent = isValid ? programWords.limit[language] : ''
   const sayOf = (event: VerifiedEvent): string =>
-    isValid ? sayWindow(language, provedWindow(verification, event), sayTime).join(' ') : ''
+    isValid
+      ? sayWindow(language, provedWindow(verification, event), sayTime)
+          .map((row) => row.join(': '))
+          .join(' ')
+      : ''
   place('checks').replaceChildren(...listChecks(language, events, findings, sayOf))
   const seal = document.querySelector<SVGElement>('[data-seal]')
   const hash = verification.historyRoot ?? events.at(-1)?.leafHash ?? '0'.repeat(64)
   const state = isValid ? 'verified' : 'broken'
   if (seal !== null) drawSeal(seal, hash, state, sayWords(language, `ui.seal_${state}`))
   offerJson(trackingId, text)
+}
+
+/** Fills the body of the file: `shown` is HTML, all others are text. */
+function fillFrame(parts: Readonly<Record<string, string>>, shown = ''): string {
+  return FRAME_BODY.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    name === 'shown' ? shown : escapeText(parts[name] ?? ''),
+  )
 }
 
 /** That the contents are gone, where they are, how far the history goes, and where it is anchored. */
@@ -70,12 +94,10 @@ function sayTime(time: number): string {
   return formatFixed(new Date(time * 1_000).toISOString(), language, true)
 }
 
-/** What the file holds; nothing where it is packed and cannot be unpacked, which is no receipt. */
-async function receiptText(): Promise<string> {
-  const text = textOf('receipt')
-  if (place('receipt').dataset['form'] !== 'deflated') return text
+/** What cannot be unpacked is no receipt. */
+async function unpacked(receipt: string): Promise<string> {
   try {
-    return await unpackReceipt(text)
+    return await unpackReceipt(receipt)
   } catch {
     return ''
   }

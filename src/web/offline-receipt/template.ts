@@ -23,13 +23,49 @@ function mark(name: Mark): string {
   return `<!--lastro:${name}-->`
 }
 
+const marks: Readonly<Record<Mark, string>> = {
+  code: mark('code'),
+  form: mark('form'),
+  key: mark('key'),
+  raw: mark('raw'),
+  receipt: mark('receipt'),
+  shown: mark('shown'),
+}
+
+/** Writes the content of the file's body. The file's program compares the file with it, and draws the file anew by it. */
+export function writeBody(language: Language, parts: Readonly<Record<Mark | 'program', string>>): string {
+  const frame = (key: keyof typeof frameWords) => escapeText(frameWords[key][language])
+  const inAttribute = (key: keyof typeof frameWords) => escapeAttribute(frameWords[key][language])
+  return `<pre id="program" hidden>${parts.program}</pre>
+<main>
+<header><p>${PRODUCT} · ${frame('title')}</p><p id="code">${parts.code}</p></header>
+<section id="verdict">
+<svg class="seal" data-seal="file" role="img" aria-label="${inAttribute('seal')}" viewBox="0 0 240 240" fill="none" stroke="currentColor" data-state="pending"></svg>
+<div><p id="sentence" role="status" data-too-old="${inAttribute('too_old')}">${frame('unchecked')}</p><ul id="failures"></ul><p id="reach"></p><p id="limit"></p></div>
+</section>
+<p id="no-script">${frame('no_script')}</p>
+<section id="shown">${parts.shown}</section>
+<p class="muted">${frame('times')}</p>
+<section id="checks"></section>
+<section>
+<h2>${frame('independent')}</h2>
+<p>${frame('caution')}</p>
+<p>${frame('key_source')}</p>
+<pre>./lastro verify comprovante-${parts.code}.json --key ${frame('key_placeholder')}</pre>
+<p><button type="button" id="save" hidden>${frame('save')}</button></p>
+<h2>${frame('pinned')}</h2>
+<p id="key">${parts.key}</p>
+</section>
+</main>
+<footer><details><summary>${parts.raw}</summary><pre id="receipt" data-form="${parts.form}">${parts.receipt}</pre></details></footer>
+`
+}
+
 /**
  * The file without its receipt. What it needs to refuse stands before the receipt, so that nothing in that can swallow it.
  * It may load nothing at all, and run only the two programs that it was built with.
  */
 export function writeTemplate({ language, style, starter, program, hashes }: TemplateParts): string {
-  const frame = (key: keyof typeof frameWords) => escapeText(frameWords[key][language])
-  const inAttribute = (key: keyof typeof frameWords) => escapeAttribute(frameWords[key][language])
   const policy = [
     `default-src 'none'`,
     `script-src ${hashes.starter} ${hashes.program}`,
@@ -50,28 +86,7 @@ export function writeTemplate({ language, style, starter, program, hashes }: Tem
 <script>${starter}</script>
 </head>
 <body>
-<pre id="program" hidden>${program}</pre>
-<main>
-<header><p>${PRODUCT} · ${frame('title')}</p><p id="code">${mark('code')}</p></header>
-<section id="verdict">
-<svg class="seal" data-seal="file" role="img" aria-label="${inAttribute('seal')}" viewBox="0 0 240 240" fill="none" stroke="currentColor" data-state="pending"></svg>
-<div><p id="sentence" role="status" data-too-old="${inAttribute('too_old')}">${frame('unchecked')}</p><ul id="failures"></ul><p id="reach"></p></div>
-</section>
-<p id="no-script">${frame('no_script')}</p>
-<section id="shown">${mark('shown')}</section>
-<p class="muted">${frame('times')}</p>
-<section id="checks"></section>
-<section>
-<h2>${frame('independent')}</h2>
-<p>${frame('caution')}</p>
-<pre>./lastro verify comprovante-${mark('code')}.json --key ${mark('key')}</pre>
-<p><button type="button" id="save" hidden>${frame('save')}</button></p>
-<h2>${frame('pinned')}</h2>
-<p id="key">${mark('key')}</p>
-</section>
-</main>
-<footer><details><summary>${mark('raw')}</summary><pre id="receipt" data-form="${mark('form')}">${mark('receipt')}</pre></details></footer>
-</body>
+${writeBody(language, { ...marks, program })}</body>
 </html>
 `
 }

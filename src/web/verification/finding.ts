@@ -18,8 +18,8 @@ export type BrowserErrorCode =
   | 'displayed_differs'
   /** The hash shown is not the one that the event gives. Facts: `shown`, `committed`. */
   | 'displayed_hash_differs'
-  /** A text reads otherwise than what the receipt proves. Facts: `shown`, `committed`. */
-  | 'shown_differs'
+  /** The file that verifies itself holds something else than what was built. */
+  | 'page_altered'
   /** A proved event is not on the page. Facts: `event`, its id. */
   | 'displayed_missing'
   /** A checkpoint that is proved to be annulled is shown as one that stands. */

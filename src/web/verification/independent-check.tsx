@@ -19,7 +19,7 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
   const isWhole =
     verification.erasure === undefined &&
     verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)
-  const command = `./lastro verify ${receiptFile(trackingId)} --key ${verification.key ?? ''}`
+  const command = `./lastro verify ${receiptFile(trackingId)} --key ${t('verification.key_placeholder')}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(command)

@@ -10,7 +10,7 @@ type Problem = NonNullable<Finding['error']>
 const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
   displayed_differs: true,
   displayed_hash_differs: true,
-  shown_differs: true,
+  page_altered: true,
   displayed_missing: true,
   displayed_annulled: true,
   displayed_changes_differ: true,

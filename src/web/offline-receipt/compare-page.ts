@@ -1,0 +1,25 @@
+import type { Finding } from '../verification/finding.ts'
+
+/** The parts of the file that the build does not know. The program reads the receipt and draws the others. */
+const FILLED = ['program', 'receipt', 'shown', 'no-script']
+
+/**
+ * Checks that a file is what the build wrote and nothing else: no second receipt, nothing hidden, no words around it.
+ * @param frame the body as the build wrote it
+ */
+export function comparePage(body: HTMLElement, frame: string): Finding {
+  const written = new DOMParser().parseFromString(frame, 'text/html').body
+  if (skeletonOf(body) === skeletonOf(written)) return { name: 'displayed', status: 'passed' }
+  return { name: 'displayed', status: 'failed', error: { code: 'page_altered', facts: {} } }
+}
+
+function skeletonOf(body: HTMLElement): string {
+  const copy = document.createElement('body')
+  copy.append(...Array.from(body.childNodes, (node) => document.importNode(node, true)))
+  for (const id of FILLED) {
+    const place = copy.querySelector(`#${id}`)
+    if (id === 'no-script') place?.remove()
+    else place?.replaceChildren()
+  }
+  return copy.innerHTML.replaceAll(/\s+/g, ' ').trim()
+}
