@@ -166,9 +166,9 @@ export type LedgerErrorCode =
   | 'block_too_easy'
   /** The timestamp does not lead to this block. Facts: `block`. */
   | 'stamp_of_other_block'
-  /** A witness or anchor is older than a block that its tree contains. Facts: `expected`, `found`, instants. */
+  /** A witness or anchor is older than a block that its tree contains. Facts: `index`, of the block's leaf. */
   | 'bound_before_block'
-  /** A witness or anchor is older than the receipt of an event that its tree contains. Facts: `expected`, `found`, instants. */
+  /** A witness or anchor is older than the receipt of an event that its tree contains. Facts: `index`, of the event's leaf. */
   | 'bound_before_received'
 
 export type LedgerFacts = Readonly<Record<string, string | number>>

@@ -5,8 +5,14 @@ import type { TreeHead } from './tree-head.ts'
 import { verifyConsistency } from './tree.ts'
 import type { VerifiedEvent } from './verify-event.ts'
 
-/** Throws for an anchor whose timestamp does not lead from its head to a block's header. */
-export type AssureStamped = (anchor: BitcoinAnchor) => void
+/**
+ * Throws for an anchor whose timestamp does not lead from its head to a block's header.
+ * @returns the latest time at which the block can have been made, in seconds since 1970
+ */
+export type AssureStamped = (anchor: BitcoinAnchor) => number
+
+/** The most by which the clocks of servers, witnesses and EVM chains may differ. */
+export const CLOCK_SLACK_SECONDS = 300
 
 /** Whether anybody looked for an anchor on its chain; throws `anchor_not_on_chain` for one that is not there. */
 export type AssureOnChain = (anchor: Anchor) => boolean
@@ -19,6 +25,8 @@ export type VerifiedAnchor = Anchor & {
   readonly isOnChain: boolean
   /** How many events, from the first, the anchored tree contains; 0 when it is not consistent, or no timestamp shows that it is anchored. */
   readonly events: number
+  /** The latest time at which its block can have been made, in seconds since 1970; 0 where no timestamp was read. */
+  readonly latest: number
 }
 
 export type AnchorOptions = {
@@ -40,9 +48,10 @@ export function verifyAnchors(
     if (head !== undefined) assureConsistent(anchor, head)
     return head !== undefined
   })
-  const stamped = runEach(list, 'timestamps', anchors, (anchor) => {
+  const times = new Map<Anchor, number>()
+  runEach(list, 'timestamps', anchors, (anchor) => {
     if (anchor.kind === 'evm' || assureStamped === undefined) return false
-    assureStamped(anchor)
+    times.set(anchor, assureStamped(anchor))
     return true
   })
   const seen = runEach(list, 'chain', anchors, (anchor) => assureOnChain?.(anchor) ?? false)
@@ -50,8 +59,14 @@ export function verifyAnchors(
     const isConsistent = consistent.has(anchor)
     const outside = events.findIndex(({ index }) => index >= anchor.size)
     const covered = outside === -1 ? events.length : outside
-    const counts = isConsistent && (anchor.kind === 'evm' || stamped.has(anchor))
-    return { ...anchor, isConsistent, isOnChain: seen.has(anchor), events: counts ? covered : 0 }
+    const counts = isConsistent && (anchor.kind === 'evm' || times.has(anchor))
+    return {
+      ...anchor,
+      isConsistent,
+      isOnChain: seen.has(anchor),
+      events: counts ? covered : 0,
+      latest: anchor.kind === 'evm' ? anchor.time + CLOCK_SLACK_SECONDS : (times.get(anchor) ?? 0),
+    }
   })
 }
 

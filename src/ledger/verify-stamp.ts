@@ -6,6 +6,9 @@ import { OtsError, parseOts, sha256Only, type OtsProof } from './ots.ts'
 import { parseTreeHead } from './tree-head.ts'
 import type { AssureStamped } from './verify-anchors.ts'
 
+/** Bitcoin's rules let the time of a block be off by two hours. */
+const BITCOIN_SLACK_SECONDS = 7_200
+
 /**
  * Follows a timestamp from the head to the header of its block. Apart from the verifier: only receipts with timestamps need it.
  *
@@ -24,7 +27,7 @@ export const assureStamped: AssureStamped = ({ head, size, root, timestamp, bloc
       found: encodeHex(digest),
     })
   }
-  const { merkleRoot } = assureHeader(header)
+  const { merkleRoot, time } = assureHeader(header)
   const [attestation, second] = attestations
   // One alone: whatever else it said would be vouched for by nothing.
   if (
@@ -35,6 +38,7 @@ export const assureStamped: AssureStamped = ({ head, size, root, timestamp, bloc
   ) {
     throw new LedgerError('stamp_of_other_block', { block })
   }
+  return time + BITCOIN_SLACK_SECONDS
 }
 
 /**

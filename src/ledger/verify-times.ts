@@ -1,8 +1,7 @@
-import { anchorTime } from './anchor-facts.ts'
 import type { ReceiptBlock } from './chain-block.ts'
 import type { CheckList } from './check.ts'
 import { LedgerError, type LedgerErrorCode } from './error.ts'
-import type { VerifiedAnchor } from './verify-anchors.ts'
+import { CLOCK_SLACK_SECONDS, type VerifiedAnchor } from './verify-anchors.ts'
 import type { VerifiedEvent } from './verify-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 
@@ -16,45 +15,25 @@ export type StatedTimes = {
   readonly size: number
 }
 
-/** The most by which the clocks of servers, witnesses and EVM chains may differ, in seconds. */
-const CLOCK_SLACK_SECONDS = 300
-/** Bitcoin's rules let the time of a block be off by two hours. */
-const BITCOIN_SLACK_SECONDS = 7_200
-
 /** Checks that no witness and no anchor is older than a block or an event in its tree. */
-export function verifyTimes(list: CheckList, times: StatedTimes): void {
-  const { blocks, anchors, cosignatures, events, size } = times
+export function verifyTimes(
+  list: CheckList,
+  { blocks, anchors, cosignatures, events, size }: StatedTimes,
+): void {
   const bounds = [
-    ...anchors
-      .filter((anchor) => anchor.events > 0)
-      .map((anchor) => ({
-        time: anchorTime(anchor),
-        size: anchor.size,
-        slack: anchor.kind === 'evm' ? CLOCK_SLACK_SECONDS : BITCOIN_SLACK_SECONDS,
-      })),
-    ...cosignatures.map(({ time }) => ({ time, size, slack: CLOCK_SLACK_SECONDS })),
+    ...anchors.filter((anchor) => anchor.events > 0),
+    ...cosignatures.map(({ time }) => ({ latest: time + CLOCK_SLACK_SECONDS, size })),
   ]
   if (bounds.length === 0) return list.skip('times')
   list.run('times', () => {
-    for (const bound of bounds) {
-      const assureNotBefore = (code: LedgerErrorCode, index: number, milliseconds: number): void => {
-        const isLater = milliseconds > (bound.time + bound.slack) * 1_000
-        if (index >= bound.size || !isLater) return
-        throw new LedgerError(code, {
-          expected: instantOf(milliseconds),
-          found: instantOf(bound.time * 1_000),
-        })
+    for (const { latest, size: below } of bounds) {
+      const assureOlder = (code: LedgerErrorCode, index: number, time: number): void => {
+        if (index < below && time > latest) throw new LedgerError(code, { index })
       }
-      for (const { index, time } of blocks) assureNotBefore('bound_before_block', index, time * 1_000)
-      for (const { index, server } of events) {
-        const received = server['received_at']
-        if (typeof received === 'string')
-          assureNotBefore('bound_before_received', index, Date.parse(received))
-      }
+      for (const { index, time } of blocks) assureOlder('bound_before_block', index, time)
+      // What is no time gives NaN, which is later than nothing.
+      for (const { index, server } of events)
+        assureOlder('bound_before_received', index, Date.parse(server['received_at'] as string) / 1_000)
     }
   })
-}
-
-function instantOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

@@ -78,7 +78,7 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
   const head = verifyHead(list, receipt, key)
   const { assureSuccession } = options
-  if (key === undefined || head === undefined || assureSuccession === undefined) list.skip('succession')
+  if (!key || !head || !assureSuccession) list.skip('succession')
   else list.run('succession', () => assureSuccession(key, head))
   const { events, pseudonym } = verifyHistory(list, receipt, {
     head,
@@ -105,14 +105,14 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
     key: receipt.key,
     keyPinned: options.key !== undefined && accepted !== undefined,
     trackingId: receipt.trackingId,
-    ...(head === undefined ? {} : { head: { origin: head.origin, size: head.size, root: head.root } }),
+    ...(head && { head }),
     events,
     anchors,
     cosignatures,
     blocks,
     ...(valid && erasure !== undefined && { erasure }),
     completeness: { sealed, events: events.length, size: head?.size ?? 0 },
-    ...(historyRoot === undefined ? {} : { historyRoot }),
+    ...(historyRoot !== undefined && { historyRoot }),
   }
 }
 
@@ -195,11 +195,10 @@ function verifyName(
   head: TreeHead | undefined,
   pseudonym: Hash | undefined,
 ): void {
-  if (head === undefined || pseudonym === undefined) return list.skip('pseudonym')
-  if (proof === undefined && head.vrfKey === undefined) return list.skip('pseudonym')
+  if (!head || !pseudonym || (!proof && !head.vrfKey)) return list.skip('pseudonym')
   list.run('pseudonym', () => {
-    if (proof === undefined) throw new LedgerError('pseudonym_proof_missing')
-    if (head.vrfKey === undefined) throw new LedgerError('vrf_key_missing')
+    if (!proof) throw new LedgerError('pseudonym_proof_missing')
+    if (!head.vrfKey) throw new LedgerError('vrf_key_missing')
     verifyPseudonym({ key: head.vrfKey, trackingId, proof, pseudonym })
   })
 }

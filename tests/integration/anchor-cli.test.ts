@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Hex } from 'viem'
@@ -8,8 +8,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EvmAnchor } from '#ledger/anchor.ts'
 import { encodeHex } from '#ledger/bytes.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { encodeLeaf } from '#ledger/leaf.ts'
+import { rootOf } from '#ledger/tree.ts'
 import { readContractCode } from '#server/anchors/contract-code.ts'
 import type { ChainBlock } from '#ledger/chain-block.ts'
+import { histories, publishLog } from '../ledger/published-log.ts'
 import {
   arrived,
   created,
@@ -143,13 +147,18 @@ describe('lastro verify --rpc', () => {
     ['transaction', '00'.repeat(32)],
     ['blockHash', '00'.repeat(32)],
     ['sender', '00'.repeat(20)],
-    ['contract', '00'.repeat(20)],
     ['time', 1],
     ['block', 1],
   ] as const)('an anchor with another %s is refused', async (name, value) => {
     const { code, stdout } = await verify({ [name]: value })
     expect(code).toBe(1)
     expect(stdout).toContain('A âncora não está na cadeia 31337 como o comprovante diz')
+  })
+
+  test('refuses an anchor of a contract with other code', async () => {
+    const { code, stdout } = await verify({ contract: '00'.repeat(20) })
+    expect(code).toBe(1)
+    expect(stdout).toContain('O contrato da âncora não tem o código do contrato de ancoragem')
   })
 
   test('a node of another chain says nothing', async () => {
@@ -192,10 +201,15 @@ describe('lastro verify --rpc of blocks that are leaves', () => {
     return lastro('verify', 'com-blocos.json', '--key', sampleVerifierKey, '--rpc', rpc, ...more)
   }
 
-  /** What the second and the third event are said to stand behind. */
+  type Window = { readonly not_before: unknown; readonly stated: object; readonly left: unknown }
+
+  /** What the second and the third event are said to stand behind; a development chain proves nothing. */
   function windows({ stdout }: CliRun): readonly unknown[] {
-    const { events } = JSON.parse(stdout) as { events: readonly { window: object }[] }
-    return events.slice(1).map(({ window }) => window)
+    const { events } = JSON.parse(stdout) as { events: readonly { window: Window }[] }
+    return events.slice(1).map(({ window }) => {
+      expect(window.not_before).toBeNull()
+      return { ...window.stated, left: window.left }
+    })
   }
 
   beforeAll(async () => {
@@ -298,6 +312,62 @@ describe('lastro verify --rpc of blocks that are leaves', () => {
       { not_before: null, left: { block: both()[1].block } },
     ])
     expect(code).toBe(0)
+  })
+})
+
+describe('lastro audit with anchors', () => {
+  const files = publishLog(histories(2, 3).map(encodeLeaf))
+  let sender: Hex
+
+  beforeAll(async () => {
+    sender = await chain.addAccount()
+    for (const [path, bytes] of files) {
+      const file = join(folder, 'registro', path)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, bytes)
+    }
+  })
+
+  const leafHashes = histories(2, 3).map((leaf) => hashLeaf(encodeLeaf(leaf)))
+  const rootAt = (size: number): Hex => `0x${encodeHex(rootOf(leafHashes.slice(0, size)))}`
+  const audit = (contract: string): Promise<CliRun> =>
+    lastro(
+      'audit',
+      'registro',
+      '--key',
+      sampleVerifierKey,
+      '--rpc',
+      chain.rpcUrl,
+      '--anchor-contract',
+      contract,
+      '--anchor-sender',
+      privateKeyToAccount(sender).address,
+      '--json',
+    )
+
+  test('compares every root that the account anchored', async () => {
+    await chain.anchor(sender, 2n, rootAt(2))
+    await chain.anchor(sender, 6n, rootAt(6))
+    const { code, stdout } = await audit(chain.contract)
+    expect(JSON.parse(stdout)).toMatchObject({ valid: true, anchored: 2 })
+    expect(code).toBe(0)
+  })
+
+  test('refuses a contract with other code', async () => {
+    const { code, stderr } = await audit(privateKeyToAccount(sender).address)
+    expect(stderr).toContain('não é o contrato que foi compilado')
+    expect(code).toBe(2)
+  })
+
+  test('finds a root of another history, and a size that the log does not reach', async () => {
+    const other = await chain.addAccount()
+    await chain.anchor(other, 3n, `0x${'ab'.repeat(32)}`)
+    await chain.anchor(other, 7n, `0x${'cd'.repeat(32)}`)
+    sender = other
+    const { code, stdout } = await audit(chain.contract)
+    const { faults } = JSON.parse(stdout) as { faults: readonly { code: string }[] }
+    expect(faults.map((fault) => fault.code)).toEqual(['log_shrunk', 'log_forked'])
+    expect(code).toBe(1)
   })
 })
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAnchorContract } from '#cli/chain/anchor-contract.ts'
 import type { ForgedOutcome, ForgedReceipt } from '../ledger/forged-receipts.ts'
-import { cosigned, witness } from '../ledger/retired-receipt.ts'
+import { cosigned, witness as pinnedWitness } from '../ledger/retired-receipt.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const vectors = join(import.meta.dirname, '../../vectors/lastro/forged')
@@ -58,7 +58,12 @@ async function verify(file: string, ...more: readonly string[]) {
   answers = said ?? {}
   const { port } = node.address() as AddressInfo
   return runCli(folder, [
-    ...['verify', file, '--key', key, '--tracking-id', trackingId],
+    'verify',
+    file,
+    '--key',
+    key,
+    '--tracking-id',
+    trackingId,
     ...(keys === undefined ? [] : ['--keys', `keys-${file}`]),
     ...(said === undefined ? [] : ['--rpc', `http://127.0.0.1:${port}`]),
     ...(anchorSender === undefined ? [] : ['--anchor-sender', anchorSender]),
@@ -140,7 +145,7 @@ describe('lastro verify under a retired key', () => {
     await writeFile(join(folder, 'keys.json'), options.keys ?? '')
     const args = ['verify', 'cosigned.json', '--key', options.key, '--keys', 'keys.json']
     expect((await runCli(folder, args)).code).toBe(4)
-    const { code, stdout } = await runCli(folder, [...args, '--witness', witness])
+    const { code, stdout } = await runCli(folder, [...args, '--witness', pinnedWitness])
     expect(stdout).toContain('✓ CONFERE com uma chave aposentada, ligada ao registro de hoje.')
     expect(code).toBe(0)
   })

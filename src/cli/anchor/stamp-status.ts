@@ -74,7 +74,7 @@ function sayFound({ anchor, refusal, isOnChain }: CheckedStamp, language: Langua
     const reason = sayLedgerError(language, refusal)
     return toned('bad', tell(language, 'anchor.bitcoin_refused', { reason }))
   }
-  const seen = { ...anchor, isConsistent: true, isOnChain: isOnChain === true, events: 0 }
+  const seen = { ...anchor, isConsistent: true, isOnChain: isOnChain === true, events: 0, latest: 0 }
   return toned('quiet', `${tell(language, 'anchor.bitcoin_proved')} ${sayTrustIn(language, seen)}`)
 }
 

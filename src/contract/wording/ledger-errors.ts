@@ -308,12 +308,12 @@ export const ledgerErrorWording = {
     'The timestamp does not lead to block {block}',
   ),
   'ledger.bound_before_block': ours(
-    'Uma testemunha ou âncora diz {found}, antes de um bloco que ela contém, de {expected}',
-    'A witness or anchor says {found}, before a block that it contains, of {expected}',
+    'Uma testemunha ou âncora é anterior a um bloco que ela contém, na posição {index} do registro',
+    'A witness or anchor is older than a block that it contains, at position {index} of the log',
   ),
   'ledger.bound_before_received': ours(
-    'Uma testemunha ou âncora diz {found}, antes de um evento que ela contém, recebido em {expected}',
-    'A witness or anchor says {found}, before an event that it contains, received on {expected}',
+    'Uma testemunha ou âncora é anterior ao recebimento de um evento que ela contém, na posição {index} do registro',
+    'A witness or anchor is older than the receipt of an event that it contains, at position {index} of the log',
   ),
 } satisfies Record<`ledger.${LedgerErrorCode}`, Sentence>
 
