@@ -37,7 +37,8 @@ test('a shipment that is anchored says where, and that it is a development chain
   code = await addShipment(api)
   await expect.poll(newest).not.toBeNull()
   const { page, errors } = await visitOf(`/verify/${code}`)
-  const where = 'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).'
+  const where =
+    'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).'
   await page.getByText(where).first().waitFor()
   await page.getByText('Comprovado').first().waitFor()
   await page.getByText('Prova, passo a passo').click()
@@ -55,7 +56,9 @@ test('what came after the anchor is not said to be anchored', async () => {
   await addCheckpoint(api, code, 1)
   const { page } = await visitOf(`/verify/${code}`)
   await page
-    .getByText('Ancorado até o evento 1: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).')
+    .getByText(
+      'Ancorado até o evento 1: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).',
+    )
     .first()
     .waitFor()
   const other = await addShipment(api)

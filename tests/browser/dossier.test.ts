@@ -63,7 +63,9 @@ describe('a dossier', () => {
     expect(runs[1]?.stdout).toContain('Conferiu-se o comprovante que está na página')
     const readMe = await readFile(join(folder, 'dossie/LEIA-ME.txt'), 'utf8')
     expect(readMe).toContain('Histórico encerrado com 3 eventos.')
-    expect(readMe).toContain('A chave em chave.txt é a que foi fixada por quem fez esta pasta: serve só para comparar')
+    expect(readMe).toContain(
+      'A chave em chave.txt é a que foi fixada por quem fez esta pasta: serve só para comparar',
+    )
     expect(readMe).not.toMatch(/undefined|\{[a-z_]+\}/)
   })
 
