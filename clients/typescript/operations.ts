@@ -463,7 +463,7 @@ export type Operations = {
   createShipment: {
     query: Record<string, never>
     body: {
-      tracking_id: string
+      tracking_id?: string
       status?: 'pending' | 'in_transit' | 'delivered'
       reference?: string | null
       origin: string

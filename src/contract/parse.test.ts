@@ -57,10 +57,10 @@ test('text is trimmed and normalised, an empty one that may be empty is null', (
 test('what is missing is listed in order', () => {
   expect(parse(createShipment, { destination: 'x' })).toEqual({
     ok: false,
-    missing: ['tracking_id', 'origin'],
+    missing: ['origin'],
     fields: {},
   })
-  expect(parse(createShipment, {})).toMatchObject({ missing: ['tracking_id', 'origin', 'destination'] })
+  expect(parse(createShipment, {})).toMatchObject({ missing: ['origin', 'destination'] })
 })
 
 test.each([

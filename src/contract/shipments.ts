@@ -148,11 +148,13 @@ export const shipment = z.object({
 
 export type Shipment = z.output<typeof shipment>
 
-export const createShipmentBody = z.strictObject({
-  tracking_id: trackingId,
-  ...shipmentContent,
-  ...clientStatement,
-})
+const newShipment = { ...shipmentContent, ...clientStatement }
+
+/** Without a tracking ID the server makes one; a client statement needs its own. */
+export const createShipmentBody = z.strictObject({ tracking_id: z.optional(trackingId), ...newShipment })
+
+/** The same, with a tracking ID: a row of an import. */
+export const identifiedShipmentBody = z.strictObject({ tracking_id: trackingId, ...newShipment })
 
 export const createShipment = endpoint({
   method: 'POST',
@@ -189,6 +191,7 @@ export const createShipments = endpoint({
 })
 
 export type CreateShipmentBody = BodyOf<typeof createShipment>
+export type IdentifiedShipmentBody = z.output<typeof identifiedShipmentBody>
 
 export const getShipment = endpoint({
   method: 'GET',

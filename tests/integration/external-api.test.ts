@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import type { Shipment } from '#contract/shipments.ts'
+import { dayAt } from '#domain/calendar-day.ts'
+import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -120,7 +122,7 @@ describe('the documented calls', () => {
         status: 'error',
         code: 'missing_fields',
         error: 'Missing required fields',
-        missing_fields: ['tracking_id', 'origin', 'destination'],
+        missing_fields: ['origin', 'destination'],
       },
     })
     const unknown = { ...shipment(), user_id: randomUUID(), prioridade: 'alta' }
@@ -214,6 +216,48 @@ describe('a removal with If-Match', () => {
   })
 })
 
+describe('creation without a tracking ID', () => {
+  const ends = { origin: 'Recife', destination: 'Natal' }
+
+  test('makes a code with the day in São Paulo', async () => {
+    const before = dayAt(new Date())
+    const { tracking_id } = dataOf<{ tracking_id: string }>(await api('POST', '/api/shipments', ends))
+    const days = [before, dayAt(new Date())].map((day) => day.replaceAll('-', ''))
+    expect(parseTrackingCode(tracking_id)).toBe(tracking_id)
+    expect(days).toContain(tracking_id.slice(3, 11))
+  })
+
+  test('answers the same shipment when the same event is sent again', async () => {
+    const body = { ...ends, event_id: randomUUID() }
+    const first = await api('POST', '/api/shipments', body)
+    const again = await api('POST', '/api/shipments', body)
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(dataOf(again)).toEqual(dataOf(first))
+    const other = await api('POST', '/api/shipments', { ...body, destination: 'Maceió' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'event_id_reused' } })
+  })
+
+  test('makes a code for each item of a bulk', async () => {
+    const answer = await api('POST', '/api/shipments/bulk', { items: [ends, ends] })
+    const made = dataOf<{ status: number; data: { tracking_id: string } }[]>(answer)
+    expect(made.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(made.map(({ data }) => data.tracking_id)).size).toBe(2)
+  })
+
+  test('refuses a client statement, which commits to a code', async () => {
+    const statement = {
+      event_id: randomUUID(),
+      occurred_at: new Date().toISOString(),
+      seed: '00'.repeat(32),
+      blockchain_hash: `0x${'00'.repeat(32)}`,
+    }
+    expect(await api('POST', '/api/shipments', { ...ends, ...statement })).toMatchObject({
+      status: 400,
+      body: { code: 'missing_fields', missing_fields: ['tracking_id'] },
+    })
+  })
+})
+
 describe('bulk creation', () => {
   test('answers each item as a call of its own would be answered', async () => {
     const taken = shipment()
@@ -225,7 +269,7 @@ describe('bulk creation', () => {
     expect(dataOf(answer)).toMatchObject([
       { index: 0, ok: true, status: 201, data: { tracking_id: good.tracking_id } },
       { index: 1, ok: false, status: 409, code: 'tracking_id_taken' },
-      { index: 2, ok: false, status: 400, missing_fields: ['tracking_id', 'destination'] },
+      { index: 2, ok: false, status: 400, missing_fields: ['destination'] },
       { index: 3, ok: false, status: 400, fields: { weight: 'Wrong type of value' } },
       { index: 4, ok: false, status: 409, code: 'tracking_id_taken' },
     ])

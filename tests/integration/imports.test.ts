@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseWith } from '#contract/parse.ts'
-import { createShipment } from '#contract/shipments.ts'
+import { identifiedShipmentBody } from '#contract/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'
 import { forgetExpired } from '#server/jobs/forget-expired.ts'
@@ -40,8 +40,7 @@ const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCas
 /** A row as the browser sends it, committed to by its own statement. */
 function rowOf(changed: object = {}): Record<string, unknown> {
   const form = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal', ...changed }
-  if (createShipment.body === undefined) throw new Error('no body')
-  const body = parseWith(createShipment.body, form)
+  const body = parseWith(identifiedShipmentBody, form)
   if (!body.ok) return form
   const declaration = declareEvent({
     log,

@@ -75,7 +75,7 @@ describe('creating', () => {
     const answer = await api('POST', '/api/shipments', {})
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: 'Missing required fields', missing_fields: ['tracking_id', 'origin', 'destination'] },
+      body: { error: 'Missing required fields', missing_fields: ['origin', 'destination'] },
     })
     const inPortuguese = await api('POST', '/api/shipments', {}, { 'accept-language': 'pt-BR' })
     expect(inPortuguese).toMatchObject({

@@ -52,7 +52,7 @@ describe.each(['pt', 'en'])('the tutorial in %s', (language) => {
   test('leads from a key to a delivery that everyone can check', async () => {
     const { steps } = await programsOf(language)
     const { stdout } = await run(process.execPath, [steps], { env })
-    const [, code = ''] = /(FT-\d{8}-[0-9A-F]{6})\n/.exec(stdout) ?? []
+    const [, code = ''] = /(FT-\d{8}-[A-Z0-9]{6})\n/.exec(stdout) ?? []
     expect(stdout).toContain(`delivered ${server.address}/verify/${code}`)
   })
 

@@ -26,7 +26,7 @@ export type DeclaredChange = DeclaredBody & {
 }
 
 /** The business half of a body: what is left without the client's half and the tracking code. */
-export function contentOf<Body extends DeclaredBody & { readonly tracking_id: string }>(
+export function contentOf<Body extends DeclaredBody & { readonly tracking_id?: string | undefined }>(
   body: Body,
 ): Omit<Body, keyof DeclaredBody | 'tracking_id'> {
   const {

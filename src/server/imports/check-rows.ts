@@ -1,4 +1,4 @@
-import { createShipmentBody, type CreateShipmentBody } from '#contract/shipments.ts'
+import { identifiedShipmentBody, type IdentifiedShipmentBody } from '#contract/shipments.ts'
 import { Failure } from '../failure.ts'
 import { parsedBody } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -6,7 +6,7 @@ import { shipmentRequest } from '../shipments/shipment-request.ts'
 
 /** One row of a call: taken as the contract parses it, or refused as a call of its own would be. */
 export type CheckedRow =
-  | { readonly n: number; readonly body: CreateShipmentBody }
+  | { readonly n: number; readonly body: IdentifiedShipmentBody }
   | { readonly n: number; readonly refusal: Error }
 
 /**
@@ -43,8 +43,8 @@ export function checkRows(
 }
 
 /** @throws Failure `missing_fields` or `invalid_fields` */
-export function parsedRow(row: unknown): CreateShipmentBody {
-  return parsedBody(createShipmentBody, row)
+export function parsedRow(row: unknown): IdentifiedShipmentBody {
+  return parsedBody(identifiedShipmentBody, row)
 }
 
 /** The codes among rows not yet parsed, as far as they have one. */

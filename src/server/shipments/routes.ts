@@ -31,6 +31,7 @@ import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment, shipmentVersion } from './present-shipment.ts'
 import { shipmentRequest } from './shipment-request.ts'
 import { findShipmentOwner } from './queries.ts'
+import { untilCodeIsFree } from './until-code-is-free.ts'
 
 export function shipmentRoutes(
   api: FastifyInstance,
@@ -44,17 +45,19 @@ export function shipmentRoutes(
     createBatch(services, requests, patience),
   )
 
-  const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> =>
-    create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {
-      const refusal = conflictRefusal(error)
-      if (refusal instanceof Refusal && refusal.code === 'tracking_id_taken') {
-        const [owner] = await inTransaction(pool, [account.id], (tx) =>
-          findShipmentOwner(tx, body.tracking_id),
-        )
-        if (owner?.user_id !== account.id) await guessed.count(account.id)
-      }
-      throw refusal
-    })
+  const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> => {
+    const code = body.tracking_id
+    const attempt = () =>
+      create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {
+        const refusal = conflictRefusal(error)
+        if (code !== undefined && refusal instanceof Refusal && refusal.code === 'tracking_id_taken') {
+          const [owner] = await inTransaction(pool, [account.id], (tx) => findShipmentOwner(tx, code))
+          if (owner?.user_id !== account.id) await guessed.count(account.id)
+        }
+        throw refusal
+      })
+    return code === undefined ? untilCodeIsFree(attempt) : attempt()
+  }
 
   serve(api, createShipment, async ({ body, account, reply }) => {
     const { row, isReplay } = await createOne(body, account)

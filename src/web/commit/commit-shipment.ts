@@ -1,7 +1,9 @@
-import { createShipment, type CreateShipmentBody } from '#contract/shipments.ts'
+import { createShipment, type IdentifiedShipmentBody } from '#contract/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
+import { makeTrackingCode } from '#domain/tracking-code.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
+import { randomBytes } from './random.ts'
 
 /**
  * The request that creates a shipment, committed to by this browser.
@@ -9,13 +11,14 @@ import { parsedBody } from './parsed-body.ts'
  * @param eventId of an earlier attempt at the same event that got no answer
  * @throws ApiError when the form breaks the contract, or the log's origin cannot be had
  */
-export async function commitShipment(form: unknown, eventId?: string): Promise<CreateShipmentBody> {
+export async function commitShipment(form: unknown, eventId?: string): Promise<IdentifiedShipmentBody> {
   const body = parsedBody(createShipment, form)
+  const trackingId = body.tracking_id ?? makeTrackingCode(new Date(), randomBytes)
   const declaration = await commitEvent(
     'shipment.created',
-    body.tracking_id,
+    trackingId,
     (occurredAt) => shipmentFields(occurredAt, body),
     eventId,
   )
-  return { ...body, ...declaration }
+  return { ...body, tracking_id: trackingId, ...declaration }
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#domain/error.ts'
+import { untilCodeIsFree } from './until-code-is-free.ts'
+
+const taken = () => new Refusal('tracking_id_taken', { tracking_id: 'FT-20261123-AAAAAA' })
+
+test('draws again while the code is taken', async () => {
+  let calls = 0
+  const create = () => (++calls < 3 ? Promise.reject(taken()) : Promise.resolve('created'))
+  expect(await untilCodeIsFree(create)).toBe('created')
+  expect(calls).toBe(3)
+})
+
+test('gives up after five codes that are taken', async () => {
+  let calls = 0
+  const create = () => {
+    calls += 1
+    return Promise.reject(taken())
+  }
+  await expect(untilCodeIsFree(create)).rejects.toMatchObject({ code: 'tracking_id_taken' })
+  expect(calls).toBe(5)
+})
+
+test('repeats nothing that is refused for another reason', async () => {
+  let calls = 0
+  const create = () => {
+    calls += 1
+    return Promise.reject(new Refusal('occurred_in_future'))
+  }
+  await expect(untilCodeIsFree(create)).rejects.toMatchObject({ code: 'occurred_in_future' })
+  expect(calls).toBe(1)
+})

@@ -1,0 +1,15 @@
+import { Refusal } from '#domain/error.ts'
+
+const MAX_ATTEMPTS = 5
+
+/** Repeats a creation whose tracking code the server draws, while the drawn code is taken. */
+export async function untilCodeIsFree<T>(create: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create()
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.code === 'tracking_id_taken'
+      if (!isTaken || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
