@@ -108,6 +108,14 @@ describe('statuses', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('an editor in which nothing was typed offers to cancel', async () => {
+    await button('Novo status').click()
+    await page.getByRole('dialog').waitFor()
+    expect(await button('Descartar alterações').count()).toBe(0)
+    await button('Cancelar').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   test('any colour stays readable, in light and dark', async () => {
     for (const [name, color] of [
       ['Branco', '#ffffff'],

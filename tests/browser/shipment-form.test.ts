@@ -77,9 +77,9 @@ describe('a new shipment', () => {
     await form().getByLabel('ID de Rastreamento').waitFor()
     await button('Salvar Remessa').click()
     await form()
-      .getByText(/^Campos obrigatórios faltando: Data de entrega, .*Nome do destinatário, Lacre$/)
+      .getByText(/^Campos obrigatórios faltando: Entrega prevista, .*Nome do destinatário, Lacre$/)
       .waitFor()
-    await expect.poll(() => isFocused('Data de entrega')).toBe(true)
+    await expect.poll(() => isFocused('Entrega prevista')).toBe(true)
     await expectAccessible(page)
   })
 
@@ -104,7 +104,7 @@ describe('a new shipment', () => {
   })
 
   test('takes custom fields of all five types, and says which is wrong', async () => {
-    await form().getByLabel('Data de entrega').fill('2027-01-15')
+    await form().getByLabel('Entrega prevista').fill('2027-01-15')
     await form().getByLabel('Hora de entrega').fill('14:30')
     await form().getByLabel('Nome do destinatário').fill('Ana Souza')
     await form().getByLabel('Telefone do destinatário').fill('81987654321')
@@ -191,7 +191,7 @@ describe('a new shipment', () => {
   test('what the server refuses of several fields is said at each, and the first that stands has the focus', async () => {
     await openShipment(first)
     await button('Duplicar').click()
-    await form().getByLabel('Data de entrega').fill('2027-01-15')
+    await form().getByLabel('Entrega prevista').fill('2027-01-15')
     await form().getByLabel('Hora de entrega').fill('14:30')
     const fields = {
       recipient_email: 'E-mail recusado',
@@ -289,7 +289,7 @@ describe('a new shipment', () => {
     await form().getByLabel('ID de Rastreamento').waitFor()
     await expect.poll(() => form().getByLabel('ID de Rastreamento').inputValue()).not.toBe(first)
     await expect.poll(() => form().getByLabel('Faixa').inputValue()).toBe('2 a 8 °C')
-    await expect.poll(() => form().getByLabel('Data de entrega').inputValue()).toBe('')
+    await expect.poll(() => form().getByLabel('Entrega prevista').inputValue()).toBe('')
     await page.keyboard.press('Escape')
   })
 })

@@ -393,7 +393,7 @@ describe('importing', () => {
 
 test('the dashboard sums up, and leads to what needs attention', async () => {
   await page.goto(`${visit.server.address}/dashboard`)
-  await page.getByRole('heading', { name: 'Pedem atenção' }).waitFor()
+  await page.getByRole('heading', { name: 'Precisam de atenção' }).waitFor()
   await page.getByRole('table', { name: 'Últimos 30 dias' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Atrasadas: ver todas/ }).click()

@@ -43,10 +43,10 @@ afterAll(async () => {
 
 test('the dashboard says how many are violated and leads to them', async () => {
   const { page } = visitor
-  const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada em 1 remessa' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Registro adulterado em 1 remessa' })
   await notice.waitFor()
   await expectAccessible(page)
-  await notice.getByRole('link', { name: 'Ver remessas violadas' }).click()
+  await notice.getByRole('link', { name: 'Ver remessas divergentes' }).click()
   await page.waitForURL('**/tracker?attention=violated')
   await page.getByRole('link', { name: code }).first().waitFor()
 })

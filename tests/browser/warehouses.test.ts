@@ -73,7 +73,7 @@ describe('a warehouse', () => {
       .getByRole('link', { name: 'Warehouses' })
       .click()
     await page.waitForURL('**/warehouse-management')
-    await page.getByText('Nenhum warehouse ainda').waitFor()
+    await page.getByText('Nenhum armazém ainda').waitFor()
     await expectAccessible(page)
   })
 
@@ -124,7 +124,7 @@ describe('a warehouse', () => {
     await question().getByRole('button', { name: 'Remover' }).click()
     await holdToasts()
     await toast('Warehouse removido!').waitFor()
-    await page.getByText('Nenhum warehouse ainda').waitFor()
+    await page.getByText('Nenhum armazém ainda').waitFor()
     await button('Desfazer').click()
     await rows('Seus warehouses').getByText('Armazém Norte').waitFor()
   })

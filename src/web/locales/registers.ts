@@ -51,8 +51,8 @@ export const registerWords = {
   'statuses.own': { pt: 'Seus status', en: 'Your statuses' },
   'statuses.empty': { pt: 'Nenhum status próprio ainda', en: 'No status of your own yet' },
   'statuses.empty_says': {
-    pt: 'Crie etapas como “Em conferência” ou “Retido na alfândega” e mova remessas para elas à mão.',
-    en: 'Create stages such as “Being checked” or “Held at customs” and move shipments to them by hand.',
+    pt: 'Crie etapas como “Em conferência” ou “Retido na alfândega” e mova remessas para elas manualmente.',
+    en: 'Create stages such as “Being checked” or “Held at customs” and move shipments to them manually.',
   },
   'statuses.load_failed': {
     pt: 'Não foi possível carregar os status',
@@ -133,7 +133,7 @@ export const registerWords = {
   'warehouses.list': { pt: 'Seus warehouses', en: 'Your warehouses' },
   'warehouses.add': { pt: 'Novo warehouse', en: 'New warehouse' },
   'warehouses.edit_title': { pt: 'Editar warehouse', en: 'Edit warehouse' },
-  'warehouses.empty': { pt: 'Nenhum warehouse ainda', en: 'No warehouse yet' },
+  'warehouses.empty': { pt: 'Nenhum armazém ainda', en: 'No warehouse yet' },
   'warehouses.empty_says': {
     pt: 'Cadastre armazéns e centros de distribuição para registrar checkpoints neles sem digitar o endereço.',
     en: 'Add warehouses and distribution centres to register checkpoints there without typing the address.',

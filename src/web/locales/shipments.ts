@@ -10,7 +10,7 @@ export const shipmentWords = {
   'new_shipment.reference_hint': { pt: 'Pedido, AWB ou nota fiscal', en: 'Order, AWB or invoice' },
   'new_shipment.weight': { pt: 'Peso (kg)', en: 'Weight (kg)' },
   'new_shipment.description': { pt: 'Descrição', en: 'Description' },
-  'new_shipment.delivery_date': { pt: 'Data de entrega', en: 'Delivery date' },
+  'new_shipment.delivery_date': { pt: 'Entrega prevista', en: 'Estimated delivery' },
   'new_shipment.delivery_time': { pt: 'Hora de entrega', en: 'Delivery time' },
   'new_shipment.recipient_name': { pt: 'Nome do destinatário', en: 'Name of the recipient' },
   'new_shipment.recipient_address': { pt: 'Endereço do destinatário', en: 'Address of the recipient' },

@@ -34,7 +34,7 @@ export const webhookWords = {
   'webhook.median': { pt: 'Duração mediana', en: 'Median duration' },
   'webhook.p95': { pt: '95% em até', en: '95% within' },
   'webhook.waiting': { pt: 'Em espera', en: 'Waiting' },
-  'webhook.failed_count': { pt: 'Desistências', en: 'Given up' },
+  'webhook.failed_count': { pt: 'Falhas definitivas', en: 'Failed for good' },
   'webhook.period': {
     pt: 'Sucesso, chamadas e duração: últimos 7 dias.',
     en: 'Success, calls and duration: the last 7 days.',

@@ -166,13 +166,15 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
       }
       footer={
         <>
-          <Button
-            variant="ghost"
-            disabled={send.isPending || !form.formState.isDirty}
-            onClick={() => startFrom(valuesOf(known))}
-          >
-            {t('registers.discard')}
-          </Button>
+          {form.formState.isDirty ? (
+            <Button variant="ghost" disabled={send.isPending} onClick={() => startFrom(valuesOf(known))}>
+              {t('registers.discard')}
+            </Button>
+          ) : (
+            <Button variant="ghost" onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+          )}
           <Button type="submit" form={formId} busy={send.isPending}>
             {t('registers.save')}
           </Button>

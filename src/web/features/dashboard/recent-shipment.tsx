@@ -6,6 +6,7 @@ import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
+import { briefAddress } from './brief-address.ts'
 
 /** One shipment of the dashboard's list. */
 export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
@@ -24,9 +25,11 @@ export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
           <OwnStatusBadge status={status} />
         </p>
         <p className="mt-1 flex min-w-0 items-center gap-2">
-          <span className="truncate">{beforeComma(origin)}</span>
+          <span className="truncate">{briefAddress(origin, shipment.origin_city, shipment.origin_state)}</span>
           <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="truncate">{beforeComma(destination)}</span>
+          <span className="truncate">
+            {briefAddress(destination, shipment.destination_city, shipment.destination_state)}
+          </span>
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <Timestamp value={created_at} precision="date" />
@@ -51,9 +54,4 @@ export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
       </div>
     </li>
   )
-}
-
-/** The list shows the text before the first comma (specification, section 2). */
-function beforeComma(address: string): string {
-  return address.split(',', 1)[0] ?? address
 }
