@@ -18,7 +18,6 @@ create policy own on account_farewells as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on account_farewells to lastro_app;
 grant delete, select on account_farewells to lastro_definer;
-grant update (email, language, created_at) on account_farewells to lastro_app;
 
 create table addresses (
   user_id uuid not null,
@@ -273,7 +272,6 @@ create table checkpoints (
   version_event_id uuid,
   annulled_at timestamp with time zone,
   annulled_by uuid,
-  accuracy double precision,
   constraint checkpoints_pkey PRIMARY KEY (id),
   constraint checkpoints_check CHECK (((annulled_at IS NULL) = (annulled_by IS NULL))),
   constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
@@ -281,6 +279,7 @@ create table checkpoints (
   constraint checkpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
 CREATE INDEX checkpoints_of_shipment ON public.checkpoints USING btree (shipment_id, occurred_at, id);
+CREATE TRIGGER refresh_last_place AFTER UPDATE OF location, occurred_at, annulled_at ON public.checkpoints FOR EACH ROW EXECUTE FUNCTION refresh_last_place();
 CREATE TRIGGER touch_deleted AFTER DELETE ON public.checkpoints REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 CREATE TRIGGER touch_updated AFTER UPDATE ON public.checkpoints REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table checkpoints enable row level security;
@@ -293,7 +292,7 @@ create policy own on checkpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on checkpoints to lastro_app;
 grant delete, select on checkpoints to lastro_definer;
-grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by, accuracy) on checkpoints to lastro_app;
+grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
 
 create table configurable_statuses (
   user_id uuid not null,
@@ -925,12 +924,16 @@ create table shipment_standings (
   user_id uuid not null,
   status text not null,
   updated_at timestamp with time zone not null,
+  last_place text,
+  place_key text collate "C" generated always as (searchable(last_place)) stored,
   constraint shipment_standings_pkey PRIMARY KEY (shipment_id),
   constraint shipment_standings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint shipment_standings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX standings_by_place ON public.shipment_standings USING btree (user_id, place_key, shipment_id) WHERE (place_key IS NOT NULL);
 CREATE INDEX standings_by_status ON public.shipment_standings USING btree (user_id, status, updated_at, shipment_id);
 CREATE INDEX standings_by_update ON public.shipment_standings USING btree (user_id, updated_at, shipment_id);
+CREATE TRIGGER keep_last_place BEFORE UPDATE OF status, updated_at ON public.shipment_standings FOR EACH ROW EXECUTE FUNCTION keep_last_place();
 alter table shipment_standings enable row level security;
 alter table shipment_standings force row level security;
 create policy across on shipment_standings as permissive for select to lastro_definer
@@ -1006,11 +1009,14 @@ CASE
     ELSE NULL::timestamp with time zone
 END) stored,
   erased_at timestamp with time zone,
-  origin_cep text,
-  destination_cep text,
+  delivered timestamp with time zone generated always as (
+CASE
+    WHEN (status = 'delivered'::text) THEN COALESCE(last_finalizacao, created_at)
+    ELSE NULL::timestamp with time zone
+END) stored,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
-  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
+  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
   constraint shipments_events_check CHECK ((events > 0)),
   constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
@@ -1020,11 +1026,12 @@ CREATE INDEX shipments_by_arrival ON public.shipments USING btree (received_at, 
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
 CREATE INDEX shipments_by_pseudonym ON public.shipments USING btree (pseudonym);
+CREATE INDEX shipments_delivered ON public.shipments USING btree (user_id, delivered, id) WHERE (delivered IS NOT NULL);
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
 CREATE TRIGGER erase_answers AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erase_answers_of_shipment();
-CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
+CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
 CREATE TRIGGER touch_deleted AFTER DELETE ON public.shipments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
 CREATE TRIGGER touch_updated AFTER UPDATE ON public.shipments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
 alter table shipments enable row level security;
@@ -1037,8 +1044,8 @@ create policy own on shipments as permissive for all to lastro_app
   using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, origin_cep, destination_cep) on shipments to lastro_app;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, origin_cep, destination_cep) on shipments to lastro_definer;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -1315,7 +1322,7 @@ CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place byte
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT u.id,
      u.password_hash,
@@ -1341,7 +1348,7 @@ CREATE OR REPLACE FUNCTION public.accounts_of_shipments(ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.user_id
     FROM shipments s
@@ -1370,7 +1377,7 @@ CREATE OR REPLACE FUNCTION public.api_key_behind_hash(hash bytea, client inet)
  RETURNS TABLE(id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, holds_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT k.id,
      k.user_id,
@@ -1401,7 +1408,7 @@ CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
 $function$;
@@ -1412,7 +1419,7 @@ CREATE OR REPLACE FUNCTION public.authorized_recorders(shipment uuid)
  RETURNS TABLE(id uuid, name text, email text, is_deleted boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT DISTINCT u.id,
      (u.user_metadata ->> 'full_name'::text),
@@ -1429,7 +1436,7 @@ CREATE OR REPLACE FUNCTION public.cep_recall(code text, freshness interval)
  RETURNS TABLE(logradouro text, complemento text, bairro text, localidade text, uf text, is_fresh boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT c.logradouro,
      c.complemento,
@@ -1447,7 +1454,7 @@ CREATE OR REPLACE FUNCTION public.cep_remember(code text, logradouro text, compl
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  INSERT INTO cep_cache AS c (cep, logradouro, complemento, bairro, localidade, uf)
    VALUES (cep_remember.code, cep_remember.logradouro, cep_remember.complemento, cep_remember.bairro, cep_remember.localidade, cep_remember.uf) ON CONFLICT(cep) DO UPDATE SET logradouro = excluded.logradouro, complemento = excluded.complemento, bairro = excluded.bairro, localidade = excluded.localidade, uf = excluded.uf, fetched_at = now();
@@ -1459,7 +1466,7 @@ CREATE OR REPLACE FUNCTION public.cep_surroundings(code text)
  RETURNS TABLE(localidade text, uf text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT min(c.localidade) AS min,
      min(c.uf) AS min
@@ -1474,7 +1481,7 @@ CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, n
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  WITH changed AS (
           UPDATE users u SET password_hash = change_password.new_hash, updated_at = now()
@@ -1491,7 +1498,7 @@ CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
   wanted text;
@@ -1514,7 +1521,7 @@ CREATE OR REPLACE FUNCTION public.count_findings()
  RETURNS TABLE(findings bigint, shipments bigint, newest timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT (( SELECT count(*) AS count
             FROM shipment_findings) + ( SELECT count(*) AS count
@@ -1532,9 +1539,9 @@ CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- UPDATE users u SET password_hash = NULL::text, password_decoys = '{}'::text[], user_metadata = jsonb_strip_nulls(jsonb_build_object('language', (u.user_metadata -> 'language'::text)))
+ UPDATE users u SET password_hash = NULL::text, password_decoys = '{}'::text[]
    WHERE ((u.id = drop_unproven_password.account) AND (u.id = ANY (account_ids())) AND (u.email_confirmed_at IS NULL));
 END;
 alter function drop_unproven_password(uuid) owner to lastro_definer;
@@ -1544,7 +1551,7 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(task, payload) AS add_job;
 END;
@@ -1555,7 +1562,7 @@ CREATE OR REPLACE FUNCTION public.entries_without_event(first bigint, past bigin
  RETURNS TABLE(index bigint, leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT l.index,
      l.leaf_hash,
@@ -1572,7 +1579,7 @@ CREATE OR REPLACE FUNCTION public.erase_account(account uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   if not account = any (account_ids()) then
@@ -1601,7 +1608,7 @@ CREATE OR REPLACE FUNCTION public.erase_answers_of_shipment()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   delete from idempotency_keys i where i.codes @> array[new.tracking_id];
@@ -1615,7 +1622,7 @@ CREATE OR REPLACE FUNCTION public.erase_shipments(account uuid, shipments uuid[]
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
   erased int;
@@ -1625,8 +1632,8 @@ begin
   end if;
   update shipments s set
     status = 'erased', reference = null, origin = '', origin_number = null, origin_complement = null,
-    origin_neighborhood = null, origin_city = null, origin_state = null, origin_cep = null, destination = '', destination_number = null,
-    destination_complement = null, destination_neighborhood = null, destination_city = null, destination_state = null, destination_cep = null,
+    origin_neighborhood = null, origin_city = null, origin_state = null, destination = '', destination_number = null,
+    destination_complement = null, destination_neighborhood = null, destination_city = null, destination_state = null,
     recipient_name = null, recipient_address = null, recipient_email = null, recipient_phone = null,
     description = null, weight = null, estimated_delivery = null, custom_data = '{}', blockchain_hash = e.hash,
     created_at = at, received_at = at, updated_at = at, open_entry = null, last_entrada = null, last_saida = null,
@@ -1660,7 +1667,7 @@ CREATE OR REPLACE FUNCTION public.erased_shipments(account uuid, code text, ship
  RETURNS TABLE(id uuid, tracking_id text, events integer, erased_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.id,
      s.tracking_id,
@@ -1677,7 +1684,7 @@ CREATE OR REPLACE FUNCTION public.events_behind_code(code text)
  RETURNS TABLE(sequence integer, client_statement bytea, client_fields bytea, client_seed bytea, server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT e.sequence,
      e.client_statement,
@@ -1700,7 +1707,7 @@ CREATE OR REPLACE FUNCTION public.events_with_leaves(hashes bytea[])
  RETURNS TABLE(leaf_hash bytea, event_id uuid, has_shipment boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT e.leaf_hash,
      e.event_id,
@@ -1717,7 +1724,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM sessions
    WHERE (LEAST(sessions.idle_until, sessions.expires_at) < now());
@@ -1735,7 +1742,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_factors()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM mfa_factors
    WHERE ((mfa_factors.verified_at IS NULL) AND (mfa_factors.created_at < (now() - '1 day'::interval)));
@@ -1749,7 +1756,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_farewells()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM account_farewells
    WHERE (account_farewells.created_at < (now() - '7 days'::interval));
@@ -1761,7 +1768,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_oauth_states()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM oauth_states
    WHERE (oauth_states.expires_at < now());
@@ -1773,7 +1780,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_places()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM cep_cache
    WHERE (cep_cache.fetched_at < (now() - '1 year'::interval));
@@ -1787,7 +1794,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_idempotency_keys()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM idempotency_keys
    WHERE (idempotency_keys.created_at < (now() - '24:00:00'::interval));
@@ -1799,7 +1806,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_imports()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM imports
    WHERE (imports.created_at < (now() - '24:00:00'::interval));
@@ -1811,7 +1818,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_webhooks()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM webhook_deliveries
    WHERE (webhook_deliveries.finished_at < (now() - '30 days'::interval));
@@ -1823,7 +1830,7 @@ CREATE OR REPLACE FUNCTION public.forget_received_authorizations(account uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  UPDATE qr_authorizations q SET email = NULL::text, revoked_at = COALESCE(q.revoked_at, clock_timestamp())
     FROM users me
@@ -1836,7 +1843,7 @@ CREATE OR REPLACE FUNCTION public.forget_touched(most integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   if exists (select from touched offset most) then
@@ -1852,7 +1859,7 @@ CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interv
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT g.latitude,
      g.longitude,
@@ -1867,7 +1874,7 @@ CREATE OR REPLACE FUNCTION public.geocode_remember(address bytea, latitude doubl
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  INSERT INTO geocode_cache AS g (key, latitude, longitude)
    VALUES (geocode_remember.address, geocode_remember.latitude, geocode_remember.longitude) ON CONFLICT(key) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude, fetched_at = now();
@@ -1879,7 +1886,7 @@ CREATE OR REPLACE FUNCTION public.holds_password(account uuid, hash text)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  WITH held AS (
           SELECT
@@ -1897,12 +1904,27 @@ CREATE OR REPLACE FUNCTION public.is_live_session(session uuid, account uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT COALESCE((session_standing(session, account) <> 'due'::text), false) AS "coalesce";
 END;
 alter function is_live_session(uuid,uuid) owner to lastro_definer;
 grant execute on function is_live_session(uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.keep_last_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.last_place := (
+    select c.location from checkpoints c where c.shipment_id = new.shipment_id and c.annulled_at is null
+    order by c.occurred_at desc, c.id desc limit 1
+  );
+  return new;
+end;
+$function$;
+grant execute on function keep_last_place() to public;
 
 CREATE OR REPLACE FUNCTION public.keep_shipment_text()
  RETURNS trigger
@@ -1921,7 +1943,7 @@ CREATE OR REPLACE FUNCTION public.note_api_key_use(account uuid, key uuid, of_pr
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  UPDATE api_keys k SET last_used_at =
          CASE
@@ -1957,7 +1979,7 @@ CREATE OR REPLACE FUNCTION public.oauth_state_start(state bytea, browser bytea, 
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  INSERT INTO oauth_states (state_hash, browser_hash, redirect_to, expires_at)
    VALUES (oauth_state_start.state, oauth_state_start.browser, oauth_state_start.target, (now() + oauth_state_start.life));
@@ -1969,7 +1991,7 @@ CREATE OR REPLACE FUNCTION public.oauth_state_take(state bytea, browser bytea)
  RETURNS TABLE(redirect_to text)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  DELETE FROM oauth_states s
    WHERE ((s.state_hash = oauth_state_take.state) AND (s.browser_hash = oauth_state_take.browser) AND (s.expires_at > now()))
@@ -1982,7 +2004,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_identity(iss text, sub text)
  RETURNS TABLE(user_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT i.user_id
     FROM identities i
@@ -1995,7 +2017,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_session(session uuid)
  RETURNS TABLE(user_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.user_id
     FROM sessions s
@@ -2008,7 +2030,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_token(hash bytea, kinds text[])
  RETURNS TABLE(user_id uuid, is_expired boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT t.user_id,
      (t.expires_at <= now())
@@ -2022,7 +2044,7 @@ CREATE OR REPLACE FUNCTION public.public_page_behind_code(code text)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT (COALESCE(( SELECT y.public_pages
             FROM system_settings y
@@ -2039,7 +2061,7 @@ CREATE OR REPLACE FUNCTION public.received_authorizations(account uuid, code tex
  RETURNS TABLE(id uuid, owner_id uuid, owner_name text, owner_email text, is_single_use boolean, created_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone, uses integer, last_used_at timestamp with time zone, revoked_at timestamp with time zone, shipment_id uuid, tracking_id text, status text, origin_city text, origin_state text, destination_city text, destination_state text, open_entry text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT q.id,
      q.user_id,
@@ -2069,25 +2091,17 @@ END;
 alter function received_authorizations(uuid,text) owner to lastro_definer;
 grant execute on function received_authorizations(uuid,text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.repeat_sign_up(account uuid, hash text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
+CREATE OR REPLACE FUNCTION public.refresh_last_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- UPDATE users u SET password_decoys = ((u.password_decoys || repeat_sign_up.hash))[1:8], password_hash =
-         CASE
-             WHEN ((u.email_confirmed_at IS NULL) AND (u.password_hash IS DISTINCT FROM repeat_sign_up.hash)) THEN NULL::text
-             ELSE u.password_hash
-         END, user_metadata =
-         CASE
-             WHEN ((u.email_confirmed_at IS NULL) AND (u.password_hash IS DISTINCT FROM repeat_sign_up.hash)) THEN jsonb_strip_nulls(jsonb_build_object('language', (u.user_metadata -> 'language'::text)))
-             ELSE u.user_metadata
-         END
-   WHERE ((u.id = repeat_sign_up.account) AND (u.id = ANY (account_ids())));
-END;
-alter function repeat_sign_up(uuid,text) owner to lastro_definer;
-grant execute on function repeat_sign_up(uuid,text) to lastro_app;
+AS $function$
+begin
+  update shipment_standings set updated_at = updated_at where shipment_id = new.shipment_id and user_id = new.user_id;
+  return null;
+end;
+$function$;
+grant execute on function refresh_last_place() to public;
 
 CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
  RETURNS bigint[]
@@ -2138,7 +2152,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_append(previous bigint, leaves bytea
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  INSERT INTO log_entries (index, leaf, leaf_hash)  SELECT ((sequencer_append.previous + e.ordinal) - 1),
              e.leaf,
@@ -2160,7 +2174,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_open(root bytea, note text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  INSERT INTO log_heads (size, previous_size, root, note)
    VALUES (0, NULL::bigint, sequencer_open.root, sequencer_open.note) ON CONFLICT DO NOTHING;
@@ -2172,7 +2186,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_take(most integer)
  RETURNS TABLE(leaf bytea, leaf_hash bytea)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  WITH taken AS (
           DELETE FROM log_queue q
@@ -2196,7 +2210,7 @@ CREATE OR REPLACE FUNCTION public.session_standing(session uuid, account uuid)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT
          CASE
@@ -2216,7 +2230,7 @@ CREATE OR REPLACE FUNCTION public.shipment_behind_code(code text)
  RETURNS TABLE(user_id uuid, status text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.user_id,
      s.status
@@ -2231,14 +2245,14 @@ CREATE OR REPLACE FUNCTION public.shipment_text(s shipments)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN searchable(concat_ws('
-'::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3))));
+'::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).destination, (s).destination_city, (s).destination_state));
 grant execute on function shipment_text(shipments) to public;
 
 CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, most integer)
  RETURNS TABLE(shipment_id uuid, arrival timestamp with time zone, events integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.id,
      s.received_at,
@@ -2255,7 +2269,7 @@ CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
  SET plan_cache_mode TO 'force_generic_plan'
 BEGIN ATOMIC
  SELECT s.shipment_id
@@ -2270,7 +2284,7 @@ CREATE OR REPLACE FUNCTION public.shipments_out_of_log(slice integer, before tim
  RETURNS TABLE(shipment_id uuid, user_id uuid, is_violated boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT found.id,
      found.user_id,
@@ -2294,7 +2308,7 @@ CREATE OR REPLACE FUNCTION public.shipments_to_look_at(first bigint, past bigint
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.id
     FROM shipments s
@@ -2321,7 +2335,7 @@ CREATE OR REPLACE FUNCTION public.take_webhooks(claim uuid, seconds integer, mos
  RETURNS TABLE(endpoint_id uuid, lane uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
   -- One node after the other: each counts what those before it took. An arbitrary constant.
   select pg_advisory_xact_lock(7203518844091);
@@ -2387,7 +2401,7 @@ CREATE OR REPLACE FUNCTION public.tell_authorized(granted uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT pg_notify('lastro_authorization'::text, (u.id)::text) AS pg_notify
     FROM (qr_authorizations q
@@ -2401,7 +2415,7 @@ CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interv
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  UPDATE throttles t SET drained_at = (t.drained_at - l.pace)
     FROM UNNEST(throttle_return.keys, throttle_return.intervals) l(key, pace)
@@ -2414,7 +2428,7 @@ CREATE OR REPLACE FUNCTION public.throttle_take(keys bytea[], intervals interval
  RETURNS double precision
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
   wait interval;
@@ -2441,7 +2455,7 @@ CREATE OR REPLACE FUNCTION public.throttle_wait(bucket bytea, pace interval, bur
  RETURNS double precision
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT COALESCE(max(GREATEST((0)::numeric, EXTRACT(epoch FROM (((t.drained_at + throttle_wait.pace) - now()) - (throttle_wait.pace * (throttle_wait.burst)::double precision))))), (0)::numeric) AS "coalesce"
     FROM throttles t
@@ -2454,7 +2468,7 @@ CREATE OR REPLACE FUNCTION public.touch_accounts_of()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   insert into touched (subject) select distinct user_id from changed on conflict do nothing;
@@ -2468,7 +2482,7 @@ CREATE OR REPLACE FUNCTION public.touch_everything()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   insert into touched (subject) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
@@ -2482,7 +2496,7 @@ CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   insert into touched (subject) values (coalesce(new.id, old.id)) on conflict do nothing;
@@ -2496,7 +2510,7 @@ CREATE OR REPLACE FUNCTION public.touch_shipments()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   insert into touched (subject) select distinct id from changed on conflict do nothing;
@@ -2510,7 +2524,7 @@ CREATE OR REPLACE FUNCTION public.touch_shipments_of()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   insert into touched (subject) select distinct shipment_id from changed on conflict do nothing;
@@ -2524,7 +2538,7 @@ CREATE OR REPLACE FUNCTION public.unowned_avatars(names text[])
  RETURNS TABLE(name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT n.n
     FROM unnest(unowned_avatars.names) n(n)
@@ -2539,7 +2553,7 @@ CREATE OR REPLACE FUNCTION public.waiting_without_event(most integer)
  RETURNS TABLE(leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT w.leaf_hash,
      s.id
@@ -2559,7 +2573,7 @@ CREATE OR REPLACE FUNCTION public.webhook_standing()
  RETURNS TABLE(state text, endpoints integer, waiting integer, oldest_seconds double precision)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  SELECT s.state,
      (count(w.id))::integer AS count,

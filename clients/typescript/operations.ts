@@ -115,6 +115,7 @@ export type Shipment = {
   weight: number | null
   estimated_delivery: string | null
   custom_data: Record<string, string | number | boolean | null>
+  last_place: string | null
   blockchain_verified: boolean
   qr_code_data: string
   qr_code_url: string
@@ -639,6 +640,11 @@ export type Operations = {
       status?: readonly string[] | string
       from?: string
       to?: string
+      due_from?: string
+      due_to?: string
+      delivered_from?: string
+      delivered_to?: string
+      last_place?: string
       attention?: 'late' | 'violated' | 'stuck'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
@@ -850,6 +856,7 @@ export type Operations = {
       weight: number | null
       estimated_delivery: string | null
       custom_data: Record<string, string | number | boolean | null>
+      last_place: string | null
       blockchain_verified: boolean
       qr_code_data: string
       qr_code_url: string
@@ -988,6 +995,11 @@ export type Operations = {
       status?: readonly string[] | string
       from?: string
       to?: string
+      due_from?: string
+      due_to?: string
+      delivered_from?: string
+      delivered_to?: string
+      last_place?: string
       attention?: 'late' | 'violated' | 'stuck'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'

@@ -81,6 +81,25 @@ const shipmentFilter = {
   from: z.optional(periodEnd),
   /** Created on or before this day, or before this instant. */
   to: z.optional(periodEnd),
+  /** Open and to be delivered on or after this day, or at or after this instant. */
+  due_from: z.optional(periodEnd),
+  /** Open and to be delivered on or before this day, or before this instant. */
+  due_to: z.optional(periodEnd),
+  /** Delivered on or after this day, or at or after this instant, by declared time. */
+  delivered_from: z.optional(periodEnd),
+  /** Delivered on or before this day, or before this instant, by declared time. */
+  delivered_to: z.optional(periodEnd),
+  /** How the name of the newest checkpoint's place begins; case and accents do not matter. */
+  last_place: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(100, 'too_long'),
+        z.refine(isStorable, 'bad_characters'),
+        z.trim(),
+        z.minLength(1, 'required'),
+      ),
+  ),
   attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
 }
 

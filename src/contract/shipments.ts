@@ -130,6 +130,8 @@ export const shipment = z.object({
   weight: z.nullable(z.number()),
   estimated_delivery: z.nullable(z.string()),
   custom_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Place of the newest checkpoint by declared time. */
+  last_place: z.nullable(z.string()),
   /** True only while every event of the shipment stands under a signed head of the log and the newest audit found nothing wrong. */
   blockchain_verified: z.boolean(),
   /** JSON text with tracking_id and creation time. */

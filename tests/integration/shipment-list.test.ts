@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Checkpoint } from '#contract/checkpoints.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { auditOnce } from '../support/audited-world.ts'
 import { Client } from 'pg'
@@ -8,6 +9,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 
 type Listed = { readonly id: string; readonly tracking_id: string; readonly recipient_name: string | null }
 type Page = {
@@ -208,6 +210,10 @@ describe('filtering', () => {
     ['a last day', 'to=2026-02-28', [0]],
     ['instants, the last one excluded', 'from=2026-03-01T00:00:00-03:00&to=2026-03-02T12:00:00-03:00', [1]],
     ['late ones', 'attention=late', [3, 0]],
+    ['those delivered on a day', 'delivered_from=2026-03-04&delivered_to=2026-03-04', [4]],
+    ['those delivered since an instant', 'delivered_from=2026-03-04T12:00:01-03:00', [5]],
+    ['open ones due until a day', 'due_to=2026-04-01', [3, 0]],
+    ['open ones due on a day', 'due_from=2026-03-04&due_to=2026-03-05', [3]],
     ['several conditions together', 'q=angel&status=in_transit&from=2026-03-02', [2]],
   ])('finds %s', async (_what, query, expected) => {
     expect(await found(`?${query.replaceAll('+', '%2B')}`)).toEqual(expected)
@@ -265,6 +271,9 @@ describe('filtering', () => {
 
   test.each([
     ['q=a', 'q'],
+    ['due_from=hoje', 'due_from'],
+    ['delivered_to=2026-13-01', 'delivered_to'],
+    ['last_place=%20', 'last_place'],
     ['status=', 'status'],
     ['from=2026-02-30', 'from'],
     ['to=2026-03-01T12:00:00', 'to'],
@@ -277,12 +286,64 @@ describe('filtering', () => {
   })
 })
 
+describe('the last place', () => {
+  let mine: Api
+  const places = async (query = ''): Promise<readonly (string | null)[]> => {
+    const { body } = await mine('GET', `/api/shipments?sort=tracking_id${query}`)
+    return (body as { data: { last_place: string | null }[] }).data.map((row) => row.last_place)
+  }
+  const codes = [0, 1, 2].map((at) => codeOf(at).replace('LIST', 'SEEN'))
+  const record = async (at: number, location: string, hoursAgo: number): Promise<Checkpoint> =>
+    addCheckpoint(mine, codes[at] ?? '', hoursAgo, { location, checkpoint_type: 'saida' })
+
+  beforeAll(async () => {
+    mine = apiOf(server, (await createAccount(server)).session.access_token)
+    for (const tracking_id of codes) await addShipment(mine, { tracking_id })
+    await record(0, 'CD Recife – Galpão 2', 3)
+    await record(1, 'CD Olinda', 3)
+  })
+
+  test('is the place of the newest checkpoint by declared time', async () => {
+    expect(await places()).toEqual(['CD Recife – Galpão 2', 'CD Olinda', null])
+    await record(1, 'CD Recife', 2)
+    await record(0, 'Doca de Natal', 30)
+    expect(await places()).toEqual(['CD Recife – Galpão 2', 'CD Recife', null])
+  })
+
+  test('is found by how its name begins, without case and accents', async () => {
+    expect(await places('&last_place=cd%20récife')).toEqual(['CD Recife – Galpão 2', 'CD Recife'])
+    expect(await places('&last_place=CD%20Recife%20%E2%80%93')).toEqual(['CD Recife – Galpão 2'])
+    expect(await places('&last_place=recife')).toEqual([])
+    expect(await places('&last_place=cd&status=in_transit&attention=stuck')).toEqual([])
+    const { body } = await mine('GET', '/api/shipments?last_place=cd')
+    expect(body).toMatchObject({ total: { count: 2, exact: true } })
+  })
+
+  test('follows corrections and annulments', async () => {
+    const { id } = await record(2, 'Doca errada', 1)
+    await record(2, 'Doca 1', 5)
+    expect((await places())[2]).toBe('Doca errada')
+    await mine('PUT', `/api/checkpoints/${id}`, { location: 'Doca certa' })
+    expect((await places())[2]).toBe('Doca certa')
+    await mine('DELETE', `/api/checkpoints/${id}`)
+    expect((await places())[2]).toBe('Doca 1')
+  })
+
+  test('stands in the exported file', async () => {
+    const { body } = await mine('GET', '/api/shipments/export.csv?sort=tracking_id')
+    const { data } = Papa.parse<Record<string, string>>(String(body).trim(), { header: true })
+    expect(data.map((row) => row['Last place'])).toEqual(['CD Recife – Galpão 2', 'CD Recife', 'Doca 1'])
+  })
+})
+
 describe('sorting', () => {
   test.each([
     ['sort=created_at&direction=asc', [0, 1, 2, 3, 4, 5]],
     ['sort=tracking_id', [0, 1, 2, 3, 4, 5]],
     ['sort=tracking_id&direction=desc', [5, 4, 3, 2, 1, 0]],
     ['sort=recipient_name', [5, 0, 2, 1, 4, 3]],
+    ['attention=late&sort=estimated_delivery', [3, 0]],
+    ['attention=late&sort=estimated_delivery&direction=desc', [0, 3]],
     ['sort=recipient_name&direction=desc', [3, 4, 1, 2, 0, 5]],
   ])('by %s', async (query, expected) => {
     expect(await found(`?${query}`)).toEqual(expected)
@@ -298,7 +359,13 @@ describe('sorting', () => {
     'pages by %s hold each shipment once in either direction',
     async (sort) => {
       for (const direction of ['asc', 'desc']) {
-        for (const filter of ['', '&q=palmeiras', '&status=pending&status=in_transit&status=delivered']) {
+        for (const filter of [
+          '',
+          '&q=palmeiras',
+          '&status=pending&status=in_transit&status=delivered',
+          '&due_from=2026-01-01',
+          '&delivered_from=2026-01-01&status=delivered',
+        ]) {
           const query = `?sort=${sort}&direction=${direction}${filter}`
           const whole = (await list(`${query}&limit=100`)).data.map(({ id }) => id)
           const seen: string[] = []

@@ -106,6 +106,7 @@ class Shipment(TypedDict):
     weight: Optional[float]
     estimated_delivery: Optional[str]
     custom_data: Dict[str, Any]
+    last_place: Optional[str]
     blockchain_verified: bool
     qr_code_data: str
     qr_code_url: str
@@ -522,6 +523,7 @@ class GetShipmentAnswer(TypedDict):
     weight: Optional[float]
     estimated_delivery: Optional[str]
     custom_data: Dict[str, Any]
+    last_place: Optional[str]
     blockchain_verified: bool
     qr_code_data: str
     qr_code_url: str

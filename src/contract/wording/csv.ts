@@ -5,6 +5,7 @@ export const csvWording = {
   'csv.tracking_id': ours('ID de rastreamento', 'Tracking ID'),
   'csv.reference': ours('Referência', 'Reference'),
   'csv.status': ours('Status', 'Status'),
+  'csv.last_place': ours('Último local', 'Last place'),
   'csv.origin': ours('Origem', 'Origin'),
   'csv.origin_city': ours('Cidade de origem', 'Origin city'),
   'csv.origin_state': ours('UF de origem', 'Origin state'),

@@ -17,7 +17,8 @@ export function auditDerived(
   const derived = (place: string, expected: string | null, found: string | null): readonly Finding[] =>
     compareDerived(place, newest, expected, found)
   const where = { sequence: newest.leaf.sequence, eventId: newest.eventId }
-  const past = pastOf(liveCheckpoints(history))
+  const live = liveCheckpoints(history)
+  const past = pastOf(live)
   return [
     ...derived('shipments.pseudonym', encodeHex(newest.leaf.pseudonym), shipment.pseudonym.toString('hex')),
     ...derived('shipments.erased_at', null, timeText(shipment.erased_at)),
@@ -40,6 +41,11 @@ export function auditDerived(
             timeText(shipment.updated_at),
             timeText(standing.updated_at),
           ),
+          ...derived(
+            'shipment_standings.last_place',
+            lastPlaceOf(live),
+            standing.last_place?.normalize('NFC') ?? null,
+          ),
         ]),
     ...(search === undefined
       ? [finding('row_missing', 'shipment_search', where)]
@@ -49,6 +55,12 @@ export function auditDerived(
           ...derived('shipment_search.recipient_key', shipment.search_key, search.recipient_key),
         ]),
   ]
+}
+
+/** The place of the newest checkpoint by declared time. */
+function lastPlaceOf(live: readonly LiveCheckpoint[]): string | null {
+  const newest = live.toSorted((a, b) => a.occurredAt - b.occurredAt || (a.id < b.id ? -1 : 1)).at(-1)
+  return newest?.location.normalize('NFC') ?? null
 }
 
 /** Those that count, in order of arrival, with the values of their valid versions. */

@@ -53,6 +53,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     last_leaf_hash: derived('the newest leaf'),
     erased_at: derived('the event that says that the contents are erased'),
     due: free('PostgreSQL computes it from status and estimated_delivery; it cannot be written'),
+    delivered: free('PostgreSQL computes it from status and last_finalizacao; it cannot be written'),
   },
   checkpoints: {
     ...valid([...checkpointContentNames, 'occurred_at']),
@@ -88,6 +89,8 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     user_id: derived('shipments'),
     status: derived('shipments'),
     updated_at: derived('shipments'),
+    last_place: derived('the checkpoints that count'),
+    place_key: free('PostgreSQL computes it from last_place; it cannot be written'),
   },
   shipment_search: {
     shipment_id: derived('shipments'),

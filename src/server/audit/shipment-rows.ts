@@ -73,7 +73,13 @@ export type AuditedEventRow = {
   log_index: number | null
 }
 
-export type StandingRow = { shipment_id: string; user_id: string; status: string; updated_at: StoredTime }
+export type StandingRow = {
+  shipment_id: string
+  user_id: string
+  status: string
+  updated_at: StoredTime
+  last_place: string | null
+}
 export type SearchRow = { shipment_id: string; user_id: string; text: string; recipient_key: string }
 
 /** A leaf under an index of the log, or one that waits. */
@@ -130,7 +136,7 @@ const readEvents = statement<[readonly string[]], AuditedEventRow>(
 
 const readStandings = statement<[readonly string[]], StandingRow>(
   'audit_standings',
-  `select shipment_id, user_id, status, ${time('updated_at')}
+  `select shipment_id, user_id, status, ${time('updated_at')}, last_place
    from shipment_standings where shipment_id = any($1::uuid[])`,
 )
 

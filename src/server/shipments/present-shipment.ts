@@ -34,6 +34,7 @@ export function presentShipment(row: ShipmentRow, publicUrl: string): Shipment {
     weight: row.weight,
     estimated_delivery: row.estimated_delivery?.toISOString() ?? null,
     custom_data: row.custom_data,
+    last_place: row.last_place,
     blockchain_verified: row.is_verified,
     qr_code_data: JSON.stringify({ tracking_id: row.tracking_id, created_at: row.created_at.toISOString() }),
     qr_code_url: `${publicUrl}/api/public/shipments/${row.tracking_id}/qr.svg`,

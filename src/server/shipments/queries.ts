@@ -42,6 +42,8 @@ export type ShipmentRow = {
   events: number
   /** Null while the creation holds the content. */
   version_event_id: string | null
+  /** Of the newest checkpoint by declared time. */
+  last_place: string | null
   /** Its newest event stands under a signed head, and so do all before it; the newest audit found nothing wrong. */
   is_verified: boolean
 }
@@ -54,6 +56,7 @@ export const shipmentColumns = `
   s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
   s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
   s.events, s.version_event_id,
+  (select k.last_place from shipment_standings k where k.shipment_id = s.id) as last_place,
   exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)
     and not exists (select from shipment_violations v where v.shipment_id = s.id) as is_verified`
 

@@ -90,6 +90,7 @@ const shipmentColumns: readonly {
   { words: 'csv.tracking_id', cell: (row) => row.tracking_id },
   { words: 'csv.reference', cell: (row) => row.reference ?? '' },
   { words: 'csv.status', cell: (row, language) => sayStatus(row.status, language) },
+  { words: 'csv.last_place', cell: (row) => row.last_place ?? '' },
   { words: 'csv.origin', cell: (row) => row.origin },
   { words: 'csv.origin_city', cell: (row) => row.origin_city ?? '' },
   { words: 'csv.origin_state', cell: (row) => row.origin_state ?? '' },

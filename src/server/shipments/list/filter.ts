@@ -3,7 +3,23 @@ import { ZONE } from '#domain/calendar-day.ts'
 import type { PeriodEnd, ShipmentExportQuery } from '#contract/shipment-list.ts'
 
 /** Which shipments of an account are meant. */
-export type ListFilter = Pick<ShipmentExportQuery, 'q' | 'status' | 'from' | 'to' | 'attention'>
+export type ListFilter = Omit<ShipmentExportQuery, 'sort' | 'direction'>
+
+/** Whether a filter chooses by anything but a text and a status. */
+export function asksForMore({ q: _text, status: _status, ...more }: ListFilter): boolean {
+  return filterNames.some((name) => more[name] !== undefined)
+}
+
+const filterNames = [
+  'from',
+  'to',
+  'due_from',
+  'due_to',
+  'delivered_from',
+  'delivered_to',
+  'last_place',
+  'attention',
+] as const satisfies readonly (keyof ListFilter)[]
 
 /** How a text is looked for: among few by the index, among many while passing over the list in its order. */
 export type TextSearch = 'indexed' | 'passing'
@@ -28,7 +44,7 @@ export function conditionsOf(
   { search, ids }: { readonly search: TextSearch; readonly ids?: readonly string[] | undefined },
   bind: Bind,
 ): string[] {
-  const { q, status, from, to, attention } = filter
+  const { q, status, from, to, last_place: place, attention } = filter
   const conditions: string[] = []
   if (q !== undefined && ids !== undefined) {
     // As JSON: of an array the planner assumes another length with each list, and would plan each anew.
@@ -41,15 +57,32 @@ export function conditionsOf(
     )
   }
   if (status !== undefined) conditions.push(`k.status = any(${bind(status)}::text[])`)
-  if (from !== undefined) conditions.push(`s.created_at >= ${startOf(from, bind)}`)
-  if (to !== undefined) conditions.push(`s.created_at < ${endOf(to, bind)}`)
+  const periods = [
+    ['s.created_at', from, to],
+    ['s.due', filter.due_from, filter.due_to],
+    ['s.delivered', filter.delivered_from, filter.delivered_to],
+  ] as const
+  for (const [column, start, end] of periods) {
+    if (start !== undefined) conditions.push(`${column} >= ${startOf(start, bind)}`)
+    if (end !== undefined) conditions.push(`${column} < ${endOf(end, bind)}`)
+  }
+  if (place !== undefined) {
+    const key = `searchable(${bind(place)})`
+    // A range, which the index serves under row-level security; `like` and `starts_with` may leak what they compare.
+    conditions.push(`k.place_key >= ${key} and k.place_key < ${key} || chr(1114111)`)
+  }
   if (attention !== undefined) conditions.push(attentionSql[attention])
   return conditions
 }
 
 /** Whether a filter chooses by what stands in `shipment_standings`. */
-export function asksForStanding({ status, attention }: ListFilter): boolean {
-  return status !== undefined || attention === 'stuck'
+export function asksForStanding({ status, last_place: place, attention }: ListFilter): boolean {
+  return status !== undefined || place !== undefined || attention === 'stuck'
+}
+
+/** Whether a filter finds only what `shipments.due` says of: open shipments with an estimated delivery. */
+export function asksForDue({ due_from: from, due_to: to, attention }: ListFilter): boolean {
+  return from !== undefined || to !== undefined || attention === 'late'
 }
 
 function startOf(end: PeriodEnd, bind: Bind): string {

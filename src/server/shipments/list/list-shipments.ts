@@ -12,7 +12,7 @@ import { readCounts } from '../counts.ts'
 import type { ShipmentRow } from '../queries.ts'
 import type { CommonTexts } from './common-texts.ts'
 import { decodeListCursor, encodeListCursor, type ListPosition } from './cursor.ts'
-import type { ListFilter } from './filter.ts'
+import { asksForMore, type ListFilter } from './filter.ts'
 import type { ListOrder } from './order.ts'
 import { readFoundPage } from './read-found-page.ts'
 import { countListed, findText, readPage, withoutText, type FoundText } from './read-page.ts'
@@ -42,8 +42,8 @@ export async function listShipments(
   }
   const known = query.q === undefined ? withoutText : common.known(account, query)
   if (known !== undefined) return inOneFlight(pool, [account], (tx) => read(tx, known))
-  const { q, status, from, to, attention } = query
-  if (q !== undefined && after === null && !(status ?? from ?? to ?? attention)) {
+  const { q, status } = query
+  if (q !== undefined && after === null && status === undefined && !asksForMore(query)) {
     const { found, page } = await inOneFlight(pool, [account], (tx) =>
       readFoundPage(tx, account, q, order, query.limit),
     )
@@ -80,9 +80,9 @@ async function readTotal(
   filter: ListFilter,
   { found, ids }: FoundText,
 ): Promise<ListTotal> {
-  const { status, from, to, attention } = filter
+  const { status } = filter
   const isByText = found !== undefined
-  const isByMore = from !== undefined || to !== undefined || attention !== undefined
+  const isByMore = asksForMore(filter)
   if (!isByText && !isByMore) {
     const counts = await readCounts(tx, account)
     const meant = counts.filter((one) => status === undefined || status.includes(one.status))

@@ -1,4 +1,5 @@
 import type { ShipmentSort, SortDirection } from '#contract/shipment-list.ts'
+import { asksForDue, type ListFilter } from './filter.ts'
 
 /** How a list is sorted and where its pages begin. */
 export type ListOrder = { readonly sort: ShipmentSort; readonly direction: SortDirection }
@@ -23,4 +24,12 @@ export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
     { sql: 'x.shipment_id', type: 'uuid' },
   ],
   status: [{ sql: 'k.status', type: 'text' }, { sql: 'k.updated_at', type: 'timestamptz' }, standing],
+}
+
+/** The same values by another index: delivered ones, which a list of due ones passes over, are not in it. */
+const byDue: readonly SortKey[] = [{ sql: 's.due', type: 'timestamptz' }, id]
+
+/** The keys that a list of these shipments is sorted by. */
+export function sortKeysOf(sort: ShipmentSort, filter: ListFilter): readonly SortKey[] {
+  return sort === 'estimated_delivery' && asksForDue(filter) ? byDue : sortKeys[sort]
 }

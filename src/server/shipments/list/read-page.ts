@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts'
 import { shipmentColumns, type ShipmentRow } from '../queries.ts'
 import type { ListPosition } from './cursor.ts'
 import { asksForStanding, conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
-import { sortKeys, type ListOrder } from './order.ts'
+import { sortKeysOf, type ListOrder } from './order.ts'
 
 export type ListPage = {
   readonly rows: readonly ShipmentRow[]
@@ -62,7 +62,7 @@ export async function readPage(
 ): Promise<ListPage> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
-  const keys = sortKeys[order.sort]
+  const keys = sortKeysOf(order.sort, filter)
   const owner = bind(account)
   const conditions = conditionsOf(filter, owner, page.text, bind)
   if (page.after !== null) {
