@@ -661,6 +661,7 @@ export type Operations = {
       in_transit: number
       pending: number
       delivered: number
+      others: readonly { status: string; shipments: number }[]
       recent: readonly Shipment[]
       days: readonly { day: string; created: number; delivered: number }[]
       attention: {

@@ -16,9 +16,11 @@ const shipmentImport = z.object({
   rows: z.number(),
   /** How many of them wait here. */
   received: z.number(),
+  /** How many wait without a gap from the first on: sending goes on after them. */
+  without_gap: z.number(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** When all of them became shipments; null while none has. */
+  /** When they became shipments; null while none has. */
   committed_at: z.nullable(z.string()),
 })
 export type ShipmentImport = z.output<typeof shipmentImport>
@@ -89,12 +91,18 @@ export const sendImportRows = endpoint({
 export const commitImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/commit',
-  summary: 'Makes shipments of all rows in one transaction, or of none',
+  summary: 'Makes shipments of all rows in one transaction, or of none; or leaves out what is refused',
   access: 'account',
   params: oneImport,
+  query: z.strictObject({
+    /** Rows that were refused, now or before, stay out; the others become shipments. */
+    leave_out: z.optional(z.enum(['refused'], 'invalid_choice')),
+  }),
   data: z.object({
     import: shipmentImport,
-    /** Empty when all became shipments; otherwise none did. */
+    /** The ids of the shipments that this call made, in the order of the rows. */
+    shipments: z.array(z.string()),
+    /** Unless they are left out, none became a shipment where one is refused. */
     refused: z.array(refusedRow),
   }),
   success: 200,

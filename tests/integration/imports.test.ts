@@ -163,6 +163,39 @@ describe('an import', () => {
     expect(await totalOf()).toBe(before + 3)
   })
 
+  test('leaves out what is refused where that is asked, and tells what it made', async () => {
+    const rows = [rowOf(), { tracking_id: newCode(), origin: 'Recife' }, rowOf(), rowOf()]
+    const id = await open(4)
+    expect(dataOf(await put(id, 1, rows))).toMatchObject({ received: 3, refused: [{ row: 2 }] })
+    expect(dataOf(await api('GET', '/api/imports'))).toContainEqual(
+      expect.objectContaining({ id, received: 3, without_gap: 1 }),
+    )
+    const taken = rows[2]?.['tracking_id']
+    await stranger('POST', '/api/shipments', { tracking_id: taken, origin: 'a', destination: 'b' })
+    const before = await totalOf()
+    const answer = dataOf<{ shipments: string[] }>(
+      await api('POST', `/api/imports/${id}/commit?leave_out=refused`, {}),
+    )
+    expect(answer).toMatchObject({
+      shipments: [rows[0]?.['event_id'], rows[3]?.['event_id']],
+      refused: [{ row: 3, code: 'tracking_id_taken' }],
+      import: { committed_at: expect.any(String) },
+    })
+    expect(await totalOf()).toBe(before + 2)
+    const again = dataOf(await api('POST', `/api/imports/${id}/commit?leave_out=refused`, {}))
+    expect(again).toMatchObject({ shipments: [], refused: [] })
+    expect(await totalOf()).toBe(before + 2)
+  })
+
+  test('of which every row is refused is not committed', async () => {
+    const id = await open(1)
+    await put(id, 1, [{ tracking_id: newCode(), origin: 'Recife' }])
+    expect(await api('POST', `/api/imports/${id}/commit?leave_out=refused`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'import_incomplete' },
+    })
+  })
+
   test('a taken code is told when the row is sent', async () => {
     const code = newCode()
     await stranger('POST', '/api/shipments', { tracking_id: code, origin: 'a', destination: 'b' })

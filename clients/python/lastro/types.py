@@ -336,6 +336,11 @@ class DrawLabelsAnswer(TypedDict):
     is_clipped: bool
 
 
+class GetDashboardAnswerOthers(TypedDict):
+    status: str
+    shipments: float
+
+
 class GetDashboardAnswerDays(TypedDict):
     day: str
     created: float
@@ -402,6 +407,7 @@ class GetDashboardAnswer(TypedDict):
     in_transit: float
     pending: float
     delivered: float
+    others: List[GetDashboardAnswerOthers]
     recent: List[Shipment]
     days: List[GetDashboardAnswerDays]
     attention: GetDashboardAnswerAttention

@@ -16,7 +16,8 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   createImport: 'Abre uma importação; o mesmo id é a mesma importação',
   listImports: 'As importações das últimas 24 horas, as mais novas primeiro',
   sendImportRows: 'Põe linhas na importação a partir da posição n; enviadas de novo, ocupam o mesmo lugar',
-  commitImport: 'Transforma todas as linhas em remessas numa só transação, ou nenhuma',
+  commitImport:
+    'Transforma todas as linhas em remessas numa só transação, ou nenhuma; ou deixa de fora as recusadas',
   deleteImport: 'Descarta uma importação; as remessas que vieram dela ficam',
   createCheckpoint: 'Registra um checkpoint de uma remessa',
   createCheckpoints: 'Registra até 500 checkpoints, na ordem; uma recusa vale só para o próprio item',

@@ -18,7 +18,17 @@ import { dropAllRows, findImport, lockImport, markCommitted, readRows, type Impo
 
 export type CommitAnswer = {
   readonly imported: ImportRow
+  /** Ids of the shipments that were made, in the order of the rows. */
+  readonly shipments: readonly string[]
   readonly refused: readonly { readonly n: number; readonly refusal: Error }[]
+}
+
+type Made = Pick<CommitAnswer, 'shipments' | 'refused'>
+
+type Committed = {
+  readonly id: string
+  /** Rows that are refused, and those that never arrived, stop no others. */
+  readonly leavesOut: boolean
 }
 
 /** So many shipments are hashed before others have their turn on this thread. */
@@ -27,32 +37,42 @@ const SLICE = 100
 type Row = { readonly n: number; readonly request: ShipmentRequest }
 
 /**
- * Makes shipments of all rows of an import in one transaction, or of none. Asked for again, it is committed already.
+ * Makes shipments of all rows of an import in one transaction, or of none; or of those that are not refused. Asked for
+ * again, it is committed already.
  * @throws Failure `not_found`, or `import_incomplete` while rows are missing
  */
 export async function commitImport(
   pool: Pool,
   log: LogIdentity,
   account: string,
-  id: string,
+  committed: Committed,
 ): Promise<CommitAnswer> {
   try {
-    return await tryToCommit(pool, log, account, id)
+    return await tryToCommit(pool, log, account, committed)
   } catch (error) {
     // A code that somebody else took at this very moment: now it can be seen, and its row be named.
-    if (conflictRefusal(error) instanceof Refusal) return tryToCommit(pool, log, account, id)
+    if (conflictRefusal(error) instanceof Refusal) return tryToCommit(pool, log, account, committed)
     throw error
   }
 }
 
-function tryToCommit(pool: Pool, log: LogIdentity, account: string, id: string): Promise<CommitAnswer> {
+function tryToCommit(
+  pool: Pool,
+  log: LogIdentity,
+  account: string,
+  committed: Committed,
+): Promise<CommitAnswer> {
+  const { id } = committed
   return inTransaction(pool, [account], async (tx) => {
     const [locked] = await lockImport(tx, id, account)
     if (locked === undefined) throw new Failure('not_found')
-    const refused = locked.committed_at === null ? await createAll(tx, log, account, id, locked.rows) : []
+    const made: Made =
+      locked.committed_at === null
+        ? await createAll(tx, log, account, committed, locked.rows)
+        : { shipments: [], refused: [] }
     const [imported] = await findImport(tx, id, account)
     if (imported === undefined) throw new Failure('not_found')
-    return { imported, refused }
+    return { imported, ...made }
   })
 }
 
@@ -60,11 +80,11 @@ async function createAll(
   tx: Transaction,
   log: LogIdentity,
   account: string,
-  id: string,
+  { id, leavesOut }: Committed,
   expected: number,
-): Promise<CommitAnswer['refused']> {
+): Promise<Made> {
   const stored = await readRows(tx, id, account)
-  if (stored.length !== expected) {
+  if (leavesOut ? stored.length === 0 : stored.length !== expected) {
     throw new Failure('import_incomplete', { facts: { received: stored.length, rows: expected } })
   }
   const rows: Row[] = []
@@ -76,11 +96,11 @@ async function createAll(
     rows.map(({ request }) => request),
   )
   const { created, refused } = await decideAll(rows, past)
-  if (refused.length > 0) return refused
+  if (leavesOut ? created.length === 0 : refused.length > 0) return { shipments: [], refused }
   await writeCreated(tx, past, created)
   await dropAllRows(tx, id, account)
   await markCommitted(tx, id, account)
-  return []
+  return { shipments: created.map(({ event }) => event.shipmentId), refused }
 }
 
 async function decideAll(

@@ -5,6 +5,7 @@ export type ImportRow = {
   readonly file_name: string
   readonly rows: number
   readonly received: number
+  readonly without_gap: number
   readonly created_at: Date
   readonly committed_at: Date | null
 }
@@ -13,7 +14,13 @@ export type ImportRow = {
 const columns = `i.id, i.file_name, i.rows, i.created_at, i.committed_at,
   case when i.committed_at is null
     then (select count(*)::int from import_rows r where r.import_id = i.id and r.user_id = i.user_id)
-    else i.rows end as received`
+    else i.rows end as received,
+  case when i.committed_at is null
+    then (select count(*)::int from (
+      select r.n, row_number() over (order by r.n) as place
+      from import_rows r where r.import_id = i.id and r.user_id = i.user_id
+    ) as numbered where n = place)
+    else i.rows end as without_gap`
 
 export const insertImport = statement<[id: string, account: string, fileName: string, rows: number], never>(
   'insert_import',

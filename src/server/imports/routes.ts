@@ -22,7 +22,7 @@ import { deleteImportById, findImport, insertImport, listImportsOf, type ImportR
 /** Open ones of an account at a time: each holds up to 5,000 rows for a day. */
 const MOST_OPEN = 10
 
-/** Many shipments at once: opened, filled row by row, then all of them or none. */
+/** Many shipments at once: opened, filled row by row, then made in one transaction. */
 export function importRoutes(api: FastifyInstance, { pool }: Services, log: LogIdentity): void {
   route(api, createImport, ({ body: { id, file_name, rows }, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
@@ -51,9 +51,14 @@ export function importRoutes(api: FastifyInstance, { pool }: Services, log: LogI
     return { received, refused: refused.map((row) => presentRefusal(row, request)) }
   })
 
-  route(api, commitEndpoint, async ({ params: { id }, account, request }) => {
-    const { imported, refused } = await commitImport(pool, log, account.id, id)
-    return { import: present(imported), refused: refused.map((row) => presentRefusal(row, request)) }
+  route(api, commitEndpoint, async ({ params: { id }, query, account, request }) => {
+    const leavesOut = query.leave_out === 'refused'
+    const { imported, shipments, refused } = await commitImport(pool, log, account.id, { id, leavesOut })
+    return {
+      import: present(imported),
+      shipments: [...shipments],
+      refused: refused.map((row) => presentRefusal(row, request)),
+    }
   })
 
   route(api, deleteImport, async ({ params: { id }, account }) => {
@@ -63,12 +68,14 @@ export function importRoutes(api: FastifyInstance, { pool }: Services, log: LogI
   })
 }
 
-function present({ id, file_name, rows, received, created_at, committed_at }: ImportRow): ShipmentImport {
+function present(row: ImportRow): ShipmentImport {
+  const { id, file_name, rows, received, without_gap, created_at, committed_at } = row
   return {
     id,
     file_name,
     rows,
     received,
+    without_gap,
     created_at: created_at.toISOString(),
     expires_at: new Date(created_at.getTime() + IMPORT_KEPT_MS).toISOString(),
     committed_at: committed_at?.toISOString() ?? null,

@@ -4,8 +4,8 @@ export const importWords = {
   'import.running': { pt: 'Importando {done} de {total}', en: 'Importing {done} of {total}' },
   'import.title': { pt: 'Importar remessas', en: 'Import shipments' },
   'import.subtitle': {
-    pt: 'Todas as linhas do arquivo viram remessas, ou nenhuma.',
-    en: 'All rows of the file become shipments, or none does.',
+    pt: 'As linhas válidas do arquivo viram remessas. As outras podem ser corrigidas aqui ou baixadas.',
+    en: 'The valid rows of the file become shipments. The others can be corrected here or downloaded.',
   },
   'import.choose': { pt: 'Escolha um arquivo CSV ou solte-o aqui', en: 'Choose a CSV file or drop it here' },
   'import.choose_says': {
@@ -48,17 +48,21 @@ export const importWords = {
     en: 'The file has no column for the origin.',
   },
   'import.from_choose': { pt: 'Escolha um endereço salvo', en: 'Choose a saved address' },
-  'import.line': { pt: 'Linha', en: 'Line' },
   'import.line_number': { pt: 'Linha {line}', en: 'Line {line}' },
   'import.error': { pt: 'Erro', en: 'Error' },
   'import.errors': { pt: 'Erros por linha', en: 'Errors by line' },
-  'import.errors_file': { pt: 'erros-da-importacao.csv', en: 'import-errors.csv' },
-  'import.save_errors': { pt: 'Baixar erros', en: 'Download errors' },
+  'import.save_errors': { pt: 'Baixar linhas com erro', en: 'Download rows with errors' },
+  'import.correct': { pt: 'Corrigir {field} na linha {line}', en: 'Correct {field} in row {line}' },
+  'import.missing_columns': { pt: 'Faltam colunas obrigatórias', en: 'Required columns are missing' },
+  'import.missing_column': {
+    pt: 'Falta indicar a coluna {field}.',
+    en: 'Say which column holds {field}.',
+  },
   'import.more_errors': { pt: 'e mais {count}', en: 'and {count} more' },
   'import.has_errors': { pt: 'Linhas com erro: {count}', en: 'Rows with errors: {count}' },
   'import.has_errors_says': {
-    pt: 'Corrija o arquivo, ou o que as colunas contêm, e tente de novo. Nada foi enviado.',
-    en: 'Correct the file, or what the columns hold, and try again. Nothing was sent.',
+    pt: 'Corrija os valores aqui ou baixe estas linhas. As que continuarem com erro ficam de fora.',
+    en: 'Correct the values here, or download these rows. Those that stay wrong are left out.',
   },
   'import.repeated_code': {
     pt: 'O mesmo ID aparece em outra linha do arquivo',
@@ -102,10 +106,10 @@ export const importWords = {
     en: 'No shipment was created. What has reached the server is kept for 24 hours.',
   },
   'import.go_on': { pt: 'Continuar', en: 'Go on' },
-  'import.refused': { pt: 'Linhas recusadas: {count}', en: 'Rows refused: {count}' },
+  'import.refused': { pt: 'Linhas que ficaram de fora: {count}', en: 'Rows left out: {count}' },
   'import.refused_says': {
-    pt: 'Nenhuma remessa foi criada. Corrija estas linhas no arquivo e importe de novo.',
-    en: 'No shipment was created. Correct these rows in the file and import it again.',
+    pt: 'Baixe estas linhas, corrija-as e importe só esse arquivo.',
+    en: 'Download these rows, correct them, and import that file alone.',
   },
 
   'import.origin_number': { pt: 'Número de origem', en: 'Origin number' },

@@ -11,12 +11,14 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { checkRows, type RowProblem } from './check-rows.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { cellOf, checkRows, partProblems, type RowProblem } from './check-rows.ts'
 import type { ChosenFile } from './choose-file.tsx'
 import { ColumnTable } from './column-table.tsx'
-import { guessColumns, type ColumnMapping } from './columns.ts'
+import { customColumn, guessColumns, importFields, type ColumnMapping } from './columns.ts'
 import { fieldLabel } from './field-label.ts'
-import { saveCsv } from './files.ts'
+import { saveLeftOut } from './files.ts'
+import { findMapping, storeMapping } from './kept-mapping.ts'
 import { importsQuery } from './open-imports.tsx'
 import { LineList } from './line-list.tsx'
 import { OriginChoice } from './origin-choice.tsx'
@@ -43,37 +45,69 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
   const { t, problem: sayProblem } = useWords()
   const language = useLanguage()
   const { header, rows } = chosen.content
-  const [mapping, setMapping] = useState<ColumnMapping>(() =>
-    guessColumns(
-      header,
-      custom.map(({ field_name }) => field_name),
-    ),
+  const { id: account } = useAccount()
+  const [mapping, setMapping] = useState<ColumnMapping>(() => {
+    const names = custom.map(({ field_name }) => field_name)
+    const fields = [...importFields, ...names.map(customColumn)]
+    return findMapping(account, header, fields) ?? guessColumns(header, names)
+  })
+  /** What was corrected here, by line and column. */
+  const [corrections, setCorrections] = useState<ReadonlyMap<number, ReadonlyMap<number, string>>>(new Map())
+  const corrected = useMemo(
+    () =>
+      rows.map((row) => {
+        const cells = corrections.get(row.line)
+        if (cells === undefined) return row
+        return { ...row, cells: header.map((_title, at) => cells.get(at) ?? row.cells[at] ?? '') }
+      }),
+    [rows, header, corrections],
   )
+  const correct = (line: number, at: number, value: string) =>
+    setCorrections((known) => {
+      const cells = known.get(line)
+      if ((cells?.get(at) ?? rows.find((row) => row.line === line)?.cells[at] ?? '') === value) return known
+      return new Map(known).set(line, new Map(cells).set(at, value))
+    })
   const [now] = useState(() => new Date())
   const asked = useDeferredValue(mapping)
   const [from, setFrom] = useState<Address>()
   const origin = useDeferredValue(from)
   const { forms, problems } = useMemo(
-    () => checkRows(rows, asked, { now, randomBytes, custom, origin: origin && partsOf(origin) }),
-    [rows, asked, now, custom, origin],
+    () => checkRows(corrected, asked, { now, randomBytes, custom, origin: origin && partsOf(origin) }),
+    [corrected, asked, now, custom, origin],
   )
   const saysOrigin = mapping.includes('origin') || mapping.includes('origin_city')
   const imports = useQuery(importsQuery)
   const unfinished = imports.data?.find(
-    (one) => one.committed_at === null && one.file_name === chosen.name && one.rows === rows.length,
+    (one) => one.committed_at === null && one.file_name === chosen.name && one.rows === forms.length,
   )
-  const lines = problems.map(({ line, field, problem }) => {
+  const parted = useMemo(() => partProblems(problems, asked), [problems, asked])
+  const rowOf = useMemo(() => new Map(corrected.map((row) => [row.line, row])), [corrected])
+  const lines = parted.rows.map(({ line, field, problem }) => {
     const key = importWords[problem]
     const words = key === undefined ? (sayProblem(problem) ?? problem) : t(key)
-    return { line, words: `${fieldLabel(field, t)}: ${words}` }
+    const label = fieldLabel(field, t)
+    const at = cellOf(field, asked)
+    const cells = rowOf.get(line)?.cells ?? []
+    return {
+      line,
+      cells,
+      words: `${label}: ${words}`,
+      cell: at === undefined ? undefined : { at, label, value: cells[at] ?? '' },
+    }
   })
   const count = formatNumber(rows.length, language)
-  const save = () =>
-    saveCsv(
-      t('import.errors_file'),
-      [[t('import.line'), t('import.error')], ...lines.map(({ line, words }) => [String(line), words])],
-      language,
-    )
+  const ready = formatNumber(forms.length, language)
+  const start = () => {
+    storeMapping(account, header, mapping)
+    onStart({
+      fileName: chosen.name,
+      header,
+      rows: forms.map(({ line, form }) => ({ line, form, cells: rowOf.get(line)?.cells ?? [] })),
+      leftOut: lines,
+      unfinished,
+    })
+  }
   return (
     <div className="flex flex-col gap-5">
       <p>
@@ -82,19 +116,34 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
       </p>
       <ColumnTable header={header} rows={rows} mapping={mapping} custom={custom} onMapping={setMapping} />
       {!saysOrigin && <OriginChoice value={from} onChoose={setFrom} />}
-      {lines.length > 0 ? (
+      {parted.columns.length > 0 && (
+        <Notice title={t('import.missing_columns')}>
+          <ul>
+            {parted.columns.map((field) => (
+              <li key={field}>{t('import.missing_column', { field: fieldLabel(field, t) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {lines.length > 0 && (
         <Notice title={t('import.has_errors', { count: formatNumber(rows.length - forms.length, language) })}>
           <p>{t('import.has_errors_says')}</p>
-          <LineList lines={lines} />
-          <Button variant="outline" size="sm" className="mt-3" onClick={save}>
+          <LineList lines={lines} onCorrect={correct} />
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-3"
+            onClick={() => saveLeftOut({ header, rows: lines, error: t('import.error') }, language)}
+          >
             <Download aria-hidden />
             {t('import.save_errors')}
           </Button>
         </Notice>
-      ) : (
-        <Notice tone="info" title={t('import.ready', { count })}>
+      )}
+      {forms.length > 0 && (
+        <Notice tone="info" title={t('import.ready', { count: ready })}>
           {t(unfinished ? 'import.ready_to_go_on' : 'import.ready_says', {
-            received: formatNumber(unfinished?.received ?? 0, language),
+            received: formatNumber(unfinished?.without_gap ?? 0, language),
           })}
         </Notice>
       )}
@@ -102,11 +151,8 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
         <Button variant="outline" onClick={onBack}>
           {t('import.other_file')}
         </Button>
-        <Button
-          disabled={lines.length > 0 || asked !== mapping || origin !== from}
-          onClick={() => onStart({ fileName: chosen.name, rows: forms, unfinished })}
-        >
-          {t('import.start', { count })}
+        <Button disabled={forms.length === 0 || asked !== mapping || origin !== from} onClick={start}>
+          {t('import.start', { count: ready })}
         </Button>
       </div>
     </div>

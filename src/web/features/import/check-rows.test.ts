@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkRows } from './check-rows.ts'
+import { cellOf, checkRows, partProblems } from './check-rows.ts'
 
 let drawn = 0
 const context = {
@@ -37,4 +37,23 @@ it('asks for the custom fields that the account requires', () => {
   })
   expect(forms.map(({ line }) => line)).toEqual([2])
   expect(problems).toEqual([{ line: 3, field: 'custom_data.Lote', problem: 'required' }])
+})
+
+it('tells a required field that no column holds once, whatever the number of rows', () => {
+  const rows = [2, 3, 4].map((line) => ({ line, cells: ['Natal', 'x'] }))
+  const columns = ['destination', 'weight'] as const
+  const { problems } = checkRows(rows, columns, context)
+  const parted = partProblems(problems, columns)
+  expect(parted.columns).toContain('origin')
+  expect(parted.rows.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'weight'],
+    [3, 'weight'],
+    [4, 'weight'],
+  ])
+})
+
+it('knows where a field is corrected', () => {
+  expect(cellOf('weight', mapping)).toBe(3)
+  expect(cellOf('destination', ['origin', 'destination_city'])).toBe(1)
+  expect(cellOf('reference', mapping)).toBeUndefined()
 })

@@ -36,6 +36,30 @@ export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, conte
   return { forms, problems }
 }
 
+/**
+ * Parts what no row can help, a required field that no column holds, from what is wrong with single rows: such a field is
+ * told once.
+ */
+export function partProblems(
+  problems: readonly RowProblem[],
+  mapping: ColumnMapping,
+): { readonly columns: readonly string[]; readonly rows: readonly RowProblem[] } {
+  const lacks = ({ field, problem }: RowProblem) =>
+    problem === 'required' && cellOf(field, mapping) === undefined
+  return {
+    columns: [...new Set(problems.filter(lacks).map(({ field }) => field))],
+    rows: problems.filter((one) => !lacks(one)),
+  }
+}
+
+/** The column that holds a field; of a place without a column of its own, that of its city. */
+export function cellOf(field: string, mapping: ColumnMapping): number | undefined {
+  const at = mapping.findIndex((one) => one === field)
+  if (at !== -1) return at
+  const city = mapping.findIndex((one) => one === `${field}_city`)
+  return city === -1 ? undefined : city
+}
+
 function problemsOf(form: RowForm, custom: readonly CustomField[]): [string, RowProblem['problem']][] {
   if (createShipment.body === undefined) return []
   const parsed = parseWith(createShipment.body, form)

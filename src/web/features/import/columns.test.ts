@@ -4,17 +4,40 @@ import { guessColumns, importFields } from './columns.ts'
 
 describe('guessing columns', () => {
   it('knows the names our own export writes, in both languages', () => {
-    const columns = Object.entries(csvWording).filter(([key]) => !/created_at|updated_at/.test(key))
+    const columns = Object.entries(csvWording).filter(
+      ([key]) => !/created_at|updated_at|last_place/.test(key),
+    )
     for (const language of ['pt', 'en'] as const) {
       const fields = guessColumns(columns.map(([, words]) => words[language]))
       expect(fields).toEqual(columns.map(([key]) => key.slice('csv.'.length)))
     }
   })
 
+  it('knows everyday headers, without "de" and in any order', () => {
+    const header = [
+      'Rua origem',
+      'Nº origem',
+      'Cidade (origem)',
+      'UF destino',
+      'DESTINO - CIDADE',
+      'Nº Pedido',
+    ]
+    expect(guessColumns([...header, 'Previsão', 'Cliente'])).toEqual([
+      'origin',
+      'origin_number',
+      'origin_city',
+      'destination_state',
+      'destination_city',
+      'reference',
+      'estimated_delivery',
+      'recipient_name',
+    ])
+  })
+
   it('leaves out what it does not know, and when the export was made', () => {
-    expect(guessColumns(['Valor do frete', '', 'Criada em (horário de Brasília)', 'Created at (x)'])).toEqual(
-      Array.from({ length: 4 }),
-    )
+    expect(
+      guessColumns(['Valor do frete', '', 'Criada em (horário de Brasília)', 'Último local', 'Erro']),
+    ).toEqual(Array.from({ length: 5 }))
   })
 
   it('gives a field to the first column that has its name', () => {

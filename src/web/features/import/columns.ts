@@ -42,7 +42,7 @@ export function isCustomColumn(field: string): field is CustomColumn {
   return field.startsWith('custom_data.')
 }
 
-/** Names by which files call the fields, as `plain` writes them. */
+/** Names by which files call the fields; order of words, case, accents and "de" do not matter. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   tracking_id: [
     'id de rastreamento',
@@ -52,36 +52,114 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'rastreio',
     'codigo de rastreio',
     'id',
-  ],
-  reference: ['referencia', 'reference', 'pedido', 'order', 'nota fiscal', 'nf', 'awb', 'invoice'],
+  ].concat(['codigo de rastreamento', 'rastreamento', 'tracking code', 'numero de rastreio']),
+  reference: [
+    'referencia',
+    'reference',
+    'pedido',
+    'order',
+    'nota fiscal',
+    'nf',
+    'nf e',
+    'nfe',
+    'awb',
+    'invoice',
+  ].concat([
+    'numero do pedido',
+    'n pedido',
+    'numero da nota',
+    'numero da nf',
+    'n nf',
+    'nota',
+    'order number',
+    'ref',
+  ]),
   status: ['status', 'situacao'],
-  recipient_name: ['destinatario', 'recipient', 'nome', 'nome do destinatario', 'recipient name', 'cliente'],
+  recipient_name: [
+    'destinatario',
+    'recipient',
+    'nome',
+    'nome do destinatario',
+    'recipient name',
+    'cliente',
+  ].concat(['nome do cliente', 'razao social', 'consignee', 'name', 'customer']),
   recipient_address: ['endereco do destinatario', 'recipient address'],
-  recipient_email: ['e mail do destinatario', 'recipient e mail', 'email', 'e mail', 'recipient email'],
-  recipient_phone: ['telefone do destinatario', 'recipient phone', 'telefone', 'celular', 'phone'],
-  origin: ['origem', 'origin', 'endereco de origem', 'rua de origem', 'remetente'],
-  origin_number: ['numero de origem', 'origin number'],
-  origin_complement: ['complemento de origem', 'origin complement'],
-  origin_neighborhood: ['bairro de origem', 'origin neighborhood'],
-  origin_city: ['cidade de origem', 'origin city'],
-  origin_state: ['uf de origem', 'estado de origem', 'origin state'],
-  origin_cep: [
-    'cep de origem',
-    'cep origem',
-    'cep do remetente',
-    'origin cep',
-    'origin postal code',
-    'origin zip',
+  recipient_email: [
+    'e mail do destinatario',
+    'recipient e mail',
+    'email',
+    'e mail',
+    'recipient email',
+  ].concat(['email do destinatario', 'email do cliente', 'e mail do cliente']),
+  recipient_phone: ['telefone do destinatario', 'recipient phone', 'telefone', 'celular', 'phone'].concat([
+    'fone',
+    'tel',
+    'whatsapp',
+    'telefone do cliente',
+    'celular do destinatario',
+    'contato',
+  ]),
+  origin: ['origem', 'origin', 'endereco de origem', 'rua de origem', 'remetente'].concat([
+    'logradouro de origem',
+    'local de origem',
+    'endereco do remetente',
+    'rua do remetente',
+    'origin address',
+  ]),
+  origin_number: ['numero de origem', 'origin number', 'n origem', 'num origem', 'numero do remetente'],
+  origin_complement: [
+    'complemento de origem',
+    'origin complement',
+    'compl origem',
+    'complemento do remetente',
   ],
-  destination: ['destino', 'destination', 'endereco de destino', 'rua de destino', 'endereco', 'address'],
-  destination_number: ['numero de destino', 'destination number', 'numero'],
-  destination_complement: ['complemento de destino', 'destination complement', 'complemento'],
-  destination_neighborhood: ['bairro de destino', 'destination neighborhood', 'bairro'],
-  destination_city: ['cidade de destino', 'destination city', 'cidade', 'city'],
-  destination_state: ['uf de destino', 'estado de destino', 'destination state', 'uf', 'estado', 'state'],
+  origin_neighborhood: ['bairro de origem', 'origin neighborhood', 'bairro do remetente'],
+  origin_city: ['cidade de origem', 'origin city', 'municipio de origem', 'cidade do remetente'],
+  origin_state: [
+    'uf de origem',
+    'estado de origem',
+    'origin state',
+    'uf do remetente',
+    'estado do remetente',
+  ],
+  origin_cep: ['cep de origem', 'cep do remetente', 'origin cep', 'origin postal code', 'origin zip'],
+  destination: ['destino', 'destination', 'endereco de destino', 'rua de destino', 'endereco', 'address']
+    .concat(['rua', 'logradouro', 'logradouro de destino', 'local de destino', 'local de entrega', 'street'])
+    .concat(['endereco de entrega', 'rua de entrega', 'destination address', 'delivery address']),
+  destination_number: [
+    'numero de destino',
+    'destination number',
+    'numero',
+    'n destino',
+    'num destino',
+    'numero de entrega',
+  ],
+  destination_complement: [
+    'complemento de destino',
+    'destination complement',
+    'complemento',
+    'compl destino',
+    'compl',
+  ],
+  destination_neighborhood: ['bairro de destino', 'destination neighborhood', 'bairro', 'bairro de entrega'],
+  destination_city: [
+    'cidade de destino',
+    'destination city',
+    'cidade',
+    'city',
+    'municipio',
+    'municipio de destino',
+  ].concat(['cidade de entrega', 'cidade do destinatario']),
+  destination_state: [
+    'uf de destino',
+    'estado de destino',
+    'destination state',
+    'uf',
+    'estado',
+    'state',
+  ].concat(['uf de entrega', 'uf do destinatario']),
   destination_cep: [
     'cep de destino',
-    'cep destino',
     'cep do destinatario',
     'destination cep',
     'destination postal code',
@@ -89,15 +167,33 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'postal code',
     'zip',
   ],
-  weight: ['peso', 'weight', 'peso bruto'],
+  weight: ['peso', 'weight', 'peso bruto', 'peso kg', 'peso total', 'kg'],
   estimated_delivery: [
     'entrega estimada',
     'estimated delivery',
     'data de entrega',
     'previsao de entrega',
     'entrega',
+  ]
+    .concat([
+      'entrega prevista',
+      'previsao',
+      'prazo',
+      'prazo de entrega',
+      'data prevista',
+      'data prevista de entrega',
+    ])
+    .concat(['delivery date', 'due date']),
+  description: [
+    'descricao',
+    'description',
+    'conteudo',
+    'observacao',
+    'observacoes',
+    'obs',
+    'produto',
+    'mercadoria',
   ],
-  description: ['descricao', 'description', 'conteudo', 'observacao', 'observacoes'],
 }
 
 /**
@@ -107,24 +203,38 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
 export function guessColumns(header: readonly string[], custom: readonly string[] = []): ColumnMapping {
   const used = new Set<ImportField | CustomColumn>()
   return header.map((title) => {
-    const name = plain(title)
-    const own = custom.find((one) => plain(one) === name)
+    const own = custom.find((one) => plain(one) === plain(title))
+    // What stands in brackets may belong to the name, "Cidade (origem)", or explain it, "Peso (kg)".
+    const known = [title, title.replaceAll(/\([^)]*\)/g, ' ')].map(nameOf)
     const field =
       own === undefined
-        ? importFields.find((one) => !used.has(one) && names[one].includes(name))
+        ? importFields.find((one) => !used.has(one) && known.some((name) => fieldNames.get(one)?.has(name)))
         : [customColumn(own)].find((one) => !used.has(one))
     if (field !== undefined) used.add(field)
     return field
   })
 }
 
-/** Lower case, without accents, what stands in brackets, and signs: "E-mail (trabalho)" is "e mail". */
+/** The words of a title in one order, without those that only join others: "Rua de Origem" is "origem rua". */
+function nameOf(title: string): string {
+  const joining = new Set(['de', 'do', 'da', 'of', 'the'])
+  return plain(title)
+    .split(' ')
+    .filter((word) => !joining.has(word))
+    .toSorted()
+    .join(' ')
+}
+
+const fieldNames: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map(
+  importFields.map((field) => [field, new Set(names[field].map(nameOf))]),
+)
+
+/** Lower case, without accents and signs: "E-mail" is "e mail". */
 function plain(title: string): string {
   return title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 }

@@ -3,6 +3,7 @@ import { say, type Language } from '#contract/words.ts'
 import type { WordingKey } from '#contract/wording.ts'
 import { safeCsvCell } from '#domain/csv-cell.ts'
 import { saveFile } from '../../ui/save-text.ts'
+import type { LeftOut } from './run-import.ts'
 
 const templateColumns = [
   'csv.reference',
@@ -63,8 +64,40 @@ export function saveTemplate(language: Language): void {
   )
 }
 
+type LeftOutFile = {
+  readonly header: readonly string[]
+  readonly rows: readonly LeftOut[]
+  /** The title of the column that says what is wrong. */
+  readonly error: string
+}
+
+/** Saves rows whole, each with what is wrong with it, as a file that can be corrected and imported again. */
+export function saveLeftOut({ header, rows, error }: LeftOutFile, language: Language): void {
+  saveCsv(
+    language === 'pt' ? 'linhas-com-erro.csv' : 'rows-with-errors.csv',
+    leftOutRows({ header, rows, error }),
+    language,
+  )
+}
+
+/** The lines of such a file; the errors of an earlier one are not kept. */
+export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
+  const columns = [...header.keys()].filter((at) => header[at] !== error)
+  // A row may have several things wrong with it: it stands in the file once.
+  const words = new Map<number, string[]>()
+  for (const row of rows) words.set(row.line, [...(words.get(row.line) ?? []), row.words])
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]))
+  return [
+    [...columns.map((at) => header[at] ?? ''), error],
+    ...[...cellsOf].map(([line, cells]) => [
+      ...columns.map((at) => cells[at] ?? ''),
+      words.get(line)?.join('; ') ?? '',
+    ]),
+  ]
+}
+
 /** Saves rows as a file that a spreadsheet of the language opens, without making a formula of any. */
-export function saveCsv(file: string, rows: readonly (readonly string[])[], language: Language): void {
+function saveCsv(file: string, rows: readonly (readonly string[])[], language: Language): void {
   const text = Papa.unparse(
     rows.map((row) => row.map(safeCsvCell)),
     { delimiter: language === 'pt' ? ';' : ',', quotes: true, newline: '\r\n' },

@@ -5,13 +5,19 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { whenShown } from '../../ui/lazily.tsx'
+import type { ImportLabels } from './import-labels.ts'
 import { useImportRun } from './use-import-run.ts'
 
 /** Reading files is loaded when a file is to be read. */
 const Dialog = whenShown(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
+type ImportButtonProps = {
+  /** The button that opens the labels of shipments. */
+  readonly Labels: ImportLabels
+}
+
 /** Opens the import; while one runs it says how far it is. */
-export function ImportButton() {
+export function ImportButton({ Labels }: ImportButtonProps) {
   const { t } = useWords()
   const language = useLanguage()
   const run = useImportRun()
@@ -29,7 +35,7 @@ export function ImportButton() {
         <FileUp aria-hidden />
         {words}
       </Button>
-      <Suspense>{isOpen && <Dialog open={isOpen} onOpenChange={setOpen} />}</Suspense>
+      <Suspense>{isOpen && <Dialog Labels={Labels} open={isOpen} onOpenChange={setOpen} />}</Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'
 import { CheckFile } from './check-file.tsx'
+import type { ImportLabels } from './import-labels.ts'
 import { importRun } from './run-import.ts'
 import { RunningImport } from './running-import.tsx'
 import { useImportRun } from './use-import-run.ts'
@@ -16,10 +17,11 @@ const none: readonly CustomFieldEntry[] = []
 type ImportDialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  readonly Labels: ImportLabels
 }
 
-/** Makes shipments of a CSV file: choose, check, send, all or nothing. Closing it leaves what runs running. */
-export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
+/** Makes shipments of a CSV file: choose, check, send. Closing it leaves what runs running. */
+export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) {
   const { t } = useWords()
   const client = useQueryClient()
   const run = useImportRun()
@@ -46,6 +48,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       {run.phase !== 'idle' ? (
         <RunningImport
           run={run}
+          Labels={Labels}
           onClose={() => close(false)}
           onOther={() => {
             setChosen(undefined)

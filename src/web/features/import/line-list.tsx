@@ -1,19 +1,42 @@
 import { useWords } from '../../locales/use-words.ts'
+import { Input } from '../../ui/input.tsx'
 
 const SHOWN = 20
 
-type LineListProps = { readonly lines: readonly { readonly line: number; readonly words: string }[] }
+/** What is wrong with a line, and the cell in which it can be corrected, where there is one. */
+export type ListedLine = {
+  readonly line: number
+  readonly words: string
+  readonly cell?: { readonly at: number; readonly label: string; readonly value: string } | undefined
+}
+
+type LineListProps = {
+  readonly lines: readonly ListedLine[]
+  readonly onCorrect?: (line: number, at: number, value: string) => void
+}
 
 /** What is wrong, line by line of the file; the file of errors holds the rest of a long list. */
-export function LineList({ lines }: LineListProps) {
+export function LineList({ lines, onCorrect }: LineListProps) {
   const { t } = useWords()
   return (
     <>
       <ul aria-label={t('import.errors')} className="mt-2 text-sm">
-        {lines.slice(0, SHOWN).map(({ line, words }) => (
-          <li key={`${line} ${words}`} className="flex gap-3 py-0.5">
+        {lines.slice(0, SHOWN).map(({ line, words, cell }) => (
+          <li key={`${line} ${words}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
             <span className="tabular w-20 shrink-0 font-semibold">{t('import.line_number', { line })}</span>
-            <span className="min-w-0 break-words">{words}</span>
+            <span className="min-w-0 flex-1 basis-48 break-words">{words}</span>
+            {cell !== undefined && onCorrect && (
+              <span className="w-full sm:w-60">
+                <Input
+                  aria-label={t('import.correct', { field: cell.label, line })}
+                  defaultValue={cell.value}
+                  onBlur={({ target }) => onCorrect(line, cell.at, target.value)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') onCorrect(line, cell.at, event.currentTarget.value)
+                  }}
+                />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -6,33 +6,40 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { fieldLabel } from './field-label.ts'
-import { saveCsv } from './files.ts'
+import { saveLeftOut } from './files.ts'
+import type { ImportLabels } from './import-labels.ts'
 import { LineList } from './line-list.tsx'
-import type { ImportRun, RefusedLine } from './run-import.ts'
+import type { ImportRun } from './run-import.ts'
 
 type RunningImportProps = {
   readonly run: Exclude<ImportRun, { phase: 'idle' }>
   readonly onClose: () => void
   /** Another file, or the same one corrected. */
   readonly onOther: () => void
+  readonly Labels: ImportLabels
 }
 
 /** The last step: how far it is, and how it ended. */
-export function RunningImport({ run, onClose, onOther }: RunningImportProps) {
+export function RunningImport({ run, onClose, onOther, Labels }: RunningImportProps) {
   const { t } = useWords()
   const language = useLanguage()
-  if (run.phase === 'refused') return <Refused refused={run.refused} onOther={onOther} />
   if (run.phase === 'done') {
     return (
-      <div className="flex flex-col items-center gap-2 py-8 text-center">
-        <CircleCheckBig aria-hidden className="mb-2 size-8 text-brand" strokeWidth={1.5} />
-        <output className="text-lg font-semibold">
-          {t('import.done', { count: formatNumber(run.total, language) })}
-        </output>
-        <p className="max-w-md text-muted">{t('import.done_says')}</p>
-        <Button className="mt-4" onClick={onClose}>
-          {t('import.see_list')}
-        </Button>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col items-center gap-2 py-4 text-center">
+          <CircleCheckBig aria-hidden className="mb-2 size-8 text-brand" strokeWidth={1.5} />
+          <output className="text-lg font-semibold">
+            {t('import.done', { count: formatNumber(run.total, language) })}
+          </output>
+          {run.total > 0 && <p className="max-w-md text-muted">{t('import.done_says')}</p>}
+          <div className="mt-4 flex flex-wrap items-center justify-center gap-2">
+            {run.shipments.length > 0 && <Labels shipments={run.shipments} />}
+            <Button size="sm" onClick={onClose}>
+              {t('import.see_list')}
+            </Button>
+          </div>
+        </div>
+        <NotImported run={run} onOther={onOther} />
       </div>
     )
   }
@@ -65,34 +72,37 @@ export function RunningImport({ run, onClose, onOther }: RunningImportProps) {
   )
 }
 
-type RefusedProps = Pick<RunningImportProps, 'onOther'> & { readonly refused: readonly RefusedLine[] }
+type NotImportedProps = Pick<RunningImportProps, 'onOther'> & {
+  readonly run: Extract<ImportRun, { phase: 'done' }>
+}
 
-function Refused({ refused, onOther }: RefusedProps) {
+/** The rows that became no shipment, to be saved whole, corrected and imported again. */
+function NotImported({ run: { source, refused }, onOther }: NotImportedProps) {
   const { t } = useWords()
   const language = useLanguage()
-  const lines = refused.map(({ line, error, missing_fields = [], fields = {} }) => {
+  const said = refused.map(({ line, cells, error, missing_fields = [], fields = {} }) => {
     const details = [
       ...missing_fields.map((field) => fieldLabel(field, t)),
       ...Object.entries(fields).map(([field, words]) => `${fieldLabel(field, t)}: ${words}`),
     ]
-    return { line, words: details.length > 0 ? `${error} (${details.join('; ')})` : error }
+    return { line, cells, words: details.length > 0 ? `${error} (${details.join('; ')})` : error }
   })
-  const save = () =>
-    saveCsv(
-      t('import.errors_file'),
-      [[t('import.line'), t('import.error')], ...lines.map(({ line, words }) => [String(line), words])],
-      language,
-    )
+  const rows = [...source.leftOut, ...said].toSorted((a, b) => a.line - b.line)
+  if (rows.length === 0) return null
   return (
-    <Notice title={t('import.refused', { count: formatNumber(lines.length, language) })}>
+    <Notice title={t('import.refused', { count: formatNumber(rows.length, language) })}>
       <p>{t('import.refused_says')}</p>
-      <LineList lines={lines} />
+      <LineList lines={rows} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={save}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => saveLeftOut({ header: source.header, rows, error: t('import.error') }, language)}
+        >
           <Download aria-hidden />
           {t('import.save_errors')}
         </Button>
-        <Button size="sm" onClick={onOther}>
+        <Button variant="ghost" size="sm" onClick={onOther}>
           {t('import.other_file')}
         </Button>
       </div>

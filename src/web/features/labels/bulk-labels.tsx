@@ -3,24 +3,50 @@ import { Printer } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { MOST_LABELS } from '#domain/label.ts'
 import { Button } from '../../ui/button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
-/** Opens the labels of the chosen shipments, in the order in which they were chosen. */
+/** Opens the labels of the chosen shipments, in the order in which they were chosen; many in parts. */
 export function BulkLabels({ shipments }: { readonly shipments: readonly string[] }) {
   const { t } = useWords()
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [first, setFirst] = useState<number>()
+  const count = formatNumber(shipments.length, language)
+  const opener = (open: () => void) => (
+    <Button ref={button} variant="outline" size="sm" onClick={open}>
+      <Printer aria-hidden />
+      {t('labels.open_many', { count })}
+    </Button>
+  )
+  const parts = Array.from({ length: Math.ceil(shipments.length / MOST_LABELS) }, (_, at) => at * MOST_LABELS)
   return (
     <>
-      <Button ref={button} variant="outline" size="sm" onClick={() => setOpen(true)}>
-        <Printer aria-hidden />
-        {t('labels.open_many', { count: formatNumber(shipments.length, language) })}
-      </Button>
-      {isOpen && <LabelDialog shipments={shipments} onClose={() => setOpen(false)} returnFocus={button} />}
+      {parts.length <= 1 ? (
+        opener(() => setFirst(0))
+      ) : (
+        <DropdownMenu side="top" trigger={opener(() => undefined)} returnFocus={button}>
+          {parts.map((from) => (
+            <MenuItem key={from} onSelect={() => setFirst(from)}>
+              {t('labels.open_part', {
+                from: formatNumber(from + 1, language),
+                to: formatNumber(Math.min(from + MOST_LABELS, shipments.length), language),
+              })}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
+      {first !== undefined && (
+        <LabelDialog
+          shipments={shipments.slice(first, first + MOST_LABELS)}
+          onClose={() => setFirst(undefined)}
+          returnFocus={button}
+        />
+      )}
     </>
   )
 }
