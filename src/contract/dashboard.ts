@@ -37,6 +37,8 @@ export const getDashboard = endpoint({
     in_transit: z.number(),
     pending: z.number(),
     delivered: z.number(),
+    /** The other statuses that shipments have, cancelled among them: with the three above they add up to the total. */
+    others: z.array(z.object({ status: z.string(), shipments: z.number() })),
     recent: z.array(shipment),
     /** The last thirty days in São Paulo, oldest first, each of them, by declared time. */
     days: z.array(z.object({ day: z.string(), created: z.number(), delivered: z.number() })),

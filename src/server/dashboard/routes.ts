@@ -16,6 +16,8 @@ import { countCreatedSince, listShipmentsAfter } from '../shipments/queries.ts'
 import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
 
 const RECENT = 5
+/** Statuses that have a figure of their own. */
+const ownFigure: ReadonlySet<string> = new Set(['pending', 'in_transit', 'delivered'])
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
@@ -55,6 +57,9 @@ async function readDashboard(pool: Pool, account: string, publicUrl: string): Pr
     in_transit: of.get('in_transit') ?? 0,
     pending: of.get('pending') ?? 0,
     delivered: of.get('delivered') ?? 0,
+    others: counts
+      .filter(({ status, shipments }) => shipments > 0 && !ownFigure.has(status))
+      .toSorted((a, b) => b.shipments - a.shipments || (a.status < b.status ? -1 : 1)),
     recent: recent.map((row) => presentShipment(row, publicUrl)),
     days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
       const day = addDays(firstDay, at)

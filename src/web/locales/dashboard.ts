@@ -15,6 +15,23 @@ export const dashboardWords = {
   'dashboard.activity': { pt: 'Últimos 30 dias', en: 'Last 30 days' },
   'dashboard.activity_created': { pt: '{count} criadas', en: '{count} created' },
   'dashboard.activity_delivered': { pt: '{count} entregues', en: '{count} delivered' },
+  'dashboard.activity_created_one': { pt: '1 criada', en: '1 created' },
+  'dashboard.activity_delivered_one': { pt: '1 entregue', en: '1 delivered' },
+  'dashboard.others': { pt: 'Outros status', en: 'Other statuses' },
+  'dashboard.first_steps': { pt: 'Primeiros passos', en: 'First steps' },
+  'dashboard.step_warehouses': { pt: 'Cadastre os seus armazéns', en: 'Add your warehouses' },
+  'dashboard.step_shipments': {
+    pt: 'Crie uma remessa ou importe um arquivo CSV',
+    en: 'Create a shipment or import a CSV file',
+  },
+  'dashboard.step_label': {
+    pt: 'Imprima a etiqueta na página da remessa e cole-a no volume',
+    en: 'Print the label on the page of the shipment and put it on the parcel',
+  },
+  'dashboard.step_scan': {
+    pt: 'Escaneie o QR code em cada parada para registrar o checkpoint',
+    en: 'Scan the QR code at each stop to record the checkpoint',
+  },
   'dashboard.day': { pt: 'Dia', en: 'Day' },
   'dashboard.created': { pt: 'Criadas', en: 'Created' },
   'dashboard.delivered': { pt: 'Entregues', en: 'Delivered' },

@@ -19,21 +19,20 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
   const language = useLanguage()
   // The chart has its colours painted in: another theme paints it anew.
   const isDark = useIsDark()
-  const sum = (of: 'created' | 'delivered') =>
-    formatNumber(
-      days.reduce((total, day) => total + day[of], 0),
-      language,
-    )
+  const sayTotal = (of: 'created' | 'delivered') => {
+    const total = days.reduce((sum, day) => sum + day[of], 0)
+    const key =
+      total === 1 ? (`dashboard.activity_${of}_one` as const) : (`dashboard.activity_${of}` as const)
+    return t(key, { count: formatNumber(total, language) })
+  }
   return (
     <Card title={t('dashboard.activity')}>
       <p aria-hidden className="tabular mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Legend color="var(--brand)">{t('dashboard.activity_created', { count: sum('created') })}</Legend>
-        <Legend color="var(--status-delivered)">
-          {t('dashboard.activity_delivered', { count: sum('delivered') })}
-        </Legend>
+        <Legend color="var(--brand)">{sayTotal('created')}</Legend>
+        <Legend color="var(--status-delivered)">{sayTotal('delivered')}</Legend>
       </p>
       <PanelBoundary name={t('dashboard.activity')}>
-        <div aria-hidden className="h-48 lg:h-72">
+        <div aria-hidden className="h-44">
           <Suspense fallback={<Skeleton className="h-full w-full" />}>
             <Chart key={isDark ? 'dark' : 'light'} days={days} />
           </Suspense>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
-import { getDashboard, type Dashboard } from '#contract/dashboard.ts'
-import { request } from '../../api/request.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { dashboardQuery } from '../../api/dashboard-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -28,10 +28,7 @@ export function DashboardPage({ received }: { readonly received: ReactNode }) {
   usePageTitle(t('menu.dashboard'))
   const perform = usePerform()
   const create = () => perform(newShipment)
-  const dashboard = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => request(getDashboard, { signal }),
-  })
+  const dashboard = useQuery(dashboardQuery)
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -59,48 +56,90 @@ export function DashboardPage({ received }: { readonly received: ReactNode }) {
 type OverviewProps = { readonly dashboard: Dashboard; readonly onCreate: () => void }
 
 function Overview({ dashboard, onCreate }: OverviewProps) {
-  const { t } = useWords()
   const { violated } = dashboard.attention
   return (
     <>
       {violated.count > 0 && <ViolationNotice {...violated} />}
       <Figures dashboard={dashboard} />
-      {dashboard.total > 0 && (
+      {dashboard.total === 0 ? (
+        <>
+          <Recent dashboard={dashboard} onCreate={onCreate} />
+          <FirstSteps />
+        </>
+      ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <ActivityCard days={dashboard.days} />
           <Attention attention={dashboard.attention} />
+          <div className="flex min-w-0 flex-col gap-6 lg:order-first">
+            <ActivityCard days={dashboard.days} />
+            <Recent dashboard={dashboard} onCreate={onCreate} />
+          </div>
         </div>
       )}
-      <Card
-        title={t('dashboard.recent')}
-        flush
-        action={
-          dashboard.total > dashboard.recent.length && (
-            <Button asChild variant="ghost" size="sm">
-              <Link to="/tracker">
-                {t('dashboard.see_all')}
-                <ChevronRight aria-hidden />
-              </Link>
-            </Button>
-          )
-        }
-      >
-        {dashboard.recent.length === 0 ? (
-          <EmptyState
-            icon={PackagePlus}
-            title={t('dashboard.empty_title')}
-            action={<Button onClick={onCreate}>{t('dashboard.create_first')}</Button>}
-          >
-            {t('dashboard.empty')}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line">
-            {dashboard.recent.map((shipment) => (
-              <RecentShipment key={shipment.id} shipment={shipment} />
-            ))}
-          </ul>
-        )}
-      </Card>
     </>
+  )
+}
+
+function Recent({ dashboard, onCreate }: OverviewProps) {
+  const { t } = useWords()
+  return (
+    <Card
+      title={t('dashboard.recent')}
+      flush
+      action={
+        dashboard.total > dashboard.recent.length && (
+          <Button asChild variant="ghost" size="sm">
+            <Link to="/tracker">
+              {t('dashboard.see_all')}
+              <ChevronRight aria-hidden />
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {dashboard.recent.length === 0 ? (
+        <EmptyState
+          icon={PackagePlus}
+          title={t('dashboard.empty_title')}
+          action={<Button onClick={onCreate}>{t('dashboard.create_first')}</Button>}
+        >
+          {t('dashboard.empty')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {dashboard.recent.map((shipment) => (
+            <RecentShipment key={shipment.id} shipment={shipment} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const firstSteps = [
+  { words: 'dashboard.step_warehouses', to: '/warehouse-management' },
+  { words: 'dashboard.step_shipments', to: '/tracker' },
+  { words: 'dashboard.step_label', to: undefined },
+  { words: 'dashboard.step_scan', to: '/scan-qr' },
+] as const
+
+/** The way of a new account from nothing to the first checkpoint. */
+function FirstSteps() {
+  const { t } = useWords()
+  return (
+    <Card title={t('dashboard.first_steps')}>
+      <ol className="flex list-decimal flex-col gap-2 pl-5">
+        {firstSteps.map(({ words, to }) => (
+          <li key={words}>
+            {to === undefined ? (
+              t(words)
+            ) : (
+              <Link to={to} className="text-brand underline underline-offset-4">
+                {t(words)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -1,55 +1,110 @@
 import type { ReactNode } from 'react'
-import { CircleCheckBig, Hourglass, Package, Truck, type LucideIcon } from 'lucide-react'
+import { CircleCheckBig, Hourglass, Package, Tags, Truck, type LucideIcon } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { isMandatoryStatus } from '#domain/status.ts'
 import { formatNumber, formatPercent } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
 
-/** The four cards. Percentages are of all shipments, with one decimal. */
+/**
+ * The four cards, and one for all other statuses where there are some, so that they add up to the total. Each leads to its
+ * list. Percentages are of all shipments, with one decimal; nothing is said of what is zero.
+ */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useWords()
   const language = useLanguage()
-  const { total, this_week, in_transit, pending, delivered } = dashboard
+  const { total, this_week, in_transit, pending, delivered, others } = dashboard
   const shareOf = (count: number) =>
-    t('dashboard.percent_of_total', { percent: formatPercent(count, total, language) })
+    count > 0 && t('dashboard.percent_of_total', { percent: formatPercent(count, total, language) })
+  const other = others.reduce((sum, { shipments }) => sum + shipments, 0)
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <Figure icon={Package} label={t('dashboard.total')} value={total}>
-        {t('dashboard.this_week', { count: formatNumber(this_week, language) })}
+    <dl
+      className={classNames(
+        'grid grid-cols-2 gap-3 lg:gap-4',
+        other > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4',
+      )}
+    >
+      <Figure icon={Package} label={t('dashboard.total')} value={total} statuses={[]}>
+        {this_week > 0 && t('dashboard.this_week', { count: formatNumber(this_week, language) })}
       </Figure>
-      <Figure icon={Truck} label={t('status.in_transit')} value={in_transit} color="var(--status-in-transit)">
+      <Figure
+        icon={Truck}
+        label={t('status.in_transit')}
+        value={in_transit}
+        statuses={['in_transit']}
+        color="var(--status-in-transit)"
+      >
         {shareOf(in_transit)}
       </Figure>
-      <Figure icon={Hourglass} label={t('dashboard.pending')} value={pending} color="var(--status-pending)">
+      <Figure
+        icon={Hourglass}
+        label={t('dashboard.pending')}
+        value={pending}
+        statuses={['pending']}
+        color="var(--status-pending)"
+      >
         {t('dashboard.awaiting')}
       </Figure>
       <Figure
         icon={CircleCheckBig}
         label={t('dashboard.delivered_total')}
         value={delivered}
+        statuses={['delivered']}
         color="var(--status-delivered)"
       >
         {shareOf(delivered)}
       </Figure>
+      {other > 0 && (
+        <Figure
+          icon={Tags}
+          label={t('dashboard.others')}
+          value={other}
+          statuses={others.map(({ status }) => status)}
+        >
+          {others.map(({ status, shipments }, at) => (
+            <span key={status}>
+              {at > 0 && ' · '}
+              <Link
+                to={listOf([status])}
+                className="relative z-10 underline-offset-4 hover:text-ink hover:underline"
+              >
+                {isMandatoryStatus(status) ? t(`status.${status}`) : status}{' '}
+                {formatNumber(shipments, language)}
+              </Link>
+            </span>
+          ))}
+        </Figure>
+      )}
     </dl>
   )
+}
+
+function listOf(statuses: readonly string[]): string {
+  const query = new URLSearchParams(statuses.map((status) => ['status', status]))
+  return statuses.length === 0 ? '/tracker' : `/tracker?${query}`
 }
 
 type FigureProps = {
   readonly icon: LucideIcon
   readonly label: string
   readonly value: number
+  /** Those that the figure counts; none for all. */
+  readonly statuses: readonly string[]
   /** The status's colour; the brand's when absent. */
   readonly color?: string
   readonly children: ReactNode
 }
 
-function Figure({ icon: Icon, label, value, color = 'var(--brand)', children }: FigureProps) {
+function Figure({ icon: Icon, label, value, statuses, color = 'var(--brand)', children }: FigureProps) {
   const language = useLanguage()
   return (
-    <div className="flex flex-col rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <div className="relative flex flex-col rounded-lg border border-line bg-surface p-4 hover:border-brand sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-sm font-semibold text-muted">
-        {label}
+        <Link to={listOf(statuses)} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+          {label}
+        </Link>
         <Icon aria-hidden className="size-5 shrink-0" style={{ color }} strokeWidth={1.75} />
       </dt>
       <dd className="tabular mt-1 text-4xl font-semibold tracking-tight">{formatNumber(value, language)}</dd>

@@ -25,7 +25,9 @@ export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
           <OwnStatusBadge status={status} />
         </p>
         <p className="mt-1 flex min-w-0 items-center gap-2">
-          <span className="truncate">{briefAddress(origin, shipment.origin_city, shipment.origin_state)}</span>
+          <span className="truncate">
+            {briefAddress(origin, shipment.origin_city, shipment.origin_state)}
+          </span>
           <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="truncate">
             {briefAddress(destination, shipment.destination_city, shipment.destination_state)}
