@@ -30,7 +30,7 @@ export const shellWords = {
     pt: 'Página, ID, destinatário ou lugar',
     en: 'Page, ID, recipient or place',
   },
-  'palette.open': { pt: 'Buscar e ir para…', en: 'Search and go to…' },
+  'palette.open': { pt: 'Buscar e ir para…', en: 'Find or go to…' },
   'palette.empty': {
     pt: 'Nenhuma página e nenhuma remessa com isso.',
     en: 'No page and no shipment with that.',

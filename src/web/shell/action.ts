@@ -7,6 +7,8 @@ export type Means = {
   readonly navigate: NavigateFunction
   /** Where the user is now. */
   readonly at: Pick<Location, 'pathname' | 'search'>
+  /** The shipment whose page is open, once it is loaded. */
+  readonly shipment: { readonly id: string; readonly tracking_id: string } | undefined
   readonly signOut: () => Promise<void>
 }
 

@@ -1,4 +1,5 @@
-import { Languages, LogOut, PackagePlus, Printer } from 'lucide-react'
+import { Globe, Languages, LogOut, MapPinPlus, PackagePlus, Printer } from 'lucide-react'
+import { checkpointAddress } from '../addresses.ts'
 import { setLanguage } from '../locales/set-language.ts'
 import { languages } from '../locales/languages.ts'
 import type { Action } from './action.ts'
@@ -26,15 +27,37 @@ export const newShipment: Action = {
 export const PRINT_PARAMETER = 'print'
 export const PRINT_LABEL = 'label'
 
+const isShipmentPage: Action['fits'] = ({ pathname }) => pathname.startsWith('/shipment/')
+
 const printLabel: Action = {
   id: 'print-label',
   words: 'labels.print_one',
   icon: Printer,
-  fits: ({ pathname }) => pathname.startsWith('/shipment/'),
+  fits: isShipmentPage,
   perform: ({ navigate, at }) => {
     const parameters = new URLSearchParams(at.search)
     parameters.set(PRINT_PARAMETER, PRINT_LABEL)
     void navigate(`${at.pathname}?${parameters}`)
+  },
+}
+
+const newCheckpoint: Action = {
+  id: 'new-checkpoint',
+  words: 'shipment.new_checkpoint',
+  icon: MapPinPlus,
+  fits: isShipmentPage,
+  perform: ({ navigate, shipment }) => {
+    if (shipment !== undefined) void navigate(checkpointAddress(shipment))
+  },
+}
+
+const publicPage: Action = {
+  id: 'public-page',
+  words: 'shipment.public_page',
+  icon: Globe,
+  fits: isShipmentPage,
+  perform: ({ navigate, shipment }) => {
+    if (shipment !== undefined) void navigate(`/verify/${shipment.tracking_id}`)
   },
 }
 
@@ -68,7 +91,7 @@ const languageActions: readonly Action[] = languages.map(({ language }) => ({
 
 /** Every action that needs no object but the page it is asked for on, by the heading it stands under. */
 export const actionGroups = [
-  { id: 'do', words: 'palette.do', actions: [newShipment, printLabel] },
+  { id: 'do', words: 'palette.do', actions: [newShipment, newCheckpoint, printLabel, publicPage] },
   { id: 'go', words: 'palette.go', actions: pageActions },
   { id: 'theme', words: 'shell.theme', actions: themeActions },
   { id: 'language', words: 'shell.language', actions: languageActions },
