@@ -41,8 +41,8 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const table = () => page.getByRole('table', { name: 'Todas as remessas' })
 const row = (code: string) => table().getByRole('row').filter({ hasText: code })
-const lookUp = () => page.getByRole('textbox', { name: 'ID de rastreamento' })
-const search = () => page.getByRole('searchbox', { name: 'Buscar na lista' })
+const search = () => page.getByRole('searchbox', { name: /^ID de rastreamento, referência/ })
+const lookUp = search
 const count = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const firstCode = () => table().getByRole('link').first().innerText()
 
@@ -68,9 +68,16 @@ describe('looking up a code', () => {
     await lookUp().fill(' FT-20241201-ABC123 ')
     await button('Rastrear').click()
     await page.getByText('Nenhuma remessa encontrada com o ID: FT-20241201-ABC123').waitFor()
-    await lookUp().fill('qualquer coisa')
+    await expect.poll(() => lookUp().inputValue()).toBe('FT-20241201-ABC123')
+    await count('2.000 remessas').waitFor()
+  })
+
+  test('anything else narrows the list, at once by Enter', async () => {
+    await lookUp().fill(' NF 1234 ')
     await lookUp().press('Enter')
-    await page.getByText('Nenhuma remessa encontrada com o ID: qualquer coisa').waitFor()
+    await row(CODE).waitFor()
+    await count('1 remessa').waitFor()
+    expect(await page.getByText('Nenhuma remessa encontrada com o ID', { exact: false }).count()).toBe(0)
   })
 
   test('a hit shows the shipment and its checkpoints; editing clears it', async () => {
@@ -92,6 +99,9 @@ describe('looking up a code', () => {
     await expectAccessible(page)
     await lookUp().press('Backspace')
     await result.getByText('Armazém 9').waitFor({ state: 'detached' })
+    expect(await lookUp().inputValue()).toBe(CODE.slice(0, -1))
+    await count('10 remessas').waitFor()
+    await lookUp().fill('')
   })
 })
 
@@ -130,6 +140,14 @@ describe('the list', () => {
     await expect
       .poll(() => box(COUNT - 1).evaluate((element) => element === document.activeElement))
       .toBe(true)
+  })
+
+  test('the keyboard leads from the search into the list and chooses rows', async () => {
+    await search().press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.getByText('1 selecionada').waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('1 selecionada').waitFor({ state: 'detached' })
   })
 
   test('a range is chosen with shift and copied', async () => {
@@ -192,19 +210,36 @@ describe('the list', () => {
   test('is filtered by status and attention, and sorted by its headers', async () => {
     await button(/^Em trânsito/).click()
     await count('201 remessas').waitFor()
-    await button('Atrasadas').click()
+    await button('Atrasadas 20').click()
     await count('20 remessas').waitFor()
+    await row(manyCode(0))
+      .getByText(/^atrasada há \d+ dias$/)
+      .waitFor()
+    expect(new URL(page.url()).search).toBe('?attention=late&status=in_transit')
     await page.getByRole('button', { name: 'Remessa', exact: true }).click()
     await expect.poll(firstCode).toBe(manyCode(0))
     await table().getByRole('columnheader', { name: 'Remessa' }).waitFor()
     expect(new URL(page.url()).search).toBe('?attention=late&sort=tracking_id&status=in_transit')
   })
 
+  test('all that match the filter are chosen, beyond what is loaded', async () => {
+    await button(/^Atrasadas/).click()
+    await count('201 remessas').waitFor()
+    await page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' }).click()
+    await page.getByText('100 selecionadas').waitFor()
+    await button('Selecionar todas as 201').click()
+    await page.getByText('201 selecionadas').waitFor()
+    await button('Etiquetas (201)').waitFor()
+    await button('Limpar seleção').click()
+    await button(/^Atrasadas/).click()
+    await count('20 remessas').waitFor()
+  })
+
   test('a shared address shows the same view', async () => {
     await page.reload()
     await count('20 remessas').waitFor()
     await expect.poll(firstCode).toBe(manyCode(0))
-    await expect.poll(() => button('Atrasadas').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button(/^Atrasadas/).getAttribute('aria-pressed')).toBe('true')
     await expectAccessible(page)
   })
 
@@ -237,7 +272,30 @@ describe('the list', () => {
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF"ID de rastreamento";"Referência";"Status";/)
     expect(lines).toHaveLength(21)
-    expect(lines[1]).toMatch(/^"FT-20260101-NOVA01";"";"Em trânsito";"Recife/)
+    expect(lines[1]).toMatch(/^"FT-20260101-NOVA01";"";"Em trânsito";"";"Recife/)
+  })
+
+  test('finds what was delivered today, and what was last seen at a place', async () => {
+    await page.goto(`${visit.server.address}/tracker`)
+    await page.getByLabel('Período').selectOption({ label: 'Data da entrega' })
+    await button('Hoje').click()
+    await count('1 remessa').waitFor()
+    await row(manyCode(100)).waitFor()
+    await button('Limpar filtros').first().click()
+    await page.getByLabel('Último local').fill('armazem')
+    await count('1 remessa').waitFor()
+    await row(CODE).getByText('Armazém 9').first().waitFor()
+    await button('Limpar filtros').first().click()
+  })
+
+  test('shows recipient and delivery date at every width', async () => {
+    for (const width of [768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of ['Destinatário', 'Entrega prevista'])
+        await table().getByRole('columnheader', { name }).waitFor()
+    }
+    expect((await table().boundingBox())?.width ?? 0).toBeGreaterThan(1_500)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   test('on a phone is a list of cards', async () => {
@@ -248,12 +306,20 @@ describe('the list', () => {
     await expect.poll(() => cards.count()).toBeLessThan(40)
     await page.getByLabel('Ordenar por').selectOption({ label: 'ID de rastreamento' })
     await cards.first().getByText('FT-20260101-NOVA01').waitFor()
-    await expect.poll(() => button('Atrasadas').isVisible()).toBe(false)
+    await expect.poll(() => button(/^Atrasadas/).isVisible()).toBe(false)
     await button('Filtros').click()
-    await button('Atrasadas').click()
+    await button(/^Atrasadas/).click()
     await count('20 remessas').waitFor()
+    await cards
+      .getByText(/^Entrega prevista/)
+      .first()
+      .waitFor()
     await button('Filtros (1)').click()
-    await button('Atrasadas').waitFor({ state: 'hidden' })
+    await button(/^Atrasadas/).waitFor({ state: 'hidden' })
+    await cards.getByRole('checkbox').first().click()
+    const bar = await page.getByRole('region', { name: 'Remessas selecionadas' }).boundingBox()
+    expect(bar?.height ?? 999).toBeLessThan(64)
+    await button('Limpar seleção').click()
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 })
@@ -271,7 +337,7 @@ describe('importing', () => {
   const totalOf = async (): Promise<number> =>
     ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
 
-  test('a file with a bad row is told line by line, and nothing is sent', async () => {
+  test('a bad row is told by its line, and corrected where it stands', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await button('Importar CSV').click()
     await dialog().waitFor()
@@ -281,9 +347,15 @@ describe('importing', () => {
     await errors.getByText('Destino: Campo obrigatório').waitFor()
     await errors.getByText('Peso (kg): Valor inválido, como um texto no lugar de um número').waitFor()
     await expect.poll(() => errors.getByText('Linha 3').count()).toBe(3)
-    await expect.poll(() => button('Importar remessas (2)').isDisabled()).toBe(true)
+    await button('Importar remessas (1)').waitFor()
     await expectAccessible(page)
     expect(((await api('GET', '/api/imports')).body as { data: object[] }).data).toEqual([])
+    await page.getByLabel('Corrigir Destino na linha 3').fill('Natal')
+    await page.getByLabel('Corrigir Peso (kg) na linha 3').fill('10')
+    await page.getByLabel(/^Corrigir Entrega .* na linha 3$/).fill('28/02/2027')
+    await page.keyboard.press('Enter')
+    await dialog().getByText('Linhas prontas para importar: 2').waitFor()
+    await dialog().getByText('Linhas com erro: 1').waitFor({ state: 'detached' })
     await button('Escolher outro arquivo').click()
   })
 
@@ -299,6 +371,7 @@ describe('importing', () => {
     await expect.poll(() => page.getByLabel('O que a coluna Pedido contém').inputValue()).toBe('reference')
     await button('Importar remessas (250)').click()
     await dialog().getByText('Remessas criadas: 250').waitFor()
+    await dialog().getByRole('button', { name: 'Etiquetas (250)' }).waitFor()
     await expectAccessible(page)
     await button('Ver a lista').click()
     expect(await totalOf()).toBe(before + 250)
@@ -312,15 +385,22 @@ describe('importing', () => {
     })
   })
 
-  test('a code that is taken refuses the whole file, and names its line', async () => {
+  test('a code that is taken leaves out its row, which is saved whole', async () => {
     const before = await totalOf()
     await button('Importar CSV').click()
     await choose(`ID de rastreamento;Origem;Destino\n;Recife;Natal\n${CODE};Recife;Natal\n`)
     await button('Importar remessas (2)').click()
-    await dialog().getByText('Linhas recusadas: 1').waitFor()
+    await dialog().getByText('Linhas que ficaram de fora: 1').waitFor()
     await dialog().getByText('Este ID de rastreamento já está em uso').waitFor()
     await dialog().getByText('Linha 3').waitFor()
-    expect(await totalOf()).toBe(before)
+    expect(await totalOf()).toBe(before + 1)
+    const download = page.waitForEvent('download')
+    await button('Baixar linhas com erro').click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toEqual([
+      '\uFEFFID de rastreamento;Origem;Destino;Erro',
+      `${CODE};Recife;Natal;Este ID de rastreamento já está em uso`,
+    ])
     await button('Escolher outro arquivo').click()
   })
 
@@ -330,7 +410,7 @@ describe('importing', () => {
     await page.reload()
     await button('Importar CSV').click()
     await choose('Origem;Destino\nRecife;Natal\n')
-    await dialog().getByText('Lote: Campo obrigatório').waitFor()
+    await dialog().getByText('Falta indicar a coluna Lote.').waitFor()
     await button('Escolher outro arquivo').click()
     await choose('Origem;Destino;Código do lote\nRecife;Natal;A7\n')
     await page.getByLabel('O que a coluna Código do lote contém').selectOption({ label: 'Lote' })
@@ -351,7 +431,7 @@ describe('importing', () => {
     await page.reload()
     await button('Importar CSV').click()
     await choose('Destino;Pedido\nNatal;SO-1\n')
-    await dialog().getByText('Origem: Campo obrigatório').waitFor()
+    await dialog().getByText('Falta indicar a coluna Origem.').waitFor()
     await dialog().getByLabel('Origem de todas as linhas').click()
     await page.getByRole('option', { name: /^Matriz/ }).click()
     await button('Importar remessas (1)').click()

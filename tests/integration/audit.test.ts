@@ -450,7 +450,10 @@ describe('a history', () => {
          updated_at = (convert_from(e.server_fields, 'UTF8')::json ->> 'received_at')::timestamptz,
          last_entrada = (select max(occurred_at) from checkpoints c where c.shipment_id = s.id and annulled_at is null and checkpoint_type = 'entrada')
        from events e where s.id = '${id}' and e.shipment_id = s.id and e.sequence = s.events - 2`,
-      `update shipment_standings k set updated_at = s.updated_at from shipments s where k.shipment_id = s.id and s.id = '${id}'`,
+      `update shipment_standings k set updated_at = s.updated_at, last_place = (
+         select location from checkpoints c where c.shipment_id = s.id and annulled_at is null
+         order by c.occurred_at desc, c.id desc limit 1
+       ) from shipments s where k.shipment_id = s.id and s.id = '${id}'`,
       `delete from events e using shipments s where s.id = '${id}' and e.shipment_id = s.id and e.sequence = s.events`,
     )
     expect(found).toMatchObject({

@@ -78,7 +78,7 @@ const shipment: Shipment = {
   weight: 12.5,
   estimated_delivery: EARLIER,
   last_place: null,
-        custom_data: { lacre: 7 },
+  custom_data: { lacre: 7 },
   blockchain_verified: true,
   qr_code_data: '',
   qr_code_url: '',

@@ -6,6 +6,7 @@ import { RequireAccount } from '../session/require-account.tsx'
 import { useUntoldLanguage } from '../session/tell-language.ts'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { classNames } from '../ui/class-names.ts'
 import { fetchAhead } from '../ui/when-idle.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -36,14 +37,14 @@ export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
   return (
     <RequireAccount signedOut={forVisitors}>
       <Cached>
-        <Frame />
+        <Frame isWidePage={isTracker} />
         {dialogs}
       </Cached>
     </RequireAccount>
   )
 }
 
-function Frame() {
+function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
   useLiveUpdates()
   useInactivityGuard()
   useUntoldLanguage()
@@ -70,7 +71,10 @@ function Frame() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+        className={classNames(
+          'mx-auto px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8',
+          isWidePage ? 'max-w-[120rem]' : 'max-w-6xl',
+        )}
       >
         <PageOutlet />
       </main>

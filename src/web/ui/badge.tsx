@@ -15,7 +15,7 @@ function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonl
   return (
     <span
       style={look}
-      className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-sm border border-transparent px-[7px] text-xs font-bold tracking-wide [word-spacing:0.2em] whitespace-nowrap"
+      className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-sm border border-transparent px-[7px] text-xs font-bold whitespace-nowrap"
     >
       <span
         aria-hidden

@@ -77,7 +77,7 @@ const shipment: ShipmentDetail = {
   weight: 12.5,
   estimated_delivery: '2026-12-01T17:30:00.000Z',
   last_place: null,
-        custom_data: { lacre: 7, frágil: true },
+  custom_data: { lacre: 7, frágil: true },
   blockchain_verified: true,
   qr_code_data: '',
   qr_code_url: '',

@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ListFilter, Search, X } from 'lucide-react'
+import { ListFilter, X } from 'lucide-react'
 import { countShipments, shipmentSorts } from '#contract/shipment-list.ts'
-import { attentionKinds } from '#domain/attention.ts'
+import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
+import { dayAt } from '#domain/calendar-day.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
+import { dashboardQuery } from '../../api/dashboard-query.ts'
 import { request } from '../../api/request.ts'
+import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords, type Say } from '../../locales/use-words.ts'
@@ -14,10 +17,16 @@ import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Chip } from './chip.tsx'
 import { useOwnStatuses } from '../../registers/use-own-statuses.ts'
-import { filtersBesideText, isFiltered, sortedBy, withoutFilters, type ListView } from './list-view.ts'
-
-/** A search waits for a pause in typing. */
-const TYPING_MS = 250
+import {
+  filtersBesideText,
+  isFiltered,
+  periodNames,
+  sortedBy,
+  withAttention,
+  withoutFilters,
+  type ListView,
+} from './list-view.ts'
+import { useTyped } from './use-typed.ts'
 
 type ViewProps = {
   readonly view: ListView
@@ -29,13 +38,11 @@ type FiltersProps = ViewProps & {
   readonly isPhone: boolean
 }
 
-/** Narrows the list: by text, status, day of creation, and what needs attention. A phone folds all but the text. */
+/** Narrows the list: by dates, last place, status, and what needs attention. A phone folds them. */
 export function Filters({ view, onView, isPhone }: FiltersProps) {
-  const search = <SearchField q={view.q} onSearch={(q) => onView({ ...view, q })} />
   if (isPhone) {
     return (
       <div className="flex flex-col gap-3">
-        {search}
         <SortField view={view} onView={onView} />
         <Folded view={view} onView={onView} />
       </div>
@@ -44,8 +51,8 @@ export function Filters({ view, onView, isPhone }: FiltersProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        {search}
         <DayFields view={view} onView={onView} />
+        <PlaceField view={view} onView={onView} />
       </div>
       <Chips view={view} onView={onView} />
     </div>
@@ -64,8 +71,9 @@ function Folded({ view, onView }: ViewProps) {
         {count === 0 ? t('tracker.filters') : t('tracker.filters_on', { count: String(count) })}
       </Button>
       <div id={id} hidden={!isOpen} className="flex flex-col gap-3 [&[hidden]]:hidden">
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <DayFields view={view} onView={onView} />
+          <PlaceField view={view} onView={onView} />
         </div>
         <Chips view={view} onView={onView} />
       </div>
@@ -75,9 +83,29 @@ function Folded({ view, onView }: ViewProps) {
 
 function DayFields({ view, onView }: ViewProps) {
   const { t } = useWords()
+  const [today] = useState(() => dayAt(new Date()))
+  const isToday = view.from === today && view.to === today
   return (
     <>
-      <Field label={t('tracker.created_from')} className="min-w-36 flex-1 sm:max-w-40">
+      <Field label={t('tracker.period')} className="min-w-44 flex-1 sm:max-w-60">
+        {(control) => (
+          <Select
+            {...control}
+            value={view.period}
+            onChange={({ target }) => {
+              const period = periodNames.find((name) => name === target.value)
+              if (period !== undefined) onView({ ...view, period })
+            }}
+          >
+            {periodNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`tracker.period_${name}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('tracker.period_from')} className="min-w-36 flex-1 sm:max-w-40">
         {(control) => (
           <Input
             {...control}
@@ -88,7 +116,7 @@ function DayFields({ view, onView }: ViewProps) {
           />
         )}
       </Field>
-      <Field label={t('tracker.created_to')} className="min-w-36 flex-1 sm:max-w-40">
+      <Field label={t('tracker.period_to')} className="min-w-36 flex-1 sm:max-w-40">
         {(control) => (
           <Input
             {...control}
@@ -99,13 +127,51 @@ function DayFields({ view, onView }: ViewProps) {
           />
         )}
       </Field>
+      <Button
+        variant="outline"
+        aria-pressed={isToday}
+        onClick={() => onView({ ...view, from: isToday ? '' : today, to: isToday ? '' : today })}
+      >
+        {t('tracker.today')}
+      </Button>
     </>
+  )
+}
+
+/** The warehouses are offered: checkpoints made at one bear its name. */
+function PlaceField({ view, onView }: ViewProps) {
+  const { t } = useWords()
+  const id = useId()
+  const { data: warehouses = [] } = useQuery(warehousesQuery)
+  const { typed, setTyped } = useTyped(view.place, (place) => onView({ ...view, place }))
+  return (
+    <Field label={t('tracker.last_place')} className="min-w-44 flex-1 sm:max-w-72">
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            list={id}
+            maxLength={100}
+            value={typed}
+            placeholder={t('tracker.last_place_example')}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <datalist id={id}>
+            {warehouses.map((warehouse) => (
+              <option key={warehouse.id}>{warehouse.name}</option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   )
 }
 
 function Chips({ view, onView }: ViewProps) {
   const { t } = useWords()
   const statuses = useStatuses(view)
+  const attention = useAttentionCounts()
   const toggle = (status: string) => {
     const isOn = view.statuses.includes(status)
     const others = view.statuses.filter((one) => one !== status)
@@ -132,7 +198,8 @@ function Chips({ view, onView }: ViewProps) {
           <Chip
             key={kind}
             isOn={view.attention === kind}
-            onPress={() => onView({ ...view, attention: view.attention === kind ? undefined : kind })}
+            onPress={() => onView(withAttention(view, view.attention === kind ? undefined : kind))}
+            count={attention(kind)}
           >
             {t(`attention.${kind}`)}
           </Chip>
@@ -145,52 +212,6 @@ function Chips({ view, onView }: ViewProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-type SearchFieldProps = { readonly q: string; readonly onSearch: (q: string) => void }
-
-function SearchField({ q, onSearch }: SearchFieldProps) {
-  const { t } = useWords()
-  const [typed, setTyped] = useState(q)
-  const told = useRef(q)
-  // The address changed by another hand: back, or "clear filters".
-  useEffect(() => {
-    if (q === told.current) return
-    told.current = q
-    setTyped(q)
-  }, [q])
-  useEffect(() => {
-    if (typed === told.current) return undefined
-    const timer = setTimeout(() => {
-      told.current = typed
-      onSearch(typed)
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, onSearch])
-  return (
-    <Field label={t('tracker.filter_text')} className="w-full sm:w-auto sm:flex-3 sm:basis-64">
-      {(control) => (
-        <div className="relative">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-          />
-          <Input
-            {...control}
-            type="search"
-            maxLength={100}
-            value={typed}
-            placeholder={t('tracker.filter_text_example')}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            className="pl-10"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-      )}
-    </Field>
   )
 }
 
@@ -235,6 +256,19 @@ function useStatuses(view: ListView): readonly StatusCount[] {
     status,
     count: counts.data && formatNumber(of.get(status) ?? 0, language),
   }))
+}
+
+/** Says how many shipments need attention of a kind, as far as they are counted. */
+function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { data } = useQuery(dashboardQuery)
+  return (kind) => {
+    if (data === undefined) return undefined
+    const { count, exact } = data.attention[kind]
+    const number = formatNumber(count, language)
+    return exact ? number : t('dashboard.at_least', { count: number })
+  }
 }
 
 function sayStatus(t: Say, status: string): string {

@@ -5,6 +5,7 @@ import {
   queryOf,
   readView,
   sortedBy,
+  withAttention,
   withoutFilters,
   writeView,
 } from './list-view.ts'
@@ -18,6 +19,9 @@ describe('the view in the address', () => {
     'status=pending&status=Na+alf%C3%A2ndega',
     'from=2026-11-01&to=2026-11-30',
     'attention=late',
+    'attention=late&sort=created_at',
+    'period=delivered&from=2026-11-23&to=2026-11-23',
+    'place=CD+Recife',
     'sort=recipient_name',
     'sort=updated_at&direction=asc',
   ])('of %j reads back as it was written', (search) => {
@@ -48,9 +52,27 @@ describe('the query', () => {
     })
   })
 
+  it('asks for the dates that are meant, and for the last place', () => {
+    expect(queryOf(viewOf('period=due&from=2026-11-23&to=2026-11-24&place=%20cd'))).toMatchObject({
+      due_from: '2026-11-23',
+      due_to: '2026-11-24',
+      last_place: 'cd',
+    })
+    expect(queryOf(viewOf('period=delivered&from=2026-11-23'))).toMatchObject({
+      delivered_from: '2026-11-23',
+    })
+  })
+
   it('does not search for one letter', () => {
     expect(queryOf(viewOf('q=a'))).toEqual({ sort: 'created_at', direction: 'desc' })
   })
+})
+
+it('late ones are sorted by their delay unless another order was chosen', () => {
+  const late = withAttention(viewOf(''), 'late')
+  expect(late).toMatchObject({ sort: 'estimated_delivery', direction: 'asc' })
+  expect(withAttention(late, undefined)).toEqual(viewOf(''))
+  expect(withAttention(viewOf('sort=status'), 'late')).toMatchObject({ sort: 'status' })
 })
 
 it('another column sorts in its usual direction, the same one in the other', () => {

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
@@ -7,23 +7,35 @@ import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ResultCard } from './result-card.tsx'
-import { TrackingIdInput } from '../../ui/tracking-id-input.tsx'
+import { exampleTrackingId } from '../../ui/tracking-id-input.tsx'
+import { useTyped } from './use-typed.ts'
+
+/** A code that was looked up, or else the text that the list is searched for. */
+export type Looked = { readonly code: string | undefined; readonly q: string }
 
 type LookUpProps = {
-  /** What was searched for; undefined before the first search and once the entry was edited. */
-  readonly code: string | undefined
-  readonly onCode: (code: string | undefined) => void
+  readonly looked: Looked
+  readonly onLook: (looked: Looked) => void
 }
 
-/** Searches a shipment by its tracking ID. Editing the entry after a search clears what it found. */
-export function LookUp({ code, onCode }: LookUpProps) {
+/**
+ * The one search of the page: a whole tracking ID shows its shipment, any other text narrows the list. Editing the entry
+ * after a search clears what it found.
+ */
+export function LookUp({ looked, onLook }: LookUpProps) {
   const { t } = useWords()
-  const [typed, setTyped] = useState(code ?? '')
+  const { code } = looked
   const [isEmpty, setEmpty] = useState(false)
+  const look = (text: string) => {
+    const whole = parseTrackingCode(text)
+    onLook(whole === undefined ? { code: undefined, q: text } : { code: whole, q: '' })
+  }
+  const { typed, setTyped, settle } = useTyped(code ?? looked.q, look)
   const parsed = parseTrackingCode(code ?? '')
   const found = useQuery({ ...shipmentQuery(parsed ?? ''), enabled: parsed !== undefined })
   const isUnknown = code !== undefined && (parsed === undefined || isMissing(found.error))
@@ -32,32 +44,35 @@ export function LookUp({ code, onCode }: LookUpProps) {
     event.preventDefault()
     const entered = typed.trim()
     setEmpty(entered === '')
-    if (entered === '') return
-    onCode(parseTrackingCode(entered) ?? entered)
-    if (entered === code) void found.refetch()
+    settle(parseTrackingCode(entered) ?? entered)
+    look(entered)
+    if (code !== undefined && parseTrackingCode(entered) === code) void found.refetch()
   }
   return (
     <section aria-label={t('tracker.look_up')} className="flex flex-col gap-4">
       <search>
-        <form
-          noValidate
-          onSubmit={submit}
-          className="flex flex-wrap items-start gap-2 rounded-lg border border-line bg-surface p-4 sm:p-5"
-        >
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
           <Field
-            label={t('shipment.tracking_id')}
+            label={t('tracker.search_label')}
             error={isEmpty ? t('tracker.empty') : undefined}
             className="flex-1 basis-64"
           >
             {(control) => (
-              <TrackingIdInput
+              <Input
                 {...control}
+                type="search"
+                maxLength={100}
                 value={typed}
+                placeholder={exampleTrackingId}
+                autoComplete="off"
+                spellCheck={false}
                 enterKeyHint="search"
+                onKeyDown={enterList}
                 onChange={({ target }) => {
-                  setTyped(target.value)
                   setEmpty(false)
-                  if (code !== undefined) onCode(undefined)
+                  if (code === undefined) return setTyped(target.value)
+                  settle(target.value, '')
+                  onLook({ code: undefined, q: '' })
                 }}
               />
             )}
@@ -92,4 +107,13 @@ export function LookUp({ code, onCode }: LookUpProps) {
 
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found'
+}
+
+/** Leads from the search to the first row of the list. */
+function enterList(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'ArrowDown') return
+  const first = document.querySelector('[data-part="link"]')
+  if (!(first instanceof HTMLElement)) return
+  event.preventDefault()
+  first.focus()
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { X } from 'lucide-react'
+import type { ListTotal } from '#contract/list-total.ts'
 import type { StatusOutcome } from '#contract/shipments.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -16,11 +17,18 @@ type SelectionBarProps = {
   readonly rows: readonly ListedShipment[]
   readonly selection: Selection
   readonly onClear: () => void
+  /** Those that match the filter and are not loaded yet. */
+  readonly rest?: {
+    readonly total: ListTotal | undefined
+    readonly most: number
+    readonly isBusy: boolean
+    readonly onSelect: () => void
+  }
   readonly Labels: LabelsSlot
 }
 
 /** What can be done with the chosen rows; stays in sight at the foot of the page. */
-export function SelectionBar({ rows, selection, onClear, Labels }: SelectionBarProps) {
+export function SelectionBar({ rows, selection, onClear, rest, Labels }: SelectionBarProps) {
   const { t } = useWords()
   const language = useLanguage()
   const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
@@ -30,19 +38,37 @@ export function SelectionBar({ rows, selection, onClear, Labels }: SelectionBarP
     <section
       aria-label={t('tracker.selection')}
       data-foot-bar
-      className="sticky bottom-4 z-10 mx-auto flex w-full max-w-2xl flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-overlay"
+      className="sticky bottom-4 z-10 mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-overlay max-sm:bottom-0 max-sm:gap-x-1 max-sm:p-1 max-sm:pl-2"
     >
-      <output className="tabular flex-1 font-semibold">
-        {t(chosen.length === 1 ? 'tracker.one_selected' : 'tracker.selected', {
-          count: formatNumber(chosen.length, language),
-        })}
+      <output className="tabular font-semibold max-sm:mr-auto">
+        <span aria-hidden className="sm:hidden">
+          {formatNumber(chosen.length, language)}
+        </span>
+        <span className="max-sm:sr-only">
+          {t(chosen.length === 1 ? 'tracker.one_selected' : 'tracker.selected', {
+            count: formatNumber(chosen.length, language),
+          })}
+        </span>
       </output>
-      <div className="flex gap-2 max-sm:order-1 max-sm:w-full max-sm:flex-wrap">
+      <div className="flex flex-1 max-sm:order-1 max-sm:basis-full max-sm:empty:hidden">
+        {rest !== undefined && (
+          <Button variant="link" size="sm" busy={rest.isBusy} onClick={rest.onSelect}>
+            {sayRest(rest)}
+          </Button>
+        )}
+      </div>
+      <div className="flex gap-2 max-sm:gap-1 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden">
         <StatusChanger chosen={chosen} onRefused={setRefused} />
         <Labels shipments={inOrder(selection, chosen)} />
         <CopyCodes codes={chosen.map(({ tracking_id }) => tracking_id)} />
       </div>
-      <Button variant="ghost" size="icon" aria-label={t('tracker.clear_selection')} onClick={onClear}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="max-sm:size-9"
+        aria-label={t('tracker.clear_selection')}
+        onClick={onClear}
+      >
         <X aria-hidden />
       </Button>
       {refused.length > 0 && (
@@ -61,6 +87,12 @@ export function SelectionBar({ rows, selection, onClear, Labels }: SelectionBarP
       )}
     </section>
   )
+
+  function sayRest({ total, most }: NonNullable<SelectionBarProps['rest']>): string {
+    const isWhole = total?.exact === true && total.count <= most
+    const count = formatNumber(isWhole ? total.count : most, language)
+    return t(isWhole ? 'tracker.select_matching' : 'tracker.select_first', { count })
+  }
 }
 
 /** The ids of the chosen rows in the order in which they were chosen. */

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, MapPin } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useWindowRows } from '../../ui/use-window-rows.ts'
+import { Delay } from './delay.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { RowBox } from './row-box.tsx'
 import { routeOf } from './route-of.ts'
@@ -13,7 +14,7 @@ import type { RowsProps } from './rows-props.ts'
 import { pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
-const CARD_HEIGHT = 124
+const CARD_HEIGHT = 150
 const OVERSCAN = 8
 
 /** The list on a phone: one card a shipment, of which only those near the screen stand in the document. */
@@ -106,9 +107,22 @@ function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
           <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="truncate">{to}</span>
         </p>
-        <p className="mt-0.5 flex gap-x-3 text-sm text-muted">
-          <Timestamp value={row.created_at} precision="date" />
-          {row.recipient_name !== null && <span className="min-w-0 truncate">{row.recipient_name}</span>}
+        {row.recipient_name !== null && <p className="mt-0.5 truncate text-sm">{row.recipient_name}</p>}
+        {row.last_place !== null && (
+          <p className="mt-0.5 flex min-w-0 items-center gap-1 text-sm text-muted">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{row.last_place}</span>
+          </p>
+        )}
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+          {row.estimated_delivery === null ? (
+            <Timestamp value={row.created_at} precision="date" />
+          ) : (
+            <span>
+              {t('tracker.due')} <Timestamp value={row.estimated_delivery} precision="date" />
+            </span>
+          )}
+          <Delay shipment={row} className="self-center" />
         </p>
       </div>
     </article>

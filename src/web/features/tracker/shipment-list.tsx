@@ -1,10 +1,13 @@
 import { useDeferredValue, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { PackagePlus, RefreshCw, SearchX } from 'lucide-react'
+import { ApiError } from '../../api/api-error.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { notify } from '../../ui/notify.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
@@ -16,6 +19,9 @@ import { ShipmentCards } from './shipment-cards.tsx'
 import { ShipmentTable } from './shipment-table.tsx'
 import { Total } from './total.tsx'
 import { useShipmentList } from './use-shipment-list.ts'
+
+/** Chosen at a time: each is a row in memory, and each change of status is declared by this browser. */
+const MAX_SELECTED = 2_000
 
 // There once something is chosen.
 const SelectionBar = lazily(async () => (await import('./selection-bar.tsx')).SelectionBar)
@@ -38,6 +44,24 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
   const [chosen, setChosen] = useState({ viewText, selection: nothingSelected })
   const selection = chosen.viewText === viewText ? chosen.selection : nothingSelected
   const setSelection = (next: Selection) => setChosen({ viewText, selection: next })
+  const matching = useMutation({
+    mutationFn: async () => {
+      let shown = rows
+      let hasMore = list.hasNextPage
+      while (hasMore && shown.length < MAX_SELECTED) {
+        const next = await list.fetchNextPage()
+        if (next.isError) throw next.error
+        shown = next.data?.pages.flatMap((page) => page.rows) ?? shown
+        hasMore = next.hasNextPage
+      }
+      return { viewText, ids: shown.slice(0, MAX_SELECTED).map(({ id }) => id) }
+    },
+    onSuccess: ({ viewText: selectedOf, ids }) =>
+      setChosen({ viewText: selectedOf, selection: { ids: new Set(ids), anchor: undefined } }),
+    onError: (error) =>
+      notify.error(t('tracker.select_failed'), error instanceof ApiError ? error.words : undefined),
+  })
+  const isAllChosen = rows.every(({ id }) => selection.ids.has(id))
   const more = {
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
@@ -47,21 +71,21 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
   const Rows = isPhone ? ShipmentCards : ShipmentTable
   return (
     <section aria-labelledby="all-shipments" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="all-shipments" className="text-xl font-semibold">
+      <Filters view={view} onView={onView} isPhone={isPhone} />
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="all-shipments" className="text-lg font-semibold">
           {t('tracker.all')}
         </h2>
-        <ExportButton view={asked} total={total} />
-      </div>
-      <Filters view={view} onView={onView} isPhone={isPhone} />
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Total total={total} isBusy={list.isFetching && !list.isFetchingNextPage} />
+        <span className="flex-1">
+          <Total total={total} isBusy={list.isFetching && !list.isFetchingNextPage} />
+        </span>
         {isStale && (
           <Button variant="secondary" size="sm" busy={refresh.isPending} onClick={() => refresh.mutate()}>
             {!refresh.isPending && <RefreshCw aria-hidden />}
             {t('tracker.show_changes')}
           </Button>
         )}
+        <ExportButton view={asked} total={total} />
       </div>
       {refresh.isError && (
         <LoadFailed title={t('tracker.list_failed')} error={refresh.error} onRetry={() => refresh.mutate()} />
@@ -117,6 +141,16 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
         selection={selection}
         Labels={Labels}
         onClear={() => setSelection(nothingSelected)}
+        {...(isAllChosen &&
+          list.hasNextPage &&
+          selection.ids.size < MAX_SELECTED && {
+            rest: {
+              total,
+              most: MAX_SELECTED,
+              isBusy: matching.isPending,
+              onSelect: () => matching.mutate(),
+            },
+          })}
       />
     </section>
   )

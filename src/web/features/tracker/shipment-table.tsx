@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { ColumnHeader, SortHeader } from '../../ui/table.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useWindowRows } from '../../ui/use-window-rows.ts'
+import { Delay } from './delay.tsx'
 import { sortedBy } from './list-view.ts'
 import { MoreRows } from './more-rows.tsx'
 import { RowBox } from './row-box.tsx'
@@ -30,21 +31,26 @@ type Column = {
 }
 
 const WIDE = 'max-xl:hidden'
-const WIDEST = 'max-[87.5rem]:hidden'
+const WIDER = 'max-[90rem]:hidden'
+const WIDEST = 'max-[105rem]:hidden'
+/** Where the last place has no column, it stands under the status. */
+const NARROWER = 'min-[90rem]:hidden'
 
 const columns: readonly Column[] = [
-  { sort: 'tracking_id', words: 'tracker.column_shipment', width: 'w-50', from: '' },
-  { sort: 'status', words: 'new_shipment.status', width: 'w-40', from: '' },
+  { sort: 'tracking_id', words: 'tracker.column_shipment', width: 'w-46 xl:w-50', from: '' },
+  { sort: 'status', words: 'new_shipment.status', width: 'w-34 xl:w-38', from: '' },
+  { words: 'tracker.last_place', width: '', from: WIDER },
   { words: 'tracker.column_route', width: '', from: '' },
-  { sort: 'recipient_name', words: 'shipment.recipient', width: 'w-42', from: WIDE },
-  { sort: 'created_at', words: 'tracker.column_created', width: 'w-27', from: '' },
-  { sort: 'estimated_delivery', words: 'tracker.column_delivery', width: 'w-28', from: WIDE },
+  { sort: 'recipient_name', words: 'shipment.recipient', width: '', from: '' },
+  { sort: 'created_at', words: 'tracker.column_created', width: 'w-27', from: WIDE },
+  { sort: 'estimated_delivery', words: 'tracker.column_delivery', width: 'w-36', from: '' },
   { sort: 'updated_at', words: 'tracker.column_updated', width: 'w-38', from: WIDEST },
 ]
 
 /**
  * The list as a table that scrolls with the page. Only the rows in sight stand in the document; a screen reader is told the
- * place of each among all, and the arrow keys lead from row to row beyond what is drawn.
+ * place of each among all, and the arrow keys lead from row to row beyond what is drawn. On a row's link the space bar
+ * chooses the row, and Enter opens it.
  */
 export function ShipmentTable(props: RowsProps) {
   const { rows, total, view, onView, selection, onSelection, isStaleView } = props
@@ -70,7 +76,12 @@ export function ShipmentTable(props: RowsProps) {
       if (target instanceof HTMLElement) target.focus()
     })
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, id: string) => {
+    const isLink = event.target instanceof HTMLElement && event.target.dataset['part'] === 'link'
+    if (event.key === ' ' && isLink) {
+      event.preventDefault()
+      return onSelection(pressRow(selection, id, order, event.shiftKey))
+    }
     const step = steps[event.key]
     const part = event.target instanceof HTMLElement ? event.target.dataset['part'] : undefined
     const row = event.target instanceof HTMLElement ? event.target.closest('[data-row]') : null
@@ -129,7 +140,7 @@ export function ShipmentTable(props: RowsProps) {
                     index={index}
                     isSelected={selection.ids.has(row.id)}
                     onPress={(event) => press(row.id, event)}
-                    onKeyDown={onKeyDown}
+                    onKeyDown={(event) => onKeyDown(event, row.id)}
                   />
                 )
               )
@@ -197,6 +208,14 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
       </td>
       <td>
         <OwnStatusBadge status={row.status} />
+        <span className={classNames('mt-0.5 block truncate text-xs text-muted', NARROWER)}>
+          {row.last_place}
+        </span>
+      </td>
+      <td className={WIDER}>
+        <span className="line-clamp-2" title={row.last_place ?? undefined}>
+          {row.last_place}
+        </span>
       </td>
       <td>
         <span className="block truncate" title={row.origin}>
@@ -207,12 +226,17 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
           <span className="truncate">{to}</span>
         </span>
       </td>
-      <td className={classNames('truncate', WIDE)}>{row.recipient_name}</td>
       <td>
-        <Timestamp value={row.created_at} precision="date" />
+        <span className="line-clamp-2" title={row.recipient_name ?? undefined}>
+          {row.recipient_name}
+        </span>
       </td>
       <td className={WIDE}>
+        <Timestamp value={row.created_at} precision="date" />
+      </td>
+      <td>
         {row.estimated_delivery !== null && <Timestamp value={row.estimated_delivery} precision="date" />}
+        <Delay shipment={row} className="block" />
       </td>
       <td className={WIDEST}>
         <Timestamp value={row.updated_at} />

@@ -6,14 +6,14 @@ import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
 import { Button } from '../../ui/button.tsx'
-import { LookUp } from './look-up.tsx'
+import { LookUp, type Looked } from './look-up.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
 import { readView, writeView, type ListView } from './list-view.ts'
 import { ShipmentList } from './shipment-list.tsx'
 
 export type TrackerPageProps = {
   /** The button that imports many from a file. */
-  readonly Import: ComponentType
+  readonly Import: ComponentType<{ readonly Labels: LabelsSlot }>
   readonly Labels: LabelsSlot
 }
 
@@ -30,11 +30,11 @@ export function TrackerPage({ Import, Labels }: TrackerPageProps) {
       setParams((current) => writeView(next, current), { replace: true, preventScrollReset: true }),
     [setParams],
   )
-  const onCode = useCallback(
-    (code: string | undefined) =>
+  const onLook = useCallback(
+    ({ code, q }: Looked) =>
       setParams(
         (current) => {
-          const next = new URLSearchParams(current)
+          const next = writeView({ ...readView(current), q }, current)
           if (code === undefined) next.delete('id')
           else next.set('id', code)
           return next
@@ -44,18 +44,18 @@ export function TrackerPage({ Import, Labels }: TrackerPageProps) {
     [setParams],
   )
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.tracker')}</h1>
         <div className="flex flex-wrap gap-2">
-          <Import />
+          <Import Labels={Labels} />
           <Button onClick={create}>
             <Plus aria-hidden />
             {t('new_shipment.title')}
           </Button>
         </div>
       </header>
-      <LookUp code={params.get('id') ?? undefined} onCode={onCode} />
+      <LookUp looked={{ code: params.get('id') ?? undefined, q: view.q }} onLook={onLook} />
       <ShipmentList Labels={Labels} view={view} onView={onView} onCreate={create} />
     </div>
   )

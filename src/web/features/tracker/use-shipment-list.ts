@@ -37,6 +37,7 @@ export type ListedShipment = Pick<
   | 'created_at'
   | 'updated_at'
   | 'estimated_delivery'
+  | 'last_place'
   | 'can'
 >
 
@@ -107,7 +108,7 @@ function listed(shipment: Shipment): ListedShipment {
   const { id, tracking_id, reference, status, recipient_name } = shipment
   const { origin, origin_city, origin_state } = shipment
   const { destination, destination_city, destination_state } = shipment
-  const { created_at, updated_at, estimated_delivery, can } = shipment
+  const { created_at, updated_at, estimated_delivery, last_place, can } = shipment
   return {
     id,
     tracking_id,
@@ -123,6 +124,7 @@ function listed(shipment: Shipment): ListedShipment {
     created_at,
     updated_at,
     estimated_delivery,
+    last_place,
     can,
   }
 }
