@@ -4,7 +4,7 @@ import { Input } from '../../ui/input.tsx'
 const SHOWN = 20
 
 /** What is wrong with a line, and the cell in which it can be corrected, where there is one. */
-export type ListedLine = {
+type ListedLine = {
   readonly line: number
   readonly words: string
   readonly cell?: { readonly at: number; readonly label: string; readonly value: string } | undefined

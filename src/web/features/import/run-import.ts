@@ -14,13 +14,13 @@ import { randomBytes, uuidOf } from '../../commit/random.ts'
 import type { RowForm } from './row-form.ts'
 
 /** A row of the file as it stands there, or as it was corrected. */
-export type FileRow = { readonly line: number; readonly cells: readonly string[] }
+type FileRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** A row that became no shipment, with what is wrong with it. */
 export type LeftOut = FileRow & { readonly words: string }
 
 /** A row the server did not take. */
-export type RefusedLine = RefusedRow & FileRow
+type RefusedLine = RefusedRow & FileRow
 
 export type ImportRun =
   | { readonly phase: 'idle' }
