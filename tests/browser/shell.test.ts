@@ -134,7 +134,7 @@ describe('the command palette', () => {
     await page.keyboard.type('english')
     await chosenOption(page, /english/i).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Search and go to…' }).waitFor()
+    await page.getByRole('button', { name: 'Find or go to…' }).waitFor()
     await context.close()
   })
 })

@@ -16,8 +16,8 @@ export function CopyCodes({ codes }: { readonly codes: readonly string[] }) {
   }
   return (
     <Button variant="outline" size="sm" onClick={() => void copy()}>
-      <Copy aria-hidden />
-      {t('tracker.copy_codes')}
+      <Copy aria-hidden className="max-sm:block!" />
+      <span className="max-sm:sr-only">{t('tracker.copy_codes')}</span>
     </Button>
   )
 }
