@@ -18,6 +18,7 @@ create policy own on account_farewells as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on account_farewells to lastro_app;
 grant delete, select on account_farewells to lastro_definer;
+grant update (email, language, created_at) on account_farewells to lastro_app;
 
 create table addresses (
   user_id uuid not null,
@@ -1322,7 +1323,7 @@ CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place byte
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT u.id,
      u.password_hash,
@@ -1348,7 +1349,7 @@ CREATE OR REPLACE FUNCTION public.accounts_of_shipments(ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.user_id
     FROM shipments s
@@ -1377,7 +1378,7 @@ CREATE OR REPLACE FUNCTION public.api_key_behind_hash(hash bytea, client inet)
  RETURNS TABLE(id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, holds_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT k.id,
      k.user_id,
@@ -1408,7 +1409,7 @@ CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
 $function$;
@@ -1419,7 +1420,7 @@ CREATE OR REPLACE FUNCTION public.authorized_recorders(shipment uuid)
  RETURNS TABLE(id uuid, name text, email text, is_deleted boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT DISTINCT u.id,
      (u.user_metadata ->> 'full_name'::text),
@@ -1436,7 +1437,7 @@ CREATE OR REPLACE FUNCTION public.cep_recall(code text, freshness interval)
  RETURNS TABLE(logradouro text, complemento text, bairro text, localidade text, uf text, is_fresh boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT c.logradouro,
      c.complemento,
@@ -1454,7 +1455,7 @@ CREATE OR REPLACE FUNCTION public.cep_remember(code text, logradouro text, compl
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO cep_cache AS c (cep, logradouro, complemento, bairro, localidade, uf)
    VALUES (cep_remember.code, cep_remember.logradouro, cep_remember.complemento, cep_remember.bairro, cep_remember.localidade, cep_remember.uf) ON CONFLICT(cep) DO UPDATE SET logradouro = excluded.logradouro, complemento = excluded.complemento, bairro = excluded.bairro, localidade = excluded.localidade, uf = excluded.uf, fetched_at = now();
@@ -1466,7 +1467,7 @@ CREATE OR REPLACE FUNCTION public.cep_surroundings(code text)
  RETURNS TABLE(localidade text, uf text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT min(c.localidade) AS min,
      min(c.uf) AS min
@@ -1481,7 +1482,7 @@ CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, n
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH changed AS (
           UPDATE users u SET password_hash = change_password.new_hash, updated_at = now()
@@ -1498,7 +1499,7 @@ CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   wanted text;
@@ -1521,7 +1522,7 @@ CREATE OR REPLACE FUNCTION public.count_findings()
  RETURNS TABLE(findings bigint, shipments bigint, newest timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (( SELECT count(*) AS count
             FROM shipment_findings) + ( SELECT count(*) AS count
@@ -1539,9 +1540,9 @@ CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE users u SET password_hash = NULL::text, password_decoys = '{}'::text[]
+ UPDATE users u SET password_hash = NULL::text, password_decoys = '{}'::text[], user_metadata = jsonb_strip_nulls(jsonb_build_object('language', (u.user_metadata -> 'language'::text)))
    WHERE ((u.id = drop_unproven_password.account) AND (u.id = ANY (account_ids())) AND (u.email_confirmed_at IS NULL));
 END;
 alter function drop_unproven_password(uuid) owner to lastro_definer;
@@ -1551,7 +1552,7 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(task, payload) AS add_job;
 END;
@@ -1562,7 +1563,7 @@ CREATE OR REPLACE FUNCTION public.entries_without_event(first bigint, past bigin
  RETURNS TABLE(index bigint, leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT l.index,
      l.leaf_hash,
@@ -1579,7 +1580,7 @@ CREATE OR REPLACE FUNCTION public.erase_account(account uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if not account = any (account_ids()) then
@@ -1608,7 +1609,7 @@ CREATE OR REPLACE FUNCTION public.erase_answers_of_shipment()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   delete from idempotency_keys i where i.codes @> array[new.tracking_id];
@@ -1622,7 +1623,7 @@ CREATE OR REPLACE FUNCTION public.erase_shipments(account uuid, shipments uuid[]
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   erased int;
@@ -1667,7 +1668,7 @@ CREATE OR REPLACE FUNCTION public.erased_shipments(account uuid, code text, ship
  RETURNS TABLE(id uuid, tracking_id text, events integer, erased_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id,
      s.tracking_id,
@@ -1684,7 +1685,7 @@ CREATE OR REPLACE FUNCTION public.events_behind_code(code text)
  RETURNS TABLE(sequence integer, client_statement bytea, client_fields bytea, client_seed bytea, server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT e.sequence,
      e.client_statement,
@@ -1707,7 +1708,7 @@ CREATE OR REPLACE FUNCTION public.events_with_leaves(hashes bytea[])
  RETURNS TABLE(leaf_hash bytea, event_id uuid, has_shipment boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT e.leaf_hash,
      e.event_id,
@@ -1724,7 +1725,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM sessions
    WHERE (LEAST(sessions.idle_until, sessions.expires_at) < now());
@@ -1742,7 +1743,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_factors()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM mfa_factors
    WHERE ((mfa_factors.verified_at IS NULL) AND (mfa_factors.created_at < (now() - '1 day'::interval)));
@@ -1756,7 +1757,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_farewells()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM account_farewells
    WHERE (account_farewells.created_at < (now() - '7 days'::interval));
@@ -1768,7 +1769,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_oauth_states()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM oauth_states
    WHERE (oauth_states.expires_at < now());
@@ -1780,7 +1781,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired_places()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM cep_cache
    WHERE (cep_cache.fetched_at < (now() - '1 year'::interval));
@@ -1794,7 +1795,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_idempotency_keys()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM idempotency_keys
    WHERE (idempotency_keys.created_at < (now() - '24:00:00'::interval));
@@ -1806,7 +1807,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_imports()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM imports
    WHERE (imports.created_at < (now() - '24:00:00'::interval));
@@ -1818,7 +1819,7 @@ CREATE OR REPLACE FUNCTION public.forget_old_webhooks()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM webhook_deliveries
    WHERE (webhook_deliveries.finished_at < (now() - '30 days'::interval));
@@ -1830,7 +1831,7 @@ CREATE OR REPLACE FUNCTION public.forget_received_authorizations(account uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  UPDATE qr_authorizations q SET email = NULL::text, revoked_at = COALESCE(q.revoked_at, clock_timestamp())
     FROM users me
@@ -1843,7 +1844,7 @@ CREATE OR REPLACE FUNCTION public.forget_touched(most integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from touched offset most) then
@@ -1859,7 +1860,7 @@ CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interv
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT g.latitude,
      g.longitude,
@@ -1874,7 +1875,7 @@ CREATE OR REPLACE FUNCTION public.geocode_remember(address bytea, latitude doubl
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO geocode_cache AS g (key, latitude, longitude)
    VALUES (geocode_remember.address, geocode_remember.latitude, geocode_remember.longitude) ON CONFLICT(key) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude, fetched_at = now();
@@ -1886,7 +1887,7 @@ CREATE OR REPLACE FUNCTION public.holds_password(account uuid, hash text)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH held AS (
           SELECT
@@ -1904,7 +1905,7 @@ CREATE OR REPLACE FUNCTION public.is_live_session(session uuid, account uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT COALESCE((session_standing(session, account) <> 'due'::text), false) AS "coalesce";
 END;
@@ -1943,7 +1944,7 @@ CREATE OR REPLACE FUNCTION public.note_api_key_use(account uuid, key uuid, of_pr
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  UPDATE api_keys k SET last_used_at =
          CASE
@@ -1979,7 +1980,7 @@ CREATE OR REPLACE FUNCTION public.oauth_state_start(state bytea, browser bytea, 
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO oauth_states (state_hash, browser_hash, redirect_to, expires_at)
    VALUES (oauth_state_start.state, oauth_state_start.browser, oauth_state_start.target, (now() + oauth_state_start.life));
@@ -1991,7 +1992,7 @@ CREATE OR REPLACE FUNCTION public.oauth_state_take(state bytea, browser bytea)
  RETURNS TABLE(redirect_to text)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM oauth_states s
    WHERE ((s.state_hash = oauth_state_take.state) AND (s.browser_hash = oauth_state_take.browser) AND (s.expires_at > now()))
@@ -2004,7 +2005,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_identity(iss text, sub text)
  RETURNS TABLE(user_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT i.user_id
     FROM identities i
@@ -2017,7 +2018,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_session(session uuid)
  RETURNS TABLE(user_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.user_id
     FROM sessions s
@@ -2030,7 +2031,7 @@ CREATE OR REPLACE FUNCTION public.owner_of_token(hash bytea, kinds text[])
  RETURNS TABLE(user_id uuid, is_expired boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT t.user_id,
      (t.expires_at <= now())
@@ -2044,7 +2045,7 @@ CREATE OR REPLACE FUNCTION public.public_page_behind_code(code text)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (COALESCE(( SELECT y.public_pages
             FROM system_settings y
@@ -2061,7 +2062,7 @@ CREATE OR REPLACE FUNCTION public.received_authorizations(account uuid, code tex
  RETURNS TABLE(id uuid, owner_id uuid, owner_name text, owner_email text, is_single_use boolean, created_at timestamp with time zone, expires_at timestamp with time zone, used_at timestamp with time zone, uses integer, last_used_at timestamp with time zone, revoked_at timestamp with time zone, shipment_id uuid, tracking_id text, status text, origin_city text, origin_state text, destination_city text, destination_state text, open_entry text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT q.id,
      q.user_id,
@@ -2102,6 +2103,26 @@ begin
 end;
 $function$;
 grant execute on function refresh_last_place() to public;
+
+CREATE OR REPLACE FUNCTION public.repeat_sign_up(account uuid, hash text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE users u SET password_decoys = ((u.password_decoys || repeat_sign_up.hash))[1:8], password_hash =
+         CASE
+             WHEN ((u.email_confirmed_at IS NULL) AND (u.password_hash IS DISTINCT FROM repeat_sign_up.hash)) THEN NULL::text
+             ELSE u.password_hash
+         END, user_metadata =
+         CASE
+             WHEN ((u.email_confirmed_at IS NULL) AND (u.password_hash IS DISTINCT FROM repeat_sign_up.hash)) THEN jsonb_strip_nulls(jsonb_build_object('language', (u.user_metadata -> 'language'::text)))
+             ELSE u.user_metadata
+         END
+   WHERE ((u.id = repeat_sign_up.account) AND (u.id = ANY (account_ids())));
+END;
+alter function repeat_sign_up(uuid,text) owner to lastro_definer;
+grant execute on function repeat_sign_up(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
  RETURNS bigint[]
@@ -2152,7 +2173,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_append(previous bigint, leaves bytea
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO log_entries (index, leaf, leaf_hash)  SELECT ((sequencer_append.previous + e.ordinal) - 1),
              e.leaf,
@@ -2174,7 +2195,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_open(root bytea, note text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO log_heads (size, previous_size, root, note)
    VALUES (0, NULL::bigint, sequencer_open.root, sequencer_open.note) ON CONFLICT DO NOTHING;
@@ -2186,7 +2207,7 @@ CREATE OR REPLACE FUNCTION public.sequencer_take(most integer)
  RETURNS TABLE(leaf bytea, leaf_hash bytea)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH taken AS (
           DELETE FROM log_queue q
@@ -2210,7 +2231,7 @@ CREATE OR REPLACE FUNCTION public.session_standing(session uuid, account uuid)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT
          CASE
@@ -2230,7 +2251,7 @@ CREATE OR REPLACE FUNCTION public.shipment_behind_code(code text)
  RETURNS TABLE(user_id uuid, status text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.user_id,
      s.status
@@ -2252,7 +2273,7 @@ CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zon
  RETURNS TABLE(shipment_id uuid, arrival timestamp with time zone, events integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id,
      s.received_at,
@@ -2269,7 +2290,7 @@ CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
 BEGIN ATOMIC
  SELECT s.shipment_id
@@ -2284,7 +2305,7 @@ CREATE OR REPLACE FUNCTION public.shipments_out_of_log(slice integer, before tim
  RETURNS TABLE(shipment_id uuid, user_id uuid, is_violated boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT found.id,
      found.user_id,
@@ -2308,7 +2329,7 @@ CREATE OR REPLACE FUNCTION public.shipments_to_look_at(first bigint, past bigint
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.id
     FROM shipments s
@@ -2335,7 +2356,7 @@ CREATE OR REPLACE FUNCTION public.take_webhooks(claim uuid, seconds integer, mos
  RETURNS TABLE(endpoint_id uuid, lane uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   -- One node after the other: each counts what those before it took. An arbitrary constant.
   select pg_advisory_xact_lock(7203518844091);
@@ -2401,7 +2422,7 @@ CREATE OR REPLACE FUNCTION public.tell_authorized(granted uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT pg_notify('lastro_authorization'::text, (u.id)::text) AS pg_notify
     FROM (qr_authorizations q
@@ -2415,7 +2436,7 @@ CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interv
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  UPDATE throttles t SET drained_at = (t.drained_at - l.pace)
     FROM UNNEST(throttle_return.keys, throttle_return.intervals) l(key, pace)
@@ -2428,7 +2449,7 @@ CREATE OR REPLACE FUNCTION public.throttle_take(keys bytea[], intervals interval
  RETURNS double precision
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   wait interval;
@@ -2455,7 +2476,7 @@ CREATE OR REPLACE FUNCTION public.throttle_wait(bucket bytea, pace interval, bur
  RETURNS double precision
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT COALESCE(max(GREATEST((0)::numeric, EXTRACT(epoch FROM (((t.drained_at + throttle_wait.pace) - now()) - (throttle_wait.pace * (throttle_wait.burst)::double precision))))), (0)::numeric) AS "coalesce"
     FROM throttles t
@@ -2468,7 +2489,7 @@ CREATE OR REPLACE FUNCTION public.touch_accounts_of()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) select distinct user_id from changed on conflict do nothing;
@@ -2482,7 +2503,7 @@ CREATE OR REPLACE FUNCTION public.touch_everything()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
@@ -2496,7 +2517,7 @@ CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) values (coalesce(new.id, old.id)) on conflict do nothing;
@@ -2510,7 +2531,7 @@ CREATE OR REPLACE FUNCTION public.touch_shipments()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) select distinct id from changed on conflict do nothing;
@@ -2524,7 +2545,7 @@ CREATE OR REPLACE FUNCTION public.touch_shipments_of()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into touched (subject) select distinct shipment_id from changed on conflict do nothing;
@@ -2538,7 +2559,7 @@ CREATE OR REPLACE FUNCTION public.unowned_avatars(names text[])
  RETURNS TABLE(name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT n.n
     FROM unnest(unowned_avatars.names) n(n)
@@ -2553,7 +2574,7 @@ CREATE OR REPLACE FUNCTION public.waiting_without_event(most integer)
  RETURNS TABLE(leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT w.leaf_hash,
      s.id
@@ -2573,7 +2594,7 @@ CREATE OR REPLACE FUNCTION public.webhook_standing()
  RETURNS TABLE(state text, endpoints integer, waiting integer, oldest_seconds double precision)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.state,
      (count(w.id))::integer AS count,
