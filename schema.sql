@@ -273,6 +273,7 @@ create table checkpoints (
   version_event_id uuid,
   annulled_at timestamp with time zone,
   annulled_by uuid,
+  accuracy double precision,
   constraint checkpoints_pkey PRIMARY KEY (id),
   constraint checkpoints_check CHECK (((annulled_at IS NULL) = (annulled_by IS NULL))),
   constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
@@ -293,7 +294,7 @@ create policy own on checkpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on checkpoints to lastro_app;
 grant delete, select on checkpoints to lastro_definer;
-grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
+grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by, accuracy) on checkpoints to lastro_app;
 
 create table configurable_statuses (
   user_id uuid not null,
@@ -1010,6 +1011,8 @@ CASE
     ELSE NULL::timestamp with time zone
 END) stored,
   erased_at timestamp with time zone,
+  origin_cep text,
+  destination_cep text,
   delivered timestamp with time zone generated always as (
 CASE
     WHEN (status = 'delivered'::text) THEN COALESCE(last_finalizacao, created_at)
@@ -1017,7 +1020,7 @@ CASE
 END) stored,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
-  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
+  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
   constraint shipments_events_check CHECK ((events > 0)),
   constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
@@ -1032,7 +1035,7 @@ CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) IN
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
 CREATE TRIGGER erase_answers AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erase_answers_of_shipment();
-CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, destination, destination_city, destination_state ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
+CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
 CREATE TRIGGER touch_deleted AFTER DELETE ON public.shipments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
 CREATE TRIGGER touch_updated AFTER UPDATE ON public.shipments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
 alter table shipments enable row level security;
@@ -1045,8 +1048,8 @@ create policy own on shipments as permissive for all to lastro_app
   using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id) on shipments to lastro_app;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at) on shipments to lastro_definer;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, origin_cep, destination_cep) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, origin_cep, destination_cep) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -1633,8 +1636,8 @@ begin
   end if;
   update shipments s set
     status = 'erased', reference = null, origin = '', origin_number = null, origin_complement = null,
-    origin_neighborhood = null, origin_city = null, origin_state = null, destination = '', destination_number = null,
-    destination_complement = null, destination_neighborhood = null, destination_city = null, destination_state = null,
+    origin_neighborhood = null, origin_city = null, origin_state = null, origin_cep = null, destination = '', destination_number = null,
+    destination_complement = null, destination_neighborhood = null, destination_city = null, destination_state = null, destination_cep = null,
     recipient_name = null, recipient_address = null, recipient_email = null, recipient_phone = null,
     description = null, weight = null, estimated_delivery = null, custom_data = '{}', blockchain_hash = e.hash,
     created_at = at, received_at = at, updated_at = at, open_entry = null, last_entrada = null, last_saida = null,
@@ -2266,7 +2269,7 @@ CREATE OR REPLACE FUNCTION public.shipment_text(s shipments)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN searchable(concat_ws('
-'::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).destination, (s).destination_city, (s).destination_state));
+'::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3))));
 grant execute on function shipment_text(shipments) to public;
 
 CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, most integer)
