@@ -38,6 +38,17 @@ test('the document says that the sign-in of people is not in it', () => {
   expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
+test('the times of answers are marked as such', () => {
+  const { Shipment } = document.components.schemas
+  expect(Shipment?.properties?.['created_at']).toMatchObject({ type: 'string', format: 'date-time' })
+  expect(JSON.stringify(Shipment?.properties?.['estimated_delivery'])).toContain('"format":"date-time"')
+})
+
+test('a path that takes an id says so where others take a tracking code', () => {
+  const [parameter] = document.paths['/api/checkpoints/{key}']?.['put']?.parameters ?? []
+  expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })
+})
+
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: operation.operationId,

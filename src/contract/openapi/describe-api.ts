@@ -87,6 +87,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
       in: place,
       required: place === 'path' || required.includes(name),
       ...(fieldNotes[name] && { description: fieldNotes[name][language] }),
+      ...(place === 'path' && name === 'id' && { description: words.pathId }),
       schema: one,
       ...(place === 'path' && { example: sampler(named, false)(one, name) }),
     }))

@@ -36,10 +36,39 @@ export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Conve
       Object.assign(jsonSchema, formats.get(zodSchema))
     },
   })
+  const dated = side === 'output' ? withTimes : (schema: JsonSchema) => schema
   return {
-    schema: withComponentReferences(converted),
-    named: withComponentReferences($defs) as Record<string, JsonSchema>,
+    schema: dated(withComponentReferences(converted)),
+    named: Object.fromEntries(
+      Object.entries(withComponentReferences($defs) as Record<string, JsonSchema>).map(([name, one]) => [
+        name,
+        dated(one),
+      ]),
+    ),
   }
+}
+
+/** Names of times in answers besides those that end in `_at`. */
+const times: ReadonlySet<string> = new Set(['timestamp', 'estimated_delivery'])
+
+/** Says of each member that is a time that it is one: answers carry instants as text (RFC 3339). */
+function withTimes(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('properties' in value)) return value
+    const properties = Object.entries(value.properties as Record<string, JsonSchema>)
+    return {
+      ...value,
+      properties: Object.fromEntries(
+        properties.map(([name, one]) => [name, name.endsWith('_at') || times.has(name) ? asTime(one) : one]),
+      ),
+    }
+  }) as JsonSchema
+}
+
+function asTime(schema: JsonSchema): JsonSchema {
+  if (schema.anyOf !== undefined) return { ...schema, anyOf: schema.anyOf.map(asTime) }
+  const isText = [schema.type ?? []].flat().includes('string')
+  return isText && schema.enum === undefined ? { ...schema, format: 'date-time' } : schema
 }
 
 /** zod keeps named schemas beside the one it converts, a document keeps them in one place. */
