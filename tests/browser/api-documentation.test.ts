@@ -120,12 +120,16 @@ test('an example is copied whole, and says so', async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`'Authorization: Bearer ${key}'`)
   expect(copied).toContain('json_encode([')
+  expect(copied).toContain("'Idempotency-Key: '")
+  expect(copied).toMatch(/'tracking_id' => 'FT-\d{8}-[A-Z0-9]{6}'/)
+  expect(copied).not.toContain('FT-20261122-A1B2C3')
 })
 
 test('a read is run at once on the newest shipment', async () => {
   await call(/^POST \/api\/shipments Registra/).click()
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
-  await button('Executar').click()
+  await page.getByRole('tabpanel').getByText(`/api/shipments/${code}'`).waitFor()
+  await button('Preencher e executar').click()
   await expect.poll(() => page.getByRole('textbox', { name: 'tracking_id' }).inputValue()).toBe(code)
   await button('Executar').click()
   await page.getByRole('tabpanel').getByText('200 OK').waitFor()
@@ -137,7 +141,7 @@ test('a read is run at once on the newest shipment', async () => {
 test('what is no JSON is said at its field, which has the focus; a write asks first', async () => {
   const status = async () => dataOf<{ status: string }>(await api('GET', `/api/shipments/${code}`)).status
   await call(/^PUT \/api\/shipments\/\{tracking_id\} /).click()
-  await button('Executar').click()
+  await button('Preencher e executar').click()
   await page.getByRole('textbox', { name: 'Corpo' }).fill('{')
   await button('Executar').click()
   await page.getByText('Isto não é um JSON válido').waitFor()
@@ -172,7 +176,7 @@ test('a change can be bound to the version that was read, and sent again as the 
   await run('412 Precondition Failed')
 
   await field('If-Match').fill('')
-  await write.getByRole('button', { name: 'Nova chave' }).click()
+  await write.getByRole('button', { name: 'Gerar Idempotency-Key' }).click()
   await expect
     .poll(() => field('Idempotency-Key').inputValue())
     .toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)

@@ -97,7 +97,7 @@ describe.each(runners)('an example in $language', (runner) => {
       weight: 2.5,
       custom_data: {},
     }
-    expect(await run({ method: 'POST', url, key, body })).toMatchObject({ data: body })
+    expect(await run({ method: 'POST', url, key, body, isRepeatable: true })).toMatchObject({ data: body })
     const { tracking_id, origin, destination } = body
     expect(await readShipment(api, tracking_id)).toMatchObject({ origin, destination })
     const read = await run({ method: 'GET', url: `${url}/${tracking_id}`, key, body: undefined })

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { exampleText } from '#contract/openapi/example-text.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -10,7 +10,9 @@ import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
 import { fieldRow, fieldRows, type FieldRow } from './field-rows.ts'
 import { Folded } from '../../ui/folded.tsx'
+import { useNewestShipmentCode } from './newest-shipment.ts'
 import { RunSection } from './run-section.tsx'
+import { startingBody } from './starting-body.ts'
 
 /** What a call takes, how it is written, what it answers, and the means to make it here. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
@@ -22,13 +24,20 @@ export function CallDetails({ call }: { readonly call: ApiCall }) {
   const others = operation.parameters.filter((one) => one.in !== 'path' && one.name !== 'Accept-Language')
   const parameters = [...pathParameters(call), ...others]
   const places = Object.fromEntries(parameters.map((one) => [one.name, say(`in_${one.in}`)]))
-  const samples = Object.fromEntries(parameters.map(({ name, example }) => [name, exampleText(example)]))
+  const newest = useNewestShipmentCode()
+  const samples = {
+    ...Object.fromEntries(parameters.map(({ name, example }) => [name, exampleText(example)])),
+    ...(newest !== '' && { tracking_id: newest }),
+  }
+  // A new code for each call that is opened, not for each time it is drawn.
+  const ownBody = useMemo((): unknown => JSON.parse(startingBody(call, newest)), [call, newest])
   const file = fileOf(call)
   const request = {
     method: call.method,
     url: `${window.location.origin}${addressOfCall(call, samples)}`,
     key: call.isPublic ? undefined : exampleKey,
-    body: body?.example,
+    body: body === undefined ? undefined : ownBody,
+    isRepeatable: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     file: file?.name,
   }
   const rows = body === undefined ? [] : fieldRows(body.schema)

@@ -23,6 +23,19 @@ test('curl quotes what a shell would read', () => {
   )
 })
 
+test('a write that may be repeated draws its key at each run', () => {
+  const drawn = {
+    curl: '-H "Idempotency-Key: $(openssl rand -hex 16)"',
+    javascript: '"Idempotency-Key": crypto.randomUUID()',
+    python: '"Idempotency-Key": str(uuid.uuid4())',
+    php: `'Idempotency-Key: ' . bin2hex(random_bytes(16))`,
+  }
+  for (const language of exampleLanguages) {
+    expect(codeExample(language, { ...write, isRepeatable: true })).toContain(drawn[language])
+    expect(codeExample(language, write)).not.toContain('Idempotency-Key')
+  }
+})
+
 test('a public read has neither key nor body', () => {
   const read = {
     method: 'GET',

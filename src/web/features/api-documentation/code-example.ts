@@ -15,6 +15,8 @@ export type ExampleRequest = {
   readonly key: string | undefined
   /** Sent as JSON. */
   readonly body: unknown
+  /** Whether an `Idempotency-Key`, drawn anew at each run, makes the call repeatable. */
+  readonly isRepeatable?: boolean
   /** The file that the answer is saved as, where it is one. */
   readonly file?: string | undefined
 }
@@ -25,18 +27,19 @@ export function codeExample(language: ExampleLanguage, request: ExampleRequest):
 }
 
 const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => string>> = {
-  curl: ({ method, url, key, body, file }) =>
+  curl: ({ method, url, key, body, file, isRepeatable }) =>
     [
       method === 'GET' ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
       // No file is made of a refusal.
       ...(file === undefined ? [] : [`--fail -o ${shell(file)}`]),
       ...(key === undefined ? [] : [`-H ${shell(`Authorization: Bearer ${key}`)}`]),
+      ...(isRepeatable === true ? [`-H "Idempotency-Key: $(openssl rand -hex 16)"`] : []),
       ...(body === undefined
         ? []
         : [`-H ${shell('Content-Type: application/json')}`, `-d ${shell(JSON.stringify(body, null, 2))}`]),
     ].join(' \\\n  '),
 
-  javascript: ({ method, url, key, body, file }) =>
+  javascript: ({ method, url, key, body, file, isRepeatable }) =>
     lines(
       file !== undefined && `import { writeFile } from 'node:fs/promises'\n`,
       `const response = await fetch(${quoted(url)}, {`,
@@ -45,6 +48,7 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
         key,
         body,
         (name, value) => `    ${quoted(name)}: ${quoted(value)},`,
+        isRepeatable === true && `    "Idempotency-Key": crypto.randomUUID(),`,
         '  headers: {',
         '  },',
       ),
@@ -56,14 +60,16 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
         : [`await writeFile(${quoted(file)}, new Uint8Array(await response.arrayBuffer()))`]),
     ),
 
-  python: ({ method, url, key, body, file }) =>
+  python: ({ method, url, key, body, file, isRepeatable }) =>
     lines(
+      isRepeatable === true && `import uuid`,
       `import requests  # pip install requests`,
       ``,
       `response = requests.request(`,
       `    ${quoted(method)},`,
       `    ${quoted(url)},`,
-      key !== undefined && `    headers={${quoted('Authorization')}: ${quoted(`Bearer ${key}`)}},`,
+      key !== undefined &&
+        `    headers={${quoted('Authorization')}: ${quoted(`Bearer ${key}`)}${isRepeatable === true ? `, "Idempotency-Key": str(uuid.uuid4())` : ''}},`,
       body !== undefined && `    json=${indented(python(body), 4)},`,
       `    timeout=30,`,
       `)`,
@@ -74,7 +80,7 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
         : [`with open(${quoted(file)}, "wb") as file:`, `    file.write(response.content)`]),
     ),
 
-  php: ({ method, url, key, body, file }) =>
+  php: ({ method, url, key, body, file, isRepeatable }) =>
     lines(
       `<?php`,
       `$request = curl_init(${php(url)});`,
@@ -85,6 +91,7 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
         key,
         body,
         (name, value) => `        ${php(`${name}: ${value}`)},`,
+        isRepeatable === true && `        'Idempotency-Key: ' . bin2hex(random_bytes(16)),`,
         '    CURLOPT_HTTPHEADER => [',
         '    ],',
       ),
@@ -104,12 +111,14 @@ function headers(
   key: string | undefined,
   body: unknown,
   line: (name: string, value: string) => string,
+  repeatable: string | false,
   before: string,
   after: string,
 ): readonly string[] {
   const all = [
     ...(key === undefined ? [] : [line('Authorization', `Bearer ${key}`)]),
     ...(body === undefined ? [] : [line('Content-Type', 'application/json')]),
+    ...(repeatable === false ? [] : [repeatable]),
   ]
   return all.length === 0 ? [] : [before, ...all, after]
 }

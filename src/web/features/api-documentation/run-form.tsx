@@ -33,7 +33,7 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => ({
     tracking_id: newestShipmentCode(client),
   }))
-  const [body, setBody] = useState(() => startingBody(call, client))
+  const [body, setBody] = useState(() => startingBody(call, newestShipmentCode(client)))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [asking, setAsking] = useState(false)
   const [running, setRunning] = useState(false)

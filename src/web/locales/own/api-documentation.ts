@@ -119,7 +119,7 @@ export const documentationWords = {
   fields_show: { pt: 'Campos opcionais ({count})', en: 'Optional fields ({count})' },
   response_file: { pt: 'A resposta é o próprio arquivo:', en: 'The answer is the file itself:' },
   copy_what: { pt: 'Copiar: {what}', en: 'Copy: {what}' },
-  run: { pt: 'Executar', en: 'Run' },
+  run: { pt: 'Preencher e executar', en: 'Fill in and run' },
   run_title: { pt: 'Executar nos seus dados', en: 'Run on your data' },
   run_says: {
     pt: 'A chamada é feita de verdade, com a sua sessão, nos dados da sua conta.',

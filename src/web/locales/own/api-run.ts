@@ -13,7 +13,7 @@ export const runWords = {
     pt: 'Opcional: com a mesma chave, o mesmo pedido é feito uma vez só.',
     en: 'Optional: with the same key the same request is done once.',
   },
-  idempotency_key_make: { pt: 'Nova chave', en: 'New key' },
+  idempotency_key_make: { pt: 'Gerar Idempotency-Key', en: 'Draw an Idempotency-Key' },
   bad_header: {
     pt: 'Use só letras sem acento, números e sinais',
     en: 'Use unaccented letters, digits and signs only',
