@@ -24,14 +24,10 @@ export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
           </Link>
           <OwnStatusBadge status={status} />
         </p>
-        <p className="mt-1 flex min-w-0 items-center gap-2">
-          <span className="truncate">
-            {briefAddress(origin, shipment.origin_city, shipment.origin_state)}
-          </span>
-          <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="truncate">
-            {briefAddress(destination, shipment.destination_city, shipment.destination_state)}
-          </span>
+        <p className="mt-1">
+          {briefAddress(origin, shipment.origin_city, shipment.origin_state)}{' '}
+          <ArrowRight aria-hidden className="mx-1 inline size-4 text-muted" />{' '}
+          {briefAddress(destination, shipment.destination_city, shipment.destination_state)}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <Timestamp value={created_at} precision="date" />
