@@ -219,7 +219,7 @@ describe('a new shipment', () => {
       await page.setViewportSize({ width, height })
       await openShipment(first)
       await button('Duplicar').click()
-      await form().getByLabel('Data de entrega').fill('2027-01-15')
+      await form().getByLabel('Entrega prevista').fill('2027-01-15')
       await form().getByLabel('Hora de entrega').fill('14:30')
       await page.route('**/api/shipments', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -247,7 +247,7 @@ describe('a new shipment', () => {
     await page.setViewportSize({ width, height })
     await openShipment(first)
     await button('Duplicar').click()
-    await form().getByLabel('Data de entrega').fill('2027-01-15')
+    await form().getByLabel('Entrega prevista').fill('2027-01-15')
     await form().getByLabel('Hora de entrega').fill('14:30')
     await button('Salvar e criar outra').click()
     const shown = page.locator('[data-sonner-toast]').filter({ hasText: 'Shipment criado!' })
@@ -377,7 +377,7 @@ test('the way back leads to the list that a shipment was opened from, and else t
   await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
   await page.getByRole('link', { name: 'Voltar' }).click()
   await page.waitForURL(/\/tracker\?sort=updated_at$/)
-  const code = await addShipment(api)
+  const code = await addShipment(api, { custom_data: { Lacre: '1' } })
   const { page: direct } = await visit.open('/auth')
   await direct
     .context()

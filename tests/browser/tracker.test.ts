@@ -398,8 +398,8 @@ describe('importing', () => {
     await button('Baixar linhas com erro').click()
     const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toEqual([
-      '\uFEFFID de rastreamento;Origem;Destino;Erro',
-      `${CODE};Recife;Natal;Este ID de rastreamento já está em uso`,
+      '\uFEFF"ID de rastreamento";"Origem";"Destino";"Erro"',
+      `"${CODE}";"Recife";"Natal";"Este ID de rastreamento já está em uso"`,
     ])
     await button('Escolher outro arquivo').click()
   })

@@ -94,6 +94,7 @@ describe('a warehouse', () => {
     await expect
       .poll(() => Promise.all(['CEP', 'Rua', 'Número', 'Cidade'].map((name) => box(name).inputValue())))
       .toEqual(['50030-170', 'Rua do Bom Jesus', '147', 'Recife'])
+    await box('Coordenadas').fill('-8.063, -34.871')
     await expectAccessible(page)
     await dialog('Novo endereço').getByRole('button', { name: 'Salvar' }).click()
     await toast('Endereço criado').waitFor()
