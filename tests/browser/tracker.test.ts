@@ -282,6 +282,7 @@ describe('the list', () => {
     await count('1 remessa').waitFor()
     await row(manyCode(100)).waitFor()
     await button('Limpar filtros').first().click()
+    await row('FT-20260101-NOVA01').waitFor()
     await page.getByLabel('Último local').fill('armazem')
     await count('1 remessa').waitFor()
     await row(CODE).getByText('Armazém 9').last().waitFor()
