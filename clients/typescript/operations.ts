@@ -503,7 +503,7 @@ export type Operations = {
             | 'TO'
           )
         | null
-      origin_cep?: (string | '') | null
+      origin_cep?: string | null
       destination: string
       destination_number?: string | null
       destination_complement?: string | null
@@ -540,7 +540,7 @@ export type Operations = {
             | 'TO'
           )
         | null
-      destination_cep?: (string | '') | null
+      destination_cep?: string | null
       recipient_name?: string | null
       recipient_address?: string | null
       recipient_email?: string | null
@@ -1221,7 +1221,7 @@ export type Operations = {
             | 'TO'
           )
         | null
-      origin_cep?: (string | '') | null
+      origin_cep?: string | null
       destination?: string
       destination_number?: string | null
       destination_complement?: string | null
@@ -1258,7 +1258,7 @@ export type Operations = {
             | 'TO'
           )
         | null
-      destination_cep?: (string | '') | null
+      destination_cep?: string | null
       recipient_name?: string | null
       recipient_address?: string | null
       recipient_email?: string | null

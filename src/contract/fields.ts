@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkpointTypes } from '#domain/checkpoint.ts'
-import { parseCep } from '#domain/cep.ts'
+import { parseCep, type Cep } from '#domain/cep.ts'
 import { ACCURACY_DECIMALS, roundedTo } from '#domain/decimal.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { federativeUnits } from '#domain/address.ts'
@@ -81,29 +81,26 @@ export const instant = z.pipe(
 )
 
 /** Eight digits, however they were written. */
-export const cep = z.pipe(
-  z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep'))),
-  z.transform((value, context) => {
-    const code = parseCep(value)
-    if (code !== undefined) return code
-    context.issues.push({ code: 'custom', message: problem('invalid_cep'), input: value })
-    return z.NEVER
-  }),
-)
+const cepText = z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep')))
+export const cep = z.pipe(cepText, z.transform(toCep))
 
 /** As `cep`, where an empty or missing entry is null. */
 export const optionalCep = z._default(
   z.nullable(
-    z.union([
-      cep,
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-    ]),
+    z.pipe(
+      cepText,
+      z.transform((value, context) => (value === '' ? null : toCep(value, context))),
+    ),
   ),
   null,
 )
+
+function toCep(value: string, context: z.core.ParsePayload): Cep {
+  const code = parseCep(value)
+  if (code !== undefined) return code
+  context.issues.push({ code: 'custom', message: problem('invalid_cep'), input: value })
+  return z.NEVER
+}
 
 export const uf = z.enum(federativeUnits, problem('invalid_uf'))
 export const checkpointType = z.enum(checkpointTypes, problem('invalid_choice'))

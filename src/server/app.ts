@@ -27,7 +27,11 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     clientErrorHandler: answerUnreadable(headers),
     // A path that cannot be decoded names nothing. No hook has run for it.
     frameworkErrors: (_error, request, reply) =>
-      answerFailure(new Failure('not_found'), request, reply.headers(headers)),
+      answerFailure(
+        new Failure('not_found'),
+        request,
+        reply.headers({ ...headers, 'request-id': request.id }),
+      ),
   })
   app.addHook('onRequest', (request, _reply, done) => {
     cleanForwardedFor(request.raw)

@@ -36,7 +36,7 @@ export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Conve
       Object.assign(jsonSchema, formats.get(zodSchema))
     },
   })
-  const dated = side === 'output' ? withTimes : (schema: JsonSchema) => schema
+  const dated = side === 'output' ? withTimes : (one: JsonSchema) => one
   return {
     schema: dated(withComponentReferences(converted)),
     named: Object.fromEntries(

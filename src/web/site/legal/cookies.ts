@@ -136,6 +136,11 @@ export const cookies: ArticleInBoth = {
                 until: 'até a nova senha',
               },
               {
+                name: 'lastro.provider',
+                what: 'Que esta aba começou a entrar pelo provedor de identidade.',
+                until: 'até voltar dele',
+              },
+              {
                 name: 'lastro.scroll',
                 what: 'Até onde você havia rolado cada página, para voltar ao mesmo lugar.',
                 until: 'até fechar a aba',
@@ -283,6 +288,11 @@ export const cookies: ArticleInBoth = {
                 name: 'lastro.recovery',
                 what: 'That this tab came from a password recovery link.',
                 until: 'until the new password',
+              },
+              {
+                name: 'lastro.provider',
+                what: 'That this tab began to sign in with the identity provider.',
+                until: 'until it comes back from it',
               },
               {
                 name: 'lastro.scroll',
