@@ -122,6 +122,7 @@ describe('an authorized checkpoint', () => {
       uf: 'PE',
       latitude: null,
       longitude: null,
+      accuracy: null,
       notes: 'Lacre 8841',
       blockchain_hash: recorded.blockchain_hash,
       timestamp: recorded.timestamp,
