@@ -68,7 +68,9 @@ async function losingAnswers(lost: number) {
       const text = await answer.text()
       if (keys.length <= lost) response.destroy()
       else {
-        const passed = [...answer.headers].filter(([name]) => /^(?:ratelimit-|request-id|content-type)/.test(name))
+        const passed = [...answer.headers].filter(([name]) =>
+          /^(?:ratelimit-|request-id|content-type)/.test(name),
+        )
         response.writeHead(answer.status, Object.fromEntries(passed)).end(text)
       }
     })()
