@@ -152,7 +152,7 @@ function Detail({
           <Findings shipment={shipment} />
         </Suspense>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Card title={t('shipment.history')}>
             <Timeline shipment={shipment} receipt={receipt} Actions={CheckpointActions} />
