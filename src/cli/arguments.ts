@@ -194,8 +194,9 @@ function readFolder([folder, ...more]: readonly string[]): string {
 function readHead(given: Given): RestoreCommand['head'] {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
-  if (file === undefined && given.has('lost')) throw new CommandError('option_missing', { option: '--head' })
-  return file === undefined ? 'none' : { file, isLost: given.has('lost') }
+  if (file === undefined && (given.has('lost') || given.has('key')))
+    throw new CommandError('option_missing', { option: '--head' })
+  return file === undefined ? 'none' : { file, isLost: given.has('lost'), key: given.get('key') }
 }
 
 function readWitness(given: Given, [folder, ...logs]: readonly string[]) {

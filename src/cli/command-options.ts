@@ -64,7 +64,7 @@ export const commandOptions = {
   ],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
-  restore: ['head', 'lost', 'nothing-since', 'json'],
+  restore: ['head', 'key', 'lost', 'nothing-since', 'json'],
   witness: ['name', 'listen'],
   anchor: ['rpc', 'bitcoin', 'key-file', 'timeout', 'json'],
   epoch: ['confirm', 'json'],

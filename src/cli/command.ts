@@ -108,7 +108,9 @@ export type BackupCommand = {
 }
 
 /** Lost: what is between the backup and that head is known to be gone, and the log is to begin anew. */
-export type RestoredHead = { readonly file: string; readonly isLost: boolean } | 'none'
+export type RestoredHead =
+  | { readonly file: string; readonly isLost: boolean; readonly key: string | undefined }
+  | 'none'
 
 export type RestoreCommand = {
   readonly name: 'restore'

@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { keysSince, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
-import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
-import { openTreeHead } from '#ledger/tree-head.ts'
+import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { auditEverything } from '#server/audit/audit-everything.ts'
 import { auditSource } from '#server/audit/audit-source.ts'
@@ -91,6 +92,43 @@ test('a backup older than the head is restored only as one after a loss, and the
   const refused = await refusedStart(restored(), port)
   expect(refused.code).toBe(1)
   expect(refused.said).toContain('não continua o registro publicado')
+})
+
+describe('a backup from before a rotation of the key', () => {
+  const folder = () => join(root, 'rotated/data')
+  const file = () => join(root, 'later-checkpoint')
+  const later = { size: 9, root: randomBytes(32) }
+  const restoring = (head: { readonly isLost?: boolean; readonly key?: string }) =>
+    restoreBackup(config(folder()), join(root, 'backup'), {
+      head: { file: file(), ...head },
+      onProgress: silent,
+    })
+  let key: string
+
+  beforeAll(async () => {
+    const signer = signerKey(origin, randomBytes(32))
+    key = formatVerifierKey(signer.verifier)
+    await mkdir(join(root, 'rotated'))
+    await writeFile(file(), signTreeHead({ origin, ...later }, signer))
+  })
+
+  test('says which key it needs to be told', async () => {
+    await expect(restoring({ isLost: true })).rejects.toMatchObject({ code: 'head_of_later_key' })
+    await expect(restoring({ isLost: true, key: oldKey })).rejects.toMatchObject({ code: 'head_invalid' })
+    await expect(restoring({ key })).rejects.toMatchObject({ code: 'older_than_head', facts: { head: 9 } })
+  })
+
+  test('is restored, names lastro epoch, and begins the log anew', async () => {
+    const args = ['restore', join(root, 'backup'), '--head', file(), '--key', key, '--lost']
+    const { code, stdout } = await runCli(join(root, 'rotated'), args)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`./lastro epoch --confirm ${origin}.`)
+    expect(stdout).not.toContain('npm start')
+    const refused = await refusedStart(folder(), port)
+    expect(refused.said).toContain(`./lastro epoch --confirm ${origin}`)
+    const opened = await openEpoch(config(folder()), quiet, origin)
+    expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 9 })
+  })
 })
 
 test('the name of the log has to be typed', async () => {

@@ -42,9 +42,13 @@ export const backupWords = {
     '{file} não é uma cabeça assinada pela chave deste registro',
     '{file} is no head signed by the key of this log',
   ),
+  'error.head_of_later_key': ours(
+    '{file} é assinada por uma chave que este registro passou a ter depois da cópia: diga também --key CHAVE, como /log/key a mostrava',
+    '{file} is signed by a key that this log had after the backup: say --key KEY as well, as /log/key showed it',
+  ),
   'error.older_than_head': ours(
-    'o registro seguiu até {head} folhas depois desta cópia, que tem {backup}: continuar dela assinaria uma segunda história. Restaure uma cópia mais nova',
-    'the log went on to {head} leaves after this backup, which has {backup}: going on from it would sign a second history. Restore a newer one',
+    'o registro seguiu até {head} folhas depois desta cópia, que tem {backup}: continuar dela assinaria uma segunda história. Restaure uma cópia mais nova; se não há, repita com --lost',
+    'the log went on to {head} leaves after this backup, which has {backup}: going on from it would sign a second history. Restore a newer one; if there is none, repeat with --lost',
   ),
   'error.installation_unusable': ours('{reason}', '{reason}'),
   'backup.done': ours('Cópia feita em {folder}', 'Backup made in {folder}'),
@@ -66,6 +70,10 @@ export const backupWords = {
   'backup.start': ours(
     'Inicie com npm start. O servidor refaz os arquivos públicos do registro e se recusa a assinar se algo faltar.',
     'Start with npm start. The server writes the public files of the log again, and refuses to sign if anything is missing.',
+  ),
+  'backup.epoch': ours(
+    'Rode agora ./lastro epoch --confirm {origin}. Antes disso o servidor não inicia: a cópia não contém a cabeça perdida.',
+    'Now run ./lastro epoch --confirm {origin}. Before that the server does not start: the backup lacks the lost head.',
   ),
   'progress.backup': ours('Copiando… {done} MB', 'Copying… {done} MB'),
   'progress.restore': ours(

@@ -4,6 +4,7 @@ import { openProgress } from '../progress.ts'
 import { toJsonText } from '../render/json-text.ts'
 import { toText } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
+import { readPinnedKey } from '../pinned-key.ts'
 import { tell } from '../words.ts'
 import { MEGABYTE, onInstallation } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
@@ -19,18 +20,22 @@ export async function restore(
   const progress = openProgress(terminal, language, 'progress.restore')
   const onProgress = (bytes: number, of: number) =>
     progress.show(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE))
+  const newest = head === 'none' ? head : { ...head, key: head.key && (await readPinnedKey(head.key)) }
   const { manifest, dataDir } = await onInstallation(async (config) => {
     const { restoreBackup } = await import('#server/backup/restore-backup.ts')
     return {
-      manifest: await restoreBackup(config, folder, { head, onProgress }),
+      manifest: await restoreBackup(config, folder, { head: newest, onProgress }),
       dataDir: config.dataDir,
     }
   }).finally(progress.end)
+  const { endedLog: origin } = manifest
   if (json) {
-    terminal.print(toJsonText({ folder: dataDir, ...summaryOf(manifest) }))
+    terminal.print(toJsonText({ folder: dataDir, ...summaryOf(manifest), ended_log: origin ?? null }))
   } else {
     const done = tell(language, 'backup.restored', { folder: dataDir })
-    const lines = renderBackup(done, tell(language, 'backup.start'), manifest, language)
+    const next =
+      origin === undefined ? tell(language, 'backup.start') : tell(language, 'backup.epoch', { origin })
+    const lines = renderBackup(done, next, manifest, language)
     terminal.print(toText(lines, terminal.useColour))
   }
   return exitCode.verified

@@ -5,11 +5,12 @@ export const restoreHelp: Readonly<Record<Language, string>> = {
   pt: `lastro restore: refaz uma instalação a partir de uma cópia de lastro backup.
 
 Uso
-  lastro restore PASTA (--head ARQUIVO [--lost] | --nothing-since) [--json] [--lang pt|en]
+  lastro restore PASTA (--head ARQUIVO [--key CHAVE] [--lost] | --nothing-since) [--json] [--lang pt|en]
 
   PASTA                a cópia
   --head ARQUIVO       a cabeça mais nova do registro que alguém possa ter visto: o arquivo log/checkpoint da
                        instalação perdida, ou o /log/checkpoint de um espelho dela
+  --key CHAVE          a chave que assinou a cabeça, se o registro a trocou depois da cópia: como /log/key a mostrava
   --lost               aceita uma cópia mais velha que a cabeça, para lastro epoch: antes dele o servidor não inicia
   --nothing-since      afirma que nada rodou depois da cópia
   --json               resultado em JSON, para programas
@@ -33,11 +34,12 @@ Exemplo
   en: `lastro restore: makes an installation of what lastro backup copied.
 
 Usage
-  lastro restore FOLDER (--head FILE [--lost] | --nothing-since) [--json] [--lang pt|en]
+  lastro restore FOLDER (--head FILE [--key KEY] [--lost] | --nothing-since) [--json] [--lang pt|en]
 
   FOLDER              the copy
   --head FILE         the newest head of the log that anyone may have seen: the file log/checkpoint of the lost
                       installation, or the /log/checkpoint of a mirror of it
+  --key KEY           the key that signed the head, if the log changed it after the copy: as /log/key showed it
   --lost              takes a backup older than the head, for lastro epoch: before that the server does not start
   --nothing-since     states that nothing ran after the copy was made
   --json              the result as JSON, for programs

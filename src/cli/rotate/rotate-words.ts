@@ -28,8 +28,8 @@ export const rotateWords = {
     'the folder {folder} is not that of a witness',
   ),
   'error.nothing_lost': ours(
-    'nada se perdeu: o banco contém a cabeça publicada, e o registro segue',
-    'nothing is lost: the database contains the published head, and the log goes on',
+    'nada se perdeu: o banco contém a cabeça publicada. Inicie com npm start',
+    'nothing is lost: the database contains the published head. Start with npm start',
   ),
   'error.not_confirmed': ours(
     'para declarar perdido o fim do registro, diga --confirm {origin}',
@@ -47,8 +47,8 @@ export const rotateWords = {
   ),
   'epoch.kept': ours('Folhas agora', 'Leaves now'),
   'epoch.next': ours(
-    'Comprovantes antigos valem sob a chave anterior. Diga a chave nova a quem confere e às testemunhas; ancore por outra conta.',
-    'Old receipts stay valid under the key before. Tell the new key to those who verify, and to witnesses; anchor by another account.',
+    'Inicie com npm start. Comprovantes antigos valem sob a chave anterior. Diga a chave nova a quem confere e às testemunhas; ancore por outra conta.',
+    'Start with npm start. Old receipts stay valid under the key before. Tell the new key to those who verify, and to witnesses; anchor by another account.',
   ),
   'rotate.secret_done': ours(
     'Segredo da instalação trocado; valores selados de novo: {count}',

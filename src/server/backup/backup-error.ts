@@ -19,6 +19,8 @@ export type BackupErrorCode =
   | 'other_postgres'
   /** Facts: `file`. No head signed by the log's key. */
   | 'head_invalid'
+  /** Facts: `file`. A key signed it that the log had after the backup; `key` has to name it. */
+  | 'head_of_later_key'
   /** Facts: `backup`, `head`: sizes. The log went on after the backup, and would be signed a second time otherwise. */
   | 'older_than_head'
 

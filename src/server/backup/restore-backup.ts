@@ -1,6 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { LedgerError } from '#ledger/error.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { signNote } from '#ledger/note.ts'
+import type { SignedTreeHead } from '#ledger/tree-head.ts'
 import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
 import { loadKeys } from '../keys.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
@@ -12,9 +16,21 @@ import { ifThere } from './copy-tree.ts'
 import { MANIFEST, manifest, type Manifest } from './manifest.ts'
 import type { BackupConfig } from './write-backup.ts'
 
+export type NewestHead = {
+  readonly file: string
+  readonly isLost?: boolean
+  /** The verifier key that signed it, where the log had another one after the backup. */
+  readonly key?: string | undefined
+}
+
+export type Restored = Manifest & {
+  /** The name of the log that `lastro epoch` has to end; undefined where it goes on. */
+  readonly endedLog: string | undefined
+}
+
 export type RestoreOptions = {
   /** The newest head of the log that others may have seen, a file; `none` when nothing ran after the backup. */
-  readonly head: { readonly file: string; readonly isLost?: boolean } | 'none'
+  readonly head: NewestHead | 'none'
   /** Told how many bytes have been copied, of how many. */
   readonly onProgress: (bytes: number, of: number) => void
 }
@@ -28,20 +44,22 @@ export async function restoreBackup(
   config: BackupConfig,
   folder: string,
   { head, onProgress }: RestoreOptions,
-): Promise<Manifest> {
+): Promise<Restored> {
   const { dataDir } = config
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new BackupError('data_dir_not_empty', { folder: dataDir })
   const read = await readManifest(folder)
   if (read.postgres !== null) assurePostgres(read.postgres)
   const unfinished = `${dataDir}.unfinished`
+  let endedLog: string | undefined
   await rm(unfinished, { recursive: true, force: true })
   try {
     await copyAll(read, folder, unfinished, onProgress)
     if (head !== 'none') {
-      const isNewest = await assureNewest({ ...config, dataDir: unfinished }, read, head)
+      const lost = await findLostHead({ ...config, dataDir: unfinished }, read, head)
       // The head that nothing may be signed after, until the log begins anew.
-      if (!isNewest) await writeWhole(join(unfinished, 'log', 'checkpoint'), await readFile(head.file))
+      if (lost !== undefined) await writeWhole(join(unfinished, 'log', 'checkpoint'), lost.note)
+      endedLog = lost?.origin
     }
     if (existsSync(dataDir)) await rmdir(dataDir)
     await rename(unfinished, dataDir)
@@ -50,7 +68,7 @@ export async function restoreBackup(
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
-  return read
+  return { ...read, endedLog }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -94,19 +112,37 @@ async function copyAll(
   for (const path of folders) await syncFolder(join(to, path))
 }
 
-/** Whether the backup contains the head; one that does not is refused, unless what is between them is known to be lost. */
-async function assureNewest(
+/**
+ * The note of a head that the backup does not contain, signed by the key that is in the backup; undefined where it does.
+ * @throws BackupError `head_invalid`, `head_of_later_key`, `older_than_head`
+ */
+async function findLostHead(
   config: BackupConfig,
   { log_size: backup }: Manifest,
-  { file, isLost = false }: Exclude<RestoreOptions['head'], 'none'>,
-): Promise<boolean> {
+  { file, isLost = false, key }: NewestHead,
+): Promise<{ readonly origin: string; readonly note: string } | undefined> {
   const identity = await loadLogIdentity(config, await loadKeys(config))
-  let size: number
-  try {
-    ;({ size } = openByAny(await readFile(file, 'utf8'), verifiersOf(identity)))
-  } catch {
-    throw new BackupError('head_invalid', { file })
+  const { origin, signer } = identity
+  const note = await readFile(file, 'utf8').catch(() => '')
+  const own = opened(note, verifiersOf(identity))
+  const isByLaterKey = own === 'by_another' && key !== undefined
+  const head = isByLaterKey ? opened(note, [parseVerifierKey(key)]) : own
+  if (typeof head === 'string' || head.origin !== origin) {
+    const needsKey = head === 'by_another' && key === undefined && note.startsWith(`${origin}\n`)
+    throw new BackupError(needsKey ? 'head_of_later_key' : 'head_invalid', { file })
   }
-  if (size > backup && !isLost) throw new BackupError('older_than_head', { backup, head: size })
-  return size <= backup
+  const { size } = head
+  // One by a later key has the leaf, at least, that announced it.
+  if (size <= backup && !isByLaterKey) return undefined
+  if (!isLost) throw new BackupError('older_than_head', { backup, head: size })
+  return { origin, note: isByLaterKey ? signNote(head.note.text, signer) : note }
+}
+
+function opened(note: string, keys: readonly VerifierKey[]): SignedTreeHead | 'by_another' | 'invalid' {
+  try {
+    return openByAny(note, keys)
+  } catch (error) {
+    if (error instanceof LedgerError) return error.code === 'note_unsigned' ? 'by_another' : 'invalid'
+    throw error
+  }
 }

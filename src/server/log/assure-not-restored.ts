@@ -13,7 +13,8 @@ export class LogRewoundError extends Error {
     super(
       `O banco de dados não continua o registro publicado: a cabeça publicada tem ${published.size} folhas e raiz ` +
         `${encodeHex(published.root)}, e ${found}. Foi restaurada uma cópia antiga? Restaure uma cópia que ` +
-        `contenha a cabeça publicada; nada foi assinado.`,
+        `contenha a cabeça publicada; nada foi assinado. Se não há nenhuma, rode ` +
+        `./lastro epoch --confirm ${published.origin}`,
     )
   }
 }

@@ -5,7 +5,7 @@ import { encodeBundle } from '#ledger/bundle.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { VerifierKey } from '#ledger/note-key.ts'
 import { bundlePath, changedBundles, changedTiles, tilePath, tilesOf, TILE_WIDTH } from '#ledger/tile.ts'
-import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import { openTreeHead, type SignedTreeHead, type TreeHead } from '#ledger/tree-head.ts'
 import type { Queryable } from '../db/pool.ts'
 import { hasCode } from '../has-code.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -53,7 +53,7 @@ export async function publishedHead(
 }
 
 /** The head of a note that one of these keys signed. @throws LedgerError what opening it with the first of them throws */
-export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]): TreeHead {
+export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]): SignedTreeHead {
   if (key === undefined) throw new Error('a log has a key')
   try {
     return openTreeHead(note, key)
