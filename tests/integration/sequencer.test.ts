@@ -55,6 +55,15 @@ describe('sequencing', () => {
     }
   })
 
+  test('takes no more leaves than it is told to, the rest later', async () => {
+    await world.addShipment(account)
+    await world.addShipment(account)
+    const state = await sequenceBatch(world.services.pool, world.identity, await load(), 1)
+    expect(await check()).toMatchObject({ size: 1, waiting: 1 })
+    await sequence(state ?? (await load()))
+    expect(await check()).toMatchObject({ size: 2, waiting: 0 })
+  })
+
   test('a log grows over the edges of its tiles', async () => {
     const state = await load()
     const leaves = Array.from({ length: 700 }, (_, n) => new Uint8Array(32).fill(n % 251))

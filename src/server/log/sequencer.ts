@@ -7,7 +7,7 @@ import { assureOwnLog } from './assure-own-log.ts'
 import type { LogIdentity } from './identity.ts'
 import { loadLogState, type LogState } from './log-state.ts'
 import { completeSize, logFolder, openFolder, publishedHead, publishLog } from './published-files.ts'
-import { sequenceBatch } from './sequence-batch.ts'
+import { MAX_BATCH_SIZE, sequenceBatch } from './sequence-batch.ts'
 import { Wake } from './wake.ts'
 
 /** Arbitrary constant: whoever holds this advisory lock is the one sequencer of this database. */
@@ -17,6 +17,9 @@ const IDLE_MS = 1_000
 const RETRY_MS = 500
 /** Heads come no closer: each costs a signature and some synced files, however many leaves it adds. */
 const HEAD_EVERY_MS = 100
+
+/** A batch that takes too long is cut to a quarter, down to this many leaves. */
+const MIN_BATCH_SIZE = 64
 
 /** Leading and signing, standing by while another node leads, or failing. */
 export type Sequencer = Leader
@@ -37,6 +40,20 @@ export function startSequencer(
   const wake = new Wake()
   const stopListening = listen('lastro_queue', () => wake.wake())
 
+  let batchSize = MAX_BATCH_SIZE
+
+  /** On a machine that is too busy for a whole batch, a smaller one still passes. */
+  async function signBatch(state: LogState): Promise<LogState | undefined> {
+    try {
+      const next = await sequenceBatch(pool, identity, state, batchSize)
+      batchSize = Math.min(MAX_BATCH_SIZE, batchSize * 2)
+      return next
+    } catch (error) {
+      batchSize = Math.max(MIN_BATCH_SIZE, batchSize / 4)
+      throw error
+    }
+  }
+
   async function sequence({ signal, begin }: Term): Promise<void> {
     const keys = await assureOwnLog(pool, identity)
     const published = await publishedHead(root, keys.all)
@@ -48,7 +65,7 @@ export function startSequencer(
     log.info({ size }, 'sequencing')
     while (!signal.aborted) {
       const paced = sleep(HEAD_EVERY_MS)
-      const next = await sequenceBatch(pool, identity, current)
+      const next = await signBatch(current)
       if (next === undefined) {
         await wake.sleep(IDLE_MS, signal)
         continue
