@@ -62,7 +62,7 @@ describe.each(paths)('%s', (path, allow, others) => {
     expect(told).toEqual({ status: 405, allow: allow.join(', ') })
     if (method === 'HEAD') expect(body).toBe('')
     else
-      expect(JSON.parse(body)).toEqual({
+      expect(JSON.parse(body)).toMatchObject({
         status: 'error',
         code: 'method_not_allowed',
         error: `This path does not take ${method}. Use ${allow.join(', ')}.`,
