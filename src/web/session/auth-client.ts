@@ -7,9 +7,10 @@ import { forgetStoredSession, lastingSession } from './stored-session.ts'
 let loading: Promise<SignInClient> | undefined
 let onFirst: (() => void) | undefined
 
-/** Tells when the sign-in client is asked for. */
+/** Tells when the sign-in client is asked for; at once if it was already, as by a link that the page opened with. */
 export function onAuthClient(listener: () => void): void {
   onFirst = listener
+  if (loading !== undefined) listener()
 }
 
 /** The sign-in client, whose code is loaded when it is first needed. @throws TypeError when the server was not reached */
