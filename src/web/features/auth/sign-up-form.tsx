@@ -63,7 +63,8 @@ export function SignUpForm({
           // The specified words do not say what is wrong with a password that is long enough.
           const { field, words } = passwordRefusal(error)
           const said = signUpRefusal(error)
-          const detail = said !== 'auth.sign_up_failed' ? said : field === 'password' ? words : undefined
+          // The field says itself what is wrong with it.
+          const detail = said === 'auth.sign_up_failed' ? undefined : said
           notify.error(t('auth.sign_up_failed'), detail && t(detail))
           if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
           return false
