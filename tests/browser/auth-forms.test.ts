@@ -262,6 +262,8 @@ describe('a return', () => {
       const later = window.setTimeout.bind(window)
       const without2s = (work: () => void, delay?: number) => (delay === 2_000 ? 0 : later(work, delay))
       Object.assign(window, { setTimeout: without2s })
+      // As the button leaves it in this tab.
+      sessionStorage.setItem('lastro.provider', 'left')
     })
     await visitor.page.goto(`${visit.server.address}${path}`)
     return visitor
@@ -299,9 +301,11 @@ describe('a return', () => {
       refresh_token: data.session?.refresh_token ?? '',
     })
     const english = { origin: visit.server.address, localStorage: [{ name: 'lastro.language', value: 'en' }] }
-    const { page, context } = await visit.open(`/auth#${fragment.toString()}`, {
+    const { page, context } = await visit.open('/auth', {
       storageState: { cookies: [], origins: [english] },
     })
+    await page.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
+    await page.goto(`${visit.server.address}/auth?return_to=%2Fdashboard#${fragment.toString()}`)
     await page.waitForURL('**/dashboard')
     const reader = async () =>
       (await account.client.getUser()).data.user?.user_metadata['language'] as unknown

@@ -264,7 +264,10 @@ describe('signing in without the app', () => {
       expires_in: '3600',
       token_type: 'bearer',
     })
-    const { page: on, context } = await visit.open(`/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
+    const { page: on, context } = await visit.open('/auth')
+    // As the button leaves it in this tab.
+    await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
+    await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Verificação em duas etapas').waitFor()
     expect(await toast(on, 'Login realizado!').count()).toBe(0)
     await on.getByLabel('Código de 6 dígitos').fill(app.code())
