@@ -3,8 +3,8 @@ import { atMost } from '../at-most.ts'
 import { Failure } from '../failure.ts'
 import type { Pool } from './pool.ts'
 
-/** As long as a request waits for a connection of the pool itself. */
-const SHARE_TIMEOUT_MS = 2_000
+/** Longer than a request waits for a connection of the pool itself: half of the pool takes twice as long. */
+const SHARE_TIMEOUT_MS = 4_000
 
 type Share = { used: number; readonly waiting: Set<() => void> }
 
@@ -25,7 +25,7 @@ export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
 /**
  * Connects for work in the scope of accounts. One account uses at most half of the pool, so that its locked rows leave
  * connections for everybody else.
- * @throws Failure `unavailable` if the account's other work keeps its half for two seconds
+ * @throws Failure `unavailable` if the account's other work keeps its half for four seconds
  */
 export async function connectFor(
   pool: Pool,
