@@ -324,7 +324,7 @@ describe('the receipt that verifies itself', () => {
   })
 
   test.each([
-    [50, 300],
+    [47, 300],
     [40, 20_000],
   ])('of %i events, each among %i of others, has less than 100 kB', async (count, distance) => {
     const { body } = await api('GET', `/api/public/shipments/${long}/receipt`)
