@@ -41,7 +41,7 @@ test.each([
   expect(customValueProblem(of, value)).toBe(problem)
 })
 
-test('all problems are told, in the order of the fields; unknown keys are taken as they are', () => {
+test('tells all problems in the order of the fields, then names that no field has', () => {
   const fields = [
     field({ field_name: 'Validade', field_type: 'date', is_required: true }),
     field({ field_name: 'Caixas', field_type: 'number' }),
@@ -50,6 +50,16 @@ test('all problems are told, in the order of the fields; unknown keys are taken 
   expect([...customDataProblems(fields, { Caixas: 'três', Lote: 'A7', Doca: 4 })]).toEqual([
     ['Validade', 'required'],
     ['Caixas', 'invalid_number'],
+    ['Doca', 'unknown_field'],
+  ])
+})
+
+test('lets the value of a removed field stay, and none come or change', () => {
+  const before = { Doca: 4, Lacre: null }
+  expect([...customDataProblems([], { Doca: 4, Lacre: null }, before)]).toEqual([])
+  expect([...customDataProblems([], { Doca: 5, toString: 'x' }, before)]).toEqual([
+    ['Doca', 'unknown_field'],
+    ['toString', 'unknown_field'],
   ])
 })
 

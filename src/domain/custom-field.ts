@@ -13,6 +13,7 @@ export type CustomField = {
 }
 
 export type CustomValue = string | number | boolean | null
+export type CustomData = Readonly<Record<string, CustomValue>>
 
 /** What is wrong with the value of one field. */
 export type CustomValueProblem =
@@ -24,19 +25,25 @@ export type CustomValueProblem =
 
 /**
  * What is wrong with a shipment's custom data under the account's active fields: field name → problem, in the fields'
- * order. Keys that no field names are taken as they are, since integrators may keep more than the forms ask for.
+ * order, then names that no field has. Those of removed fields may stay, with the value that the shipment has already.
+ * @param before the shipment's data until now
  */
 export function customDataProblems(
   fields: readonly CustomField[],
-  data: Readonly<Record<string, CustomValue>>,
-): ReadonlyMap<string, CustomValueProblem> {
-  return new Map(
-    fields.flatMap((field) => {
+  data: CustomData,
+  before: CustomData = {},
+): ReadonlyMap<string, CustomValueProblem | 'unknown_field'> {
+  const names = new Set(fields.map(({ field_name }) => field_name))
+  const isUnchanged = (name: string): boolean => Object.hasOwn(before, name) && before[name] === data[name]
+  const unknown = Object.keys(data).filter((name) => !names.has(name) && !isUnchanged(name))
+  return new Map([
+    ...fields.flatMap((field) => {
       const value = Object.hasOwn(data, field.field_name) ? (data[field.field_name] ?? null) : null
       const problem = customValueProblem(field, value)
       return problem === undefined ? [] : [[field.field_name, problem] as const]
     }),
-  )
+    ...unknown.map((name) => [name, 'unknown_field'] as const),
+  ])
 }
 
 /** What is wrong with one value; a blank text is no value. A date is `YYYY-MM-DD`. */

@@ -4,7 +4,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount } from '../support/auth.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
-import { addressBody, fieldBody } from '../support/registers.ts'
+import { addFields, addressBody, fieldBody } from '../support/registers.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
@@ -299,8 +299,13 @@ describe('an edit', () => {
   let code: string
 
   beforeAll(async () => {
-    // As an integrator creates it: without parts of addresses, with data that no field asks for.
+    // As an integrator creates it: without parts of addresses, with data of a field that is removed since.
+    await addFields(api, { pedido_erp: 'text' })
     code = await addShipment(api, { custom_data: { Lacre: '1', pedido_erp: 'A7' }, recipient_name: null })
+    const { body } = await api('GET', '/api/custom-fields')
+    const { data } = body as { data: readonly { id: string; field_name: string }[] }
+    const { id } = data.find(({ field_name }) => field_name === 'pedido_erp') ?? {}
+    expect(await api('DELETE', `/api/custom-fields/${id}`)).toMatchObject({ status: 200 })
     await openShipment(code)
     await button('Editar').click()
     await edit().waitFor()

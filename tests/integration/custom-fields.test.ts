@@ -134,12 +134,25 @@ describe('a shipment', () => {
     expect(await ship(right)).toMatchObject({ status: 201, body: { data: { custom_data: right } } })
   })
 
-  test('may carry more than the account asks for', async () => {
-    await make('Lote')
-    expect(await ship({ Doca: 4 })).toMatchObject({
-      status: 201,
-      body: { data: { custom_data: { Doca: 4 } } },
+  test('is refused with a name that no field has, by that name', async () => {
+    await make('Nota fiscal')
+    expect(await ship({ 'Nota fiscal': '1', Qtdd: 3 })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { 'custom_data.Qtdd': 'Unknown field' } },
     })
+  })
+
+  test('keeps the value of a field that was removed, and takes no other', async () => {
+    const { id } = await make('Doca', { field_type: 'number' })
+    const { tracking_id } = dataOf<{ tracking_id: string }>(await ship({ Doca: 4 }))
+    await api('DELETE', `/api/custom-fields/${id}`)
+    const edit = (custom_data: object) =>
+      api('PUT', `/api/shipments/${tracking_id}`, { custom_data, weight: 2 })
+    expect(await edit({ Doca: 5 })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { 'custom_data.Doca': 'Unknown field' } },
+    })
+    expect(await edit({ Doca: 4 })).toMatchObject({ status: 200 })
   })
 
   test('is judged by its own account alone, and by active fields alone', async () => {

@@ -5,6 +5,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { findLeftBehind, secretsOf } from '../support/left-behind.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   server = await startServer({ database })
   const { session } = await createAccount(server)
   owner = apiOf(server, session.access_token)
+  await addFields(owner, { campo: 'text' })
   account = session.user.id
 })
 afterAll(async () => {
@@ -56,7 +58,7 @@ async function live(steps: readonly Step[], mark: string): Promise<string> {
     origin_city: of('cidade'),
     destination: of('destino'),
     recipient_name: of('nome'),
-    custom_data: { [of('campo')]: of('valor') },
+    custom_data: { campo: of('valor') },
   })
   const ids: string[] = []
   for (const [at, one] of steps.entries()) {

@@ -14,7 +14,7 @@ import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo, mailTo } from '../support/mail.ts'
 import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { statusBody } from '../support/registers.ts'
+import { addFields, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
   addCheckpoint,
@@ -42,6 +42,7 @@ beforeAll(async () => {
   ownerAccount = await createAccount(server, { fullName: 'Olga Prado' })
   driverAccount = await createAccount(server, { fullName: 'Bento Reis' })
   owner = apiOf(server, ownerAccount.session.access_token)
+  await addFields(owner, { Lote: 'text', Nota: 'number' })
   driver = apiOf(server, driverAccount.session.access_token)
   anyone = apiOf(server)
   // One that answers what it was told, which is kept with the delivery.
@@ -104,7 +105,7 @@ async function addFullShipment(mark: string): Promise<string> {
     description: of('Vacinas “frias” 📦'),
     weight: 48_731.257,
     estimated_delivery: hoursFromNow(71.3),
-    custom_data: { [of('Lote')]: of('A7'), [of('Nota')]: 5_551_237 },
+    custom_data: { Lote: of('A7'), Nota: 5_551_237 },
   })
   const place = {
     city: of('Porto'),

@@ -9,7 +9,7 @@ import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
+import { addFields, addressBody, fieldBody, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
@@ -277,6 +277,7 @@ describe('bulk creation', () => {
   })
 
   test('takes 500 shipments, and no more', async () => {
+    await addFields(api, { lote: 'number' })
     const items = Array.from({ length: 500 }, (_, at) => ({
       ...shipment(),
       tracking_id: `FT-20261122-B${String(at).padStart(5, '0')}`,

@@ -11,6 +11,7 @@ import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
@@ -68,6 +69,7 @@ const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 
 describe('an import', () => {
   test('makes shipments of all its rows, each with the event its browser committed to', async () => {
+    await addFields(api, { lote: 'text' })
     const before = await totalOf()
     const rows = Array.from({ length: 250 }, () => rowOf({ weight: 1.5, custom_data: { lote: 'A7' } }))
     const id = await open(rows.length)

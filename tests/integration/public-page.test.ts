@@ -6,6 +6,7 @@ import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, verifiedReceipt } from '../support/shipment-api.ts'
 
@@ -290,6 +291,7 @@ test('nothing personal is in the receipt, the page, the stream of events, or wha
   // Strangers have no stream; the owner's own says only that something changed.
   expect(await stranger('GET', '/api/events')).toMatchObject({ status: 401 })
   const stream = await readStream()
+  await addFields(api, { nota: 'text' })
   const secret = await addShipment(api, secrets)
   await addCheckpoint(api, secret, 0, place)
   await verifiedReceipt(stranger, receiptOf(secret), secret, 2)

@@ -13,6 +13,7 @@ import { createAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { committed } from '../support/committed.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
   addCheckpoint,
@@ -39,6 +40,7 @@ beforeAll(async () => {
   stranger = apiOf(server, other.session.access_token)
   identity = await loadLogIdentity(server.services.config, server.services.keys)
   admin = openPool({ url: database.adminUrl, size: 1, onLost: () => undefined })
+  await addFields(api, { lacre: 'number' })
 })
 afterAll(async () => {
   await admin?.end()
@@ -46,7 +48,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  code = await addShipment(api)
+  code = await addShipment(api, { custom_data: { lacre: 7 } })
 })
 
 const edit = (body: object, call = api) => call('PUT', `/api/shipments/${code}`, body)

@@ -4,6 +4,7 @@ import { verifyReceipt } from '#ledger/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addFields } from '../support/registers.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
@@ -45,6 +46,7 @@ const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 describe('creating', () => {
   test('answers the whole shipment, with what may be done next', async () => {
     const tracking_id = newCode()
+    await addFields(api, { frio: 'boolean', caixas: 'number' })
     const answer = await create({
       tracking_id,
       weight: 12.5,

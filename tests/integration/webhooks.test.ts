@@ -93,7 +93,7 @@ describe('what is told', () => {
           recipient_name: 'Ana Souza',
           reference: null,
           estimated_delivery: null,
-          custom_data: { lacre: 7 },
+          custom_data: {},
         },
       },
     })

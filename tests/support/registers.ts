@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { Api } from './api.ts'
 import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
 
@@ -27,3 +29,11 @@ export const fieldBody = (field_name: string, changed: object = {}) => ({
   field_type: 'text',
   ...changed,
 })
+
+/** Adds custom fields to an account, each with its type. */
+export async function addFields(api: Api, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [field_name, field_type] of Object.entries(fields)) {
+    const field = { field_name, field_type, is_required: false, field_options: null }
+    expect(await api('POST', '/api/custom-fields', field)).toMatchObject({ status: 201 })
+  }
+}

@@ -1,6 +1,6 @@
 import type { ShipmentContent } from '#domain/entry.ts'
 
-/** A shipment with every kind of field, for tests and measurements. */
+/** A shipment with every kind of field but an account's own, for tests and measurements. */
 export const sampleShipment: ShipmentContent = {
   status: 'pending',
   reference: null,
@@ -25,5 +25,5 @@ export const sampleShipment: ShipmentContent = {
   description: 'Vacinas, 2 a 8 °C',
   weight: 12.5,
   estimated_delivery: null,
-  custom_data: { lote: 'A7', frio: true },
+  custom_data: {},
 }

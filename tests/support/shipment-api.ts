@@ -27,7 +27,6 @@ export async function addShipment(api: Api, changed: object = {}): Promise<strin
     destination: 'Rua B, 2, Recife/PE',
     recipient_name: 'Ana Souza',
     weight: 12.5,
-    custom_data: { lacre: 7 },
     ...changed,
   }
   expect(await api('POST', '/api/shipments', body)).toMatchObject({ status: 201 })

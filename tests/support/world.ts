@@ -53,6 +53,9 @@ const checkpointContent: CheckpointContent = {
   notes: 'Lacre conferido',
 }
 
+/** The fields of every account. */
+const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
+
 export async function openWorld(): Promise<World> {
   hashNatively()
   const database = await createDatabase()
@@ -74,12 +77,23 @@ export async function openWorld(): Promise<World> {
     addAccount: async () => {
       const id = randomUUID()
       await admin.query('insert into users (id, email) values ($1, $2)', [id, `${id}@exemplo.com.br`])
+      for (const [name, type] of Object.entries(ownFields)) {
+        await admin.query(
+          `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required, is_active, is_used)
+           values ($1, $2, $3, $3, $4, false, true, true)`,
+          [id, randomUUID(), name, type],
+        )
+      }
       return id
     },
     addShipment: async (account) => {
       const code = makeTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
       const [outcome] = await createBatch(services, [
-        shipmentRequest({ ...sampleShipment, tracking_id: code }, account, identity),
+        shipmentRequest(
+          { ...sampleShipment, custom_data: { lote: 'A7', frio: true }, tracking_id: code },
+          account,
+          identity,
+        ),
       ])
       if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new Error('no outcome')
       return code

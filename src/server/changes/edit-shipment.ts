@@ -59,7 +59,9 @@ function contentStep(body: EditBody, log: LogIdentity): Step {
     if (refusal !== undefined) throw refusal
     assureUnchanged(body.expected_hash, shipment.blockchain_hash)
     // A field that became required later does not stand in the way of an edit of something else.
-    if (body.custom_data !== undefined) assureCustomData(customFields, content.custom_data)
+    if (body.custom_data !== undefined) {
+      assureCustomData(customFields, content.custom_data, before.custom_data)
+    }
     const target = { eventId: shipment.id, statement: shipment.blockchain_hash.toString('hex') }
     const declared = declaredEvent({
       log: log.origin,

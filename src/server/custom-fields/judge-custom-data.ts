@@ -1,16 +1,19 @@
-import { customDataProblems, type CustomValue, type CustomValueProblem } from '#domain/custom-field.ts'
+import { customDataProblems, type CustomData } from '#domain/custom-field.ts'
 import { Failure } from '../failure.ts'
 import type { CustomFieldRow } from './queries.ts'
 
-type CustomData = Readonly<Record<string, CustomValue>>
-
 /**
  * Refuses custom data that the account's active fields do not allow, by the path `custom_data.<name>`.
+ * @param before the shipment's data until now
  * @throws Failure `missing_fields` or `invalid_fields`
  */
-export function assureCustomData(fields: readonly CustomFieldRow[], data: CustomData): void {
-  const problems = [...customDataProblems(fields, data)].map(
-    ([name, problem]): [string, CustomValueProblem] => [`custom_data.${name}`, problem],
+export function assureCustomData(
+  fields: readonly CustomFieldRow[],
+  data: CustomData,
+  before: CustomData = {},
+): void {
+  const problems = [...customDataProblems(fields, data, before)].map(
+    ([name, problem]) => [`custom_data.${name}`, problem] as const,
   )
   if (problems.length === 0) return
   const missing = problems.flatMap(([path, problem]) => (problem === 'required' ? [path] : []))

@@ -1,3 +1,4 @@
+import type { CustomField } from '#domain/custom-field.ts'
 import { isCold, type Itinerary } from './itineraries/itinerary.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
@@ -11,7 +12,20 @@ export function inventReference({ cargo }: Itinerary, { stays }: Timeline, rando
   return stays.some(({ leavesBy }) => leavesBy === 'aircraft') ? `AWB 000-${number}00` : `CT-e ${number}`
 }
 
-/** What a sender adds in fields of its own; cold goods say how cold they must stay. */
+/** Custom fields of the demo account. */
+export const demoFields: readonly CustomField[] = [
+  { field_name: 'Remetente', field_type: 'text', is_required: false, field_options: null },
+  { field_name: 'Faixa de temperatura', field_type: 'text', is_required: false, field_options: null },
+  { field_name: 'Lote', field_type: 'text', is_required: false, field_options: null },
+  {
+    field_name: 'Registrador de temperatura',
+    field_type: 'boolean',
+    is_required: false,
+    field_options: null,
+  },
+]
+
+/** Invents values of `demoFields`; cold goods say how cold they must stay. */
 export function inventCustomData(
   { cargo, sender }: Itinerary,
   random: Random,

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { recordBatch } from '../checkpoints/record-batch.ts'
+import { insertField } from '../custom-fields/queries.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { loadLogIdentity } from '../log/identity.ts'
 import type { Services } from '../services.ts'
 import { createBatch } from '../shipments/create-batch.ts'
+import { demoFields } from './cargo.ts'
 import { assureAccepted, changeSome } from './change-some.ts'
 import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
 import { planShipments } from './plan-shipments.ts'
@@ -24,6 +28,9 @@ export async function fillDemo(services: Services): Promise<DemoOutcome> {
   const account = await makeDemoAccount(services)
   if (account === undefined) return { refused: 'in_use' }
 
+  await inTransaction(services.pool, [account.id], async (tx) => {
+    for (const field of demoFields) await insertField(tx, account.id, randomUUID(), field)
+  })
   const log = await loadLogIdentity(services.config, services.keys)
   const shipments = planShipments(new Date())
   assureAccepted(
