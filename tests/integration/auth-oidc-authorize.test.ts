@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { stopThrottleClock } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { newWalker } from '../support/browser-walk.ts'
 import { newPerson, openProviderWorld } from '../support/provider-world.ts'
@@ -92,6 +93,7 @@ describe('GET /authorize', () => {
   })
 
   test('slows down who begins too often, and says so at the page', async () => {
+    await stopThrottleClock(world.database)
     const address = await addressFromClient()
     const walker = newWalker(server)
     const leading = async (): Promise<string> => (await walker.step(address)).headers.get('location') ?? ''

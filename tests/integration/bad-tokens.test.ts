@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ database })
   account = await createAccount(server)
+  await stopThrottleClock(database)
 })
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newAddress } from '../support/auth.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   owner = await signedIn('dona')
   guesser = await signedIn('curiosa')
   foreign = await addShipment(owner)
+  await stopThrottleClock(database)
 })
 afterAll(async () => {
   await server?.stop()

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPlacesContext } from '#server/places/context.ts'
+import { openGeocoder } from '#server/places/find-coordinates.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -207,12 +210,19 @@ describe('a postal code', () => {
 
 describe('coordinates', () => {
   const find = (api: Api, changed: Record<string, string> = {}) =>
-    api(
-      'GET',
-      `/api/geocode?${new URLSearchParams({ street: 'Avenida Paulista', number: '1000', neighborhood: 'Bela Vista', city: 'São Paulo', uf: 'SP', ...changed }).toString()}`,
-    )
+    api('GET', `/api/geocode?${new URLSearchParams({ ...avenue, ...changed }).toString()}`)
   const hit = [{ lat: '-23.5649224', lon: '-46.6519173', display_name: 'Avenida Paulista' }]
   const seat = { latitude: -23.5329, longitude: -46.6395, precision: 'municipality' }
+
+  const avenue = {
+    street: 'Avenida Paulista',
+    number: '1000',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    uf: 'SP',
+  } as const
+  /** A geocoder of its own: one that saw a failure rests. */
+  const newGeocoder = (now?: () => number) => openGeocoder(openPlacesContext(server.services), now)
 
   beforeEach(() => geocoder.answer(json(hit)))
 
@@ -252,10 +262,25 @@ describe('coordinates', () => {
     'are the municipality’s while the service %s, which is not remembered',
     async (_how, fault) => {
       geocoder.answer(fault)
-      expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
+      expect(await newGeocoder()(avenue, randomUUID())).toEqual(seat)
+      expect(geocoder.asked).toHaveLength(1)
       expect(await askAdmin(database, 'select from geocode_cache')).toHaveLength(0)
     },
   )
+
+  it('keep only the first caller waiting for a service that fails, until half a minute has passed', async () => {
+    let now = 0
+    const lookUp = newGeocoder(() => now)
+    geocoder.answer(json({}, undefined, 500))
+    expect(await lookUp(avenue, randomUUID())).toEqual(seat)
+    geocoder.answer(json(hit))
+    now = 29_999
+    expect(await lookUp({ ...avenue, number: '1001' }, randomUUID())).toEqual(seat)
+    expect(geocoder.asked).toHaveLength(1)
+    now = 30_000
+    expect(await lookUp({ ...avenue, number: '1001' }, randomUUID())).toMatchObject({ precision: 'address' })
+    expect(geocoder.asked).toHaveLength(2)
+  })
 
   it('are not found in a municipality that does not exist', async () => {
     geocoder.answer(json([]))
@@ -264,9 +289,8 @@ describe('coordinates', () => {
       body: { code: 'coordinates_not_found' },
     })
     geocoder.answer(json({}, undefined, 500))
-    expect(await find(ana, { city: 'Outro Lugar' })).toMatchObject({
-      status: 503,
-      body: { code: 'lookup_unavailable' },
+    await expect(newGeocoder()({ ...avenue, city: 'Outro Lugar' }, randomUUID())).rejects.toMatchObject({
+      code: 'lookup_unavailable',
     })
   })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -244,6 +244,7 @@ describe('the answer that carries the page', () => {
 
 describe('guessing', () => {
   const guess = (address: string) => from(address, receiptOf(newCode()))
+  beforeAll(() => stopThrottleClock(database))
 
   test('is stopped after thirty misses of one address, which is then not told of a hit either', async () => {
     for (let at = 0; at < 30; at++) {

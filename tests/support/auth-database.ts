@@ -20,3 +20,15 @@ export async function askAdmin<Row extends QueryResultRow>(
 export async function forgetThrottles(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'delete from throttles')
 }
+
+/** Keeps throttles from draining while calls are made, so that limits do not depend on the speed of the machine. */
+export async function stopThrottleClock(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
+  const functions = await askAdmin<{ source: string; stopped: string }>(
+    database,
+    `select pg_get_functiondef(oid) source, format('%L::timestamptz', now()) stopped
+       from pg_proc where proname in ('throttle_take', 'throttle_wait')`,
+  )
+  for (const { source, stopped } of functions) {
+    await askAdmin(database, source.replaceAll('now()', stopped))
+  }
+}

@@ -21,33 +21,40 @@ const PUBLIC_HOST = 'nominatim.openstreetmap.org'
 const PUBLIC_INTERVAL_MS = 1_000
 const LONGEST_WAIT_MS = 2_500
 
+/** Pause after a failure. Without it every caller waits for the timeout of a lost service. */
+const REST_MS = 30_000
+
 export type FindCoordinates = (address: QueryOf<typeof geocode>, account: string) => Promise<GeocodedPlace>
 
 /**
  * Opens the look-up of coordinates: from the cache, else from the service, else those of the municipality.
  * Throws `coordinates_not_found` when nobody knows the place, `lookup_unavailable` when only the silent service might.
+ * After a failure the service is not asked again for half a minute.
+ * @param now a clock that never goes back, in milliseconds
  */
-export function openGeocoder({
-  pool,
-  keys,
-  log,
-  config,
-  userAgent,
-  countQuestion,
-}: PlacesContext): FindCoordinates {
+export function openGeocoder(
+  { pool, keys, log, config, userAgent, countQuestion }: PlacesContext,
+  now: () => number = () => performance.now(),
+): FindCoordinates {
   const { geocodingUrl } = config.places
   const secret = keys.derive('geocode-cache')
   const keyOf = (q: string): Buffer =>
     createHmac('sha256', secret).update(q.toLowerCase()).digest().subarray(0, KEY_LENGTH)
   const isPublic = geocodingUrl !== undefined && new URL(geocodingUrl).hostname === PUBLIC_HOST
-  const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, LONGEST_WAIT_MS, () => performance.now())
+  const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, LONGEST_WAIT_MS, now)
+  let restsUntil = -Infinity
+  const isResting = (): boolean => now() < restsUntil
 
   const ask = coalescing(async (q): Promise<Coordinates | undefined> => {
     if (geocodingUrl === undefined) throw new ServiceError('is off')
     const wait = takeTurn()
     if (wait === undefined) throw new ServiceError('has a queue that is too long')
     if (wait > 0) await pause(wait)
-    const found = await askGeocodingService(geocodingUrl, q, userAgent)
+    if (isResting()) throw new ServiceError('rests after a failure')
+    const found = await askGeocodingService(geocodingUrl, q, userAgent).catch((error: unknown) => {
+      restsUntil = now() + REST_MS
+      throw error
+    })
     await rememberCoordinates(pool, keyOf(q), found?.latitude ?? null, found?.longitude ?? null)
     return found
   })
@@ -57,6 +64,7 @@ export function openGeocoder({
     const [known] = await recallCoordinates(pool, keyOf(q), FRESH)
     // A service that is off is not silent for a while: nobody will know more later.
     if (known?.is_fresh === true || geocodingUrl === undefined) return presentKnown(known, address, false)
+    if (isResting()) return presentKnown(known, address, true)
     await countQuestion(geocodings, account)
     try {
       return present(await ask(q), address, false)
