@@ -130,7 +130,7 @@ describe('an address that has an account', () => {
   test('is not told to who asks: the answers are alike', async () => {
     const taken = await createAccount(server, { email: newAddress('nova') })
     const shape = ({ status, headers, body }: Answer, email: string): unknown => {
-      const { date: _, ...rest } = Object.fromEntries(headers)
+      const { date: _date, 'request-id': _id, ...rest } = Object.fromEntries(headers)
       const masked = JSON.stringify(body)
         .replaceAll(email, '<new>')
         .replaceAll(/"updated_at":"[^"]*"/g, '"updated_at":"<time>"')

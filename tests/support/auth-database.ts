@@ -21,7 +21,7 @@ export async function forgetThrottles(database: Pick<TestDatabase, 'adminUrl'>):
   await askAdmin(database, 'delete from throttles')
 }
 
-/** Keeps throttles from draining while calls are made, so that limits do not depend on the speed of the machine. */
+/** Stops the clock of throttles, so that limits do not depend on the speed of the machine. */
 export async function stopThrottleClock(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   const functions = await askAdmin<{ source: string; stopped: string }>(
     database,
