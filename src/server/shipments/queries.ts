@@ -131,8 +131,12 @@ const insertRows = statement<[string], Record<string, never>>(
    select id, user_id, status, updated_at from inserted`,
 )
 
+/** Writes in the order of the codes, so that two nodes with the same codes never deadlock. */
 export async function insertShipments(on: Queryable, created: readonly CreatedShipment[]): Promise<void> {
-  const rows = created.map(({ event, content, pseudonym }) => ({
+  const ordered = created.toSorted((a, b) =>
+    a.event.declared.trackingId < b.event.declared.trackingId ? -1 : 1,
+  )
+  const rows = ordered.map(({ event, content, pseudonym }) => ({
     ...content,
     // Rounded as it is committed: PostgreSQL rounds the decimal text, JavaScript the double.
     weight: content.weight === null ? null : decimalText(content.weight, WEIGHT_DECIMALS),
