@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultForm } from '#domain/webhook-body.ts'
@@ -288,6 +289,19 @@ describe('receivers that fail', () => {
     expect(delivery).toMatchObject({ state: 'delivered', last: { status: 200 } })
     const { tries } = await readDelivery(api, delivery?.id ?? '')
     expect(tries[0]?.response_body).toBe('x'.repeat(4_096))
+  })
+
+  test('that keep it waiting hold no connection of the database', async () => {
+    const held: ServerResponse[] = []
+    receiver.answer = (response) => void held.push(response)
+    await saveWebhook(api, receiver.url)
+    await Promise.all(Array.from({ length: 8 }, () => addShipment(api)))
+    await expect.poll(() => held.length).toBe(8)
+    const { pool } = server.services
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    expect(held.filter(({ writableEnded }) => writableEnded)).toEqual([])
+    for (const response of held) response.end()
+    await settled(api)
   })
 
   test('one that hangs is tried again, while other endpoints are served', async () => {
