@@ -73,7 +73,7 @@ export const sendImportRows = endpoint({
     n: writtenNumber(1, MOST_IMPORTED),
   }),
   body: z.strictObject({
-    /** Each the body that creates the shipment; what is wrong with one is answered for that one. */
+    /** Bodies that create shipments, with the fields that the form requires; each is refused alone. */
     rows: z
       .array(z.record(z.string(), z.unknown()))
       .check(z.minLength(1, 'required'), z.maxLength(ROWS_PER_CALL, 'too_many')),

@@ -92,6 +92,21 @@ export const shipmentContent = {
   custom_data: customData,
 }
 
+/**
+ * Content that the form and imports require. The API requires origin and destination alone
+ * (specification, section 5).
+ */
+export const requiredContent = {
+  origin: shipmentContent.origin,
+  origin_city: text(100),
+  origin_state: uf,
+  destination: shipmentContent.destination,
+  destination_city: text(100),
+  destination_state: uf,
+  recipient_name: text(200),
+  estimated_delivery: deliveryTime,
+}
+
 /** What this caller may do next, so that no screen repeats a rule. */
 const shipmentCan = z.object({
   add_checkpoint: z.boolean(),
@@ -155,13 +170,17 @@ const newShipment = { ...shipmentContent, ...clientStatement }
 /** Without a tracking ID the server makes one; a client statement needs its own. */
 export const createShipmentBody = z.strictObject({ tracking_id: z.optional(trackingId), ...newShipment })
 
-/** The same, with a tracking ID: a row of an import. */
-export const identifiedShipmentBody = z.strictObject({ tracking_id: trackingId, ...newShipment })
+/** Row of an import: as the form requires it, with a tracking ID. */
+export const importedShipmentBody = z.strictObject({
+  tracking_id: trackingId,
+  ...newShipment,
+  ...requiredContent,
+})
 
 export const createShipment = endpoint({
   method: 'POST',
   path: '/api/shipments',
-  summary: 'Registers a shipment',
+  summary: 'Registers a shipment; origin and destination suffice, but the form and imports require more',
   access: 'account',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
@@ -193,7 +212,7 @@ export const createShipments = endpoint({
 })
 
 export type CreateShipmentBody = BodyOf<typeof createShipment>
-export type IdentifiedShipmentBody = z.output<typeof identifiedShipmentBody>
+export type IdentifiedShipmentBody = CreateShipmentBody & { readonly tracking_id: string }
 
 export const getShipment = endpoint({
   method: 'GET',

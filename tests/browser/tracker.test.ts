@@ -334,7 +334,12 @@ describe('importing', () => {
     })
   }
   const dialog = () => page.getByRole('dialog', { name: 'Importar remessas' })
-  const head = 'Pedido;Destinatário;Origem;Destino;Peso;Entrega estimada;Frete'
+  const quoted = (cells: string) => `"${cells.replaceAll(';', '";"')}"`
+  /** Columns that every file has beside its own, and their values. */
+  const others = 'Destinatário;Cidade de origem;UF de origem;Cidade de destino;UF de destino;Entrega estimada'
+  const told = 'Ana;Recife;PE;Natal;RN;30/11/2026'
+  const head =
+    'Pedido;Destinatário;Origem;Cidade de origem;UF de origem;Destino;Cidade de destino;UF de destino;Peso;Entrega estimada;Frete'
   const totalOf = async (): Promise<number> =>
     ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
 
@@ -342,16 +347,20 @@ describe('importing', () => {
     await page.goto(`${visit.server.address}/tracker`)
     await button('Importar CSV').click()
     await dialog().waitFor()
-    await choose(`${head}\n1;Ana;Recife;Natal;12,5;30/11/2026;9\n2;Bia;Recife;;dez;31/02/2026;9\n`)
+    await choose(
+      `${head}\n1;Ana;Rua A, 1;Recife;PE;Rua B, 2;Natal;RN;12,5;30/11/2026;9\n2;;Rua A, 1;Recife;PE;;Natal;RN;dez;31/02/2026;9\n`,
+    )
     await dialog().getByText('Linhas com erro: 1').waitFor()
     const errors = dialog().getByRole('list', { name: 'Erros por linha' })
     await errors.getByText('Destino: Campo obrigatório').waitFor()
     await errors.getByText('Peso (kg): Valor inválido, como um texto no lugar de um número').waitFor()
-    await expect.poll(() => errors.getByText('Linha 3').count()).toBe(3)
+    await errors.getByText('Destinatário: Campo obrigatório').waitFor()
+    await expect.poll(() => errors.getByText('Linha 3').count()).toBe(4)
     await button('Importar remessas (1)').waitFor()
     await expectAccessible(page)
     expect(((await api('GET', '/api/imports')).body as { data: object[] }).data).toEqual([])
-    await page.getByLabel('Corrigir Destino na linha 3').fill('Natal')
+    await page.getByLabel('Corrigir Destinatário na linha 3').fill('Bia')
+    await page.getByLabel('Corrigir Destino na linha 3').fill('Rua B, 2')
     await page.getByLabel('Corrigir Peso (kg) na linha 3').fill('10')
     await page.getByLabel(/^Corrigir Entrega .* na linha 3$/).fill('28/02/2027')
     await page.keyboard.press('Enter')
@@ -364,7 +373,7 @@ describe('importing', () => {
     const before = await totalOf()
     const lines = Array.from(
       { length: 250 },
-      (_, at) => `IMP-${at};Conceição ${at};Recife;Natal;1.234,5;30/11/2026 18:05;9`,
+      (_, at) => `IMP-${at};Conceição ${at};Rua A, 1;Recife;PE;Rua B, 2;Natal;RN;1.234,5;30/11/2026 18:05;9`,
     )
     await choose(Buffer.from([head, ...lines].join('\r\n'), 'latin1'))
     await dialog().getByText('Linhas prontas para importar: 250').waitFor()
@@ -389,7 +398,9 @@ describe('importing', () => {
   test('a code that is taken leaves out its row, which is saved whole', async () => {
     const before = await totalOf()
     await button('Importar CSV').click()
-    await choose(`ID de rastreamento;Origem;Destino\n;Recife;Natal\n${CODE};Recife;Natal\n`)
+    await choose(
+      `ID de rastreamento;Origem;Destino;${others}\n;Rua A, 1;Rua B, 2;${told}\n${CODE};Rua A, 1;Rua B, 2;${told}\n`,
+    )
     await button('Importar remessas (2)').click()
     await dialog().getByText('Linhas que ficaram de fora: 1').waitFor()
     await dialog().getByText('Este ID de rastreamento já está em uso').waitFor()
@@ -399,8 +410,8 @@ describe('importing', () => {
     await button('Baixar linhas com erro').click()
     const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toEqual([
-      '\uFEFF"ID de rastreamento";"Origem";"Destino";"Erro"',
-      `"${CODE}";"Recife";"Natal";"Este ID de rastreamento já está em uso"`,
+      `\uFEFF"ID de rastreamento";"Origem";"Destino";${quoted(others)};"Erro"`,
+      `"${CODE}";"Rua A, 1";"Rua B, 2";${quoted(told)};"Este ID de rastreamento já está em uso"`,
     ])
     await button('Escolher outro arquivo').click()
   })
@@ -410,10 +421,10 @@ describe('importing', () => {
     expect((await api('POST', '/api/custom-fields', lot)).status).toBe(201)
     await page.reload()
     await button('Importar CSV').click()
-    await choose('Origem;Destino\nRecife;Natal\n')
+    await choose(`Origem;Destino;${others}\nRua A, 1;Rua B, 2;${told}\n`)
     await dialog().getByText('Falta indicar a coluna Lote.').waitFor()
     await button('Escolher outro arquivo').click()
-    await choose('Origem;Destino;Código do lote\nRecife;Natal;A7\n')
+    await choose(`Origem;Destino;Código do lote;${others}\nRua A, 1;Rua B, 2;A7;${told}\n`)
     await page.getByLabel('O que a coluna Código do lote contém').selectOption({ label: 'Lote' })
     await button('Importar remessas (1)').click()
     await dialog().getByText('Remessas criadas: 1').waitFor()
@@ -431,7 +442,9 @@ describe('importing', () => {
     expect((await api('POST', '/api/addresses', addressBody({ name: 'Matriz' }))).status).toBe(201)
     await page.reload()
     await button('Importar CSV').click()
-    await choose('Destino;Pedido\nNatal;SO-1\n')
+    await choose(
+      'Destino;Cidade de destino;UF de destino;Pedido;Destinatário;Entrega estimada\nRua B, 2;Natal;RN;SO-1;Ana;30/11/2026\n',
+    )
     await dialog().getByText('Falta indicar a coluna Origem.').waitFor()
     await dialog().getByLabel('Origem de todas as linhas').click()
     await page.getByRole('option', { name: /^Matriz/ }).click()
@@ -454,8 +467,8 @@ describe('importing', () => {
   test('one that broke off goes on where it stopped', async () => {
     const before = await totalOf()
     await visitor.context.route('**/api/imports/*/rows/201', (route) => route.abort())
-    const lines = Array.from({ length: 210 }, (_, at) => `RES-${at};Recife;Natal`)
-    const file = ['Pedido;Origem;Destino', ...lines].join('\n')
+    const lines = Array.from({ length: 210 }, (_, at) => `RES-${at};Rua A, 1;Rua B, 2;${told}`)
+    const file = [`Pedido;Origem;Destino;${others}`, ...lines].join('\n')
     await choose(file, 'parte.csv')
     await button('Importar remessas (210)').click()
     await dialog().getByText('A importação parou').waitFor()

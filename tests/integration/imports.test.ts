@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseWith } from '#contract/parse.ts'
-import { identifiedShipmentBody } from '#contract/shipments.ts'
+import { importedShipmentBody } from '#contract/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'
 import { forgetExpired } from '#server/jobs/forget-expired.ts'
@@ -40,8 +40,19 @@ const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCas
 
 /** A row as the browser sends it, committed to by its own statement. */
 function rowOf(changed: object = {}): Record<string, unknown> {
-  const form = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal', ...changed }
-  const body = parseWith(identifiedShipmentBody, form)
+  const form = {
+    tracking_id: newCode(),
+    origin: 'Rua A, 1, Boa Vista, Recife/PE',
+    origin_city: 'Recife',
+    origin_state: 'PE',
+    destination: 'Rua B, 2, Tirol, Natal/RN',
+    destination_city: 'Natal',
+    destination_state: 'RN',
+    recipient_name: 'Ana Souza',
+    estimated_delivery: '2026-11-30T18:00:00-03:00',
+    ...changed,
+  }
+  const body = parseWith(importedShipmentBody, form)
   if (!body.ok) return form
   const declaration = declareEvent({
     log,
@@ -113,7 +124,7 @@ describe('an import', () => {
     const changed = { ...rowOf(), weight: 2 }
     const answer = await put(id, 1, [
       good,
-      { tracking_id: newCode(), origin: 'Recife' },
+      rowOf({ destination: undefined, origin_state: undefined, recipient_name: undefined }),
       rowOf({ weight: 'pesado', tracking_id: 'FT-1' }),
       changed,
       rowOf({ tracking_id: good['tracking_id'] }),
@@ -121,7 +132,11 @@ describe('an import', () => {
     expect(dataOf(answer)).toEqual({
       received: 1,
       refused: [
-        expect.objectContaining({ row: 2, code: 'missing_fields', missing_fields: ['destination'] }),
+        expect.objectContaining({
+          row: 2,
+          code: 'missing_fields',
+          missing_fields: ['origin_state', 'destination', 'recipient_name'],
+        }),
         expect.objectContaining({
           row: 3,
           code: 'invalid_fields',
@@ -166,7 +181,7 @@ describe('an import', () => {
   })
 
   test('leaves out what is refused where that is asked, and tells what it made', async () => {
-    const rows = [rowOf(), { tracking_id: newCode(), origin: 'Recife' }, rowOf(), rowOf()]
+    const rows = [rowOf(), rowOf({ recipient_name: undefined }), rowOf(), rowOf()]
     const id = await open(4)
     expect(dataOf(await put(id, 1, rows))).toMatchObject({ received: 3, refused: [{ row: 2 }] })
     expect(dataOf(await api('GET', '/api/imports'))).toContainEqual(
@@ -191,7 +206,7 @@ describe('an import', () => {
 
   test('of which every row is refused is not committed', async () => {
     const id = await open(1)
-    await put(id, 1, [{ tracking_id: newCode(), origin: 'Recife' }])
+    await put(id, 1, [rowOf({ recipient_name: undefined })])
     expect(await api('POST', `/api/imports/${id}/commit?leave_out=refused`, {})).toMatchObject({
       status: 409,
       body: { code: 'import_incomplete' },

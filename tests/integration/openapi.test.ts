@@ -24,13 +24,13 @@ describe('the OpenAPI document', () => {
   test('is this installation’s, in English unless Portuguese is asked for', async () => {
     const english = (await read('/api/openapi.json')).body as ApiDocument
     expect(english).toMatchObject({ openapi: '3.1.1', servers: [{ url: publicUrl }] })
-    expect(english.paths['/api/shipments']?.post?.summary).toBe('Registers a shipment')
+    expect(english.paths['/api/shipments']?.post?.summary).toMatch(/^Registers a shipment;/)
     for (const [path, headers] of [
       ['/api/openapi.json?lang=pt', {}],
       ['/api/openapi.json', { 'accept-language': 'pt-BR' }],
     ] as const) {
       const portuguese = (await read(path, headers)).body as ApiDocument
-      expect(portuguese.paths['/api/shipments']?.post?.summary).toBe('Registra uma remessa')
+      expect(portuguese.paths['/api/shipments']?.post?.summary).toMatch(/^Registra uma remessa;/)
     }
   })
 

@@ -121,7 +121,7 @@ test('no two paths differ in the names of their parameters alone', () => {
 test('the same options give the same document, the other language another', () => {
   expect(describeApi({ ...options, language: 'en' })).toEqual(document)
   expect(describeApi({ ...options, language: 'pt' }).paths['/api/shipments']?.post?.summary).toBe(
-    'Registra uma remessa',
+    'Registra uma remessa; bastam origem e destino, mas o formulário e as importações exigem mais',
   )
 })
 

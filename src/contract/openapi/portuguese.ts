@@ -1,6 +1,7 @@
 /** What each operation does, in Portuguese; in English its endpoint says it. A test names what is missing. */
 export const portugueseSummaries: Readonly<Record<string, string>> = {
-  createShipment: 'Registra uma remessa',
+  createShipment:
+    'Registra uma remessa; bastam origem e destino, mas o formulário e as importações exigem mais',
   createShipments: 'Registra até 500 remessas; uma recusa vale só para o próprio item',
   listShipments: 'Lista remessas: busca, filtros e ordem; as mais novas primeiro, se nada for pedido',
   getShipment: 'Lê uma remessa com seus checkpoints e tudo o que aconteceu',

@@ -1,4 +1,4 @@
-import { identifiedShipmentBody, type IdentifiedShipmentBody } from '#contract/shipments.ts'
+import { importedShipmentBody, type IdentifiedShipmentBody } from '#contract/shipments.ts'
 import { Failure } from '../failure.ts'
 import { parsedBody } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -10,7 +10,7 @@ export type CheckedRow =
   | { readonly n: number; readonly refusal: Error }
 
 /**
- * Checks rows as `POST /api/shipments` would, as far as that needs no other shipment: fields, and the browser's statement.
+ * Checks rows as far as that needs no other shipment: the fields that the form requires, and the browser's statement.
  * A tracking code stands in one row only; the later ones are refused.
  */
 export function checkRows(
@@ -44,7 +44,7 @@ export function checkRows(
 
 /** @throws Failure `missing_fields` or `invalid_fields` */
 export function parsedRow(row: unknown): IdentifiedShipmentBody {
-  return parsedBody(identifiedShipmentBody, row)
+  return parsedBody(importedShipmentBody, row)
 }
 
 /** The codes among rows not yet parsed, as far as they have one. */

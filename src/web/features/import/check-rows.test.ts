@@ -7,14 +7,24 @@ const context = {
   randomBytes: (length: number) => Uint8Array.from({ length }, () => (drawn++ * 7) % 252),
   custom: [],
 }
-const mapping = ['tracking_id', 'origin', 'destination', 'weight'] as const
+/** Fields that the form requires beside the addresses. */
+const others = [
+  'origin_city',
+  'origin_state',
+  'destination_city',
+  'destination_state',
+  'recipient_name',
+  'estimated_delivery',
+] as const
+const told = ['Recife', 'PE', 'Natal', 'RN', 'Ana Souza', '30/11/2026']
+const mapping = ['tracking_id', 'origin', 'destination', 'weight', ...others] as const
 
 it('tells each row that can be sent from what is wrong with the others, by line and field', () => {
   const rows = [
-    { line: 2, cells: ['FT-20241201-ABC123', 'Recife', 'Natal', '1,5'] },
-    { line: 3, cells: ['', 'Recife', '', 'dez'] },
-    { line: 5, cells: ['ft-20241201-abc123', 'Recife', 'Natal', ''] },
-    { line: 6, cells: ['', 'Recife', 'Natal'] },
+    { line: 2, cells: ['FT-20241201-ABC123', 'Rua A, 1', 'Rua B, 2', '1,5', ...told] },
+    { line: 3, cells: ['', 'Rua A, 1', '', 'dez', ...told] },
+    { line: 5, cells: ['ft-20241201-abc123', 'Rua A, 1', 'Rua B, 2', '', ...told] },
+    { line: 6, cells: ['', 'Rua A, 1', 'Rua B, 2', '', ...told] },
   ]
   const { forms, problems } = checkRows(rows, mapping, context)
   expect(forms.map(({ line }) => line)).toEqual([2, 6])
@@ -28,15 +38,22 @@ it('tells each row that can be sent from what is wrong with the others, by line 
 it('asks for the custom fields that the account requires', () => {
   const lot = { field_name: 'Lote', field_type: 'text', is_required: true, field_options: null } as const
   const rows = [
-    { line: 2, cells: ['Recife', 'Natal', 'A7'] },
-    { line: 3, cells: ['Recife', 'Natal', ''] },
+    { line: 2, cells: ['Rua A, 1', 'Rua B, 2', 'A7', ...told] },
+    { line: 3, cells: ['Rua A, 1', 'Rua B, 2', '', ...told] },
   ]
-  const { forms, problems } = checkRows(rows, ['origin', 'destination', 'custom_data.Lote'], {
+  const { forms, problems } = checkRows(rows, ['origin', 'destination', 'custom_data.Lote', ...others], {
     ...context,
     custom: [lot],
   })
   expect(forms.map(({ line }) => line)).toEqual([2])
   expect(problems).toEqual([{ line: 3, field: 'custom_data.Lote', problem: 'required' }])
+})
+
+it('requires what the form requires, which the documented API does not', () => {
+  const columns = ['origin', 'destination', ...others] as const
+  const { forms, problems } = checkRows([{ line: 2, cells: ['Rua A, 1', 'Rua B, 2'] }], columns, context)
+  expect(forms).toEqual([])
+  expect(problems).toEqual(others.map((field) => ({ line: 2, field, problem: 'required' })))
 })
 
 it('tells a required field that no column holds once, whatever the number of rows', () => {
@@ -54,6 +71,5 @@ it('tells a required field that no column holds once, whatever the number of row
 
 it('knows where a field is corrected', () => {
   expect(cellOf('weight', mapping)).toBe(3)
-  expect(cellOf('destination', ['origin', 'destination_city'])).toBe(1)
   expect(cellOf('reference', mapping)).toBeUndefined()
 })

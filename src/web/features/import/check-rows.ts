@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/field-problem.ts'
 import { customDataProblems, type CustomField } from '#domain/custom-field.ts'
 import { parseWith } from '#contract/parse.ts'
-import { createShipment } from '#contract/shipments.ts'
+import { importedShipmentBody } from '#contract/shipments.ts'
 import { customColumn, type ColumnMapping } from './columns.ts'
 import type { CsvRow } from './read-csv.ts'
 import { rowForm, type RowContext, type RowForm } from './row-form.ts'
@@ -52,17 +52,14 @@ export function partProblems(
   }
 }
 
-/** The column that holds a field; of a place without a column of its own, that of its city. */
+/** The column that holds a field. */
 export function cellOf(field: string, mapping: ColumnMapping): number | undefined {
   const at = mapping.findIndex((one) => one === field)
-  if (at !== -1) return at
-  const city = mapping.findIndex((one) => one === `${field}_city`)
-  return city === -1 ? undefined : city
+  return at === -1 ? undefined : at
 }
 
 function problemsOf(form: RowForm, custom: readonly CustomField[]): [string, RowProblem['problem']][] {
-  if (createShipment.body === undefined) return []
-  const parsed = parseWith(createShipment.body, form)
+  const parsed = parseWith(importedShipmentBody, form)
   if (parsed.ok) {
     const problems = customDataProblems(custom, parsed.value.custom_data)
     return [...problems].map(([name, problem]) => [customColumn(name), problem])

@@ -60,13 +60,13 @@ describe('a row', () => {
     expect(formOf({ status })).toMatchObject({ status: expected })
   })
 
-  it('is of its city where it has no address', () => {
-    expect(formOf({ origin_city: 'Recife', origin_state: 'pe', destination_city: 'Natal' })).toMatchObject({
-      origin: 'Recife/PE',
+  it('writes the state in capitals, and makes no address of a city', () => {
+    expect(formOf({ origin_city: 'Recife', origin_state: 'pe', destination_city: 'Natal' })).toEqual({
+      tracking_id: 'FT-20261121-AAAAAA',
+      origin_city: 'Recife',
       origin_state: 'PE',
-      destination: 'Natal',
+      destination_city: 'Natal',
     })
-    expect(formOf({ origin: 'Rua A, 1', origin_city: 'Recife' })).toMatchObject({ origin: 'Rua A, 1' })
   })
 
   it('is of the whole address where the street has a column of its own', () => {
@@ -104,8 +104,8 @@ describe('a row', () => {
       origin_city: 'Natal',
       origin_state: 'RN',
     })
-    expect(rowForm(['Recife'], ['origin_city'], { ...context, origin })).toMatchObject({
-      origin: 'Recife',
+    expect(rowForm(['Recife'], ['origin_city'], { ...context, origin })).toEqual({
+      tracking_id: 'FT-20261121-AAAAAA',
       origin_city: 'Recife',
     })
   })

@@ -21,8 +21,8 @@ export type RowForm = Readonly<Record<string, unknown>>
 
 /**
  * Makes the request's fields of a row's cells: decimal commas, dd/mm/aaaa in São Paulo's time, statuses by their words. A
- * row without a tracking ID gets one; a place without an address is its city, and a street beside all its parts is joined with
- * them.
+ * row without a tracking ID gets one; a street beside all its parts is joined with them. A file without a column for the
+ * origin leaves from the chosen address.
  */
 export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
   const values = new Map<ImportField, string>()
@@ -37,14 +37,12 @@ export function rowForm(cells: readonly string[], mapping: ColumnMapping, contex
   form['tracking_id'] ??= makeTrackingCode(context.now, context.randomBytes)
   for (const end of ['origin', 'destination'] as const) {
     const state = values.get(`${end}_state`)?.toUpperCase()
-    const city = values.get(`${end}_city`)
     if (state !== undefined) form[`${end}_state`] = state
-    if (city !== undefined) form[end] ??= state === undefined ? city : `${city}/${state}`
     const line = lineOf(end, values)
     if (line !== undefined) form[end] = line
   }
-  if (form['origin'] === undefined && context.origin !== undefined)
-    Object.assign(form, originOf(context.origin))
+  const saysOrigin = values.has('origin') || values.has('origin_city')
+  if (!saysOrigin && context.origin !== undefined) Object.assign(form, originOf(context.origin))
   const [status, weight, delivery] = [
     values.get('status'),
     values.get('weight'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShipment } from '#contract/shipments.ts'
+import { createShipment, requiredContent } from '#contract/shipments.ts'
 import { parseWith } from '#contract/parse.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import {
@@ -65,6 +65,14 @@ describe('the new shipment form', () => {
       ],
       fields: {},
     })
+  })
+
+  it('requires all that an import requires', () => {
+    const empty = parse(emptyShipment('FT-20261121-ABC123'))
+    const missing = empty.ok ? [] : empty.missing
+    expect(missing).toEqual(
+      expect.arrayContaining(Object.keys(requiredContent).map((field) => controlOf(field))),
+    )
   })
 
   it('makes a body that the contract takes', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalCep, optionalText, text, trackingId, uf } from '#contract/fields.ts'
-import { kilograms, shipmentContent } from '#contract/shipments.ts'
+import { optionalCep, optionalText, text, trackingId } from '#contract/fields.ts'
+import { kilograms, requiredContent, shipmentContent } from '#contract/shipments.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CustomFieldEntry } from '#contract/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
@@ -63,15 +63,15 @@ export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] 
   }
 }
 
-/** The lengths leave room for the joined line. */
+/** The parts of an address line. Their lengths leave room for the joined line. */
 const address = z.object({
   cep: optionalCep,
   street: text(160),
   number: optionalText(20),
   complement: optionalText(100),
   neighborhood: text(100),
-  city: text(100),
-  state: uf,
+  city: requiredContent.origin_city,
+  state: requiredContent.origin_state,
 })
 
 const typedKilograms = z.pipe(
@@ -87,7 +87,7 @@ const typedKilograms = z.pipe(
   kilograms,
 )
 
-/** The form's schema: the contract's, with what the form requires besides (specification, section 5). */
+/** The form's schema: the contract's, by its controls. It requires what `requiredContent` requires. */
 export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
   return z.object({
     tracking_id: trackingId,
@@ -99,7 +99,7 @@ export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
     delivery_time: z.string(),
     origin: address,
     destination: address,
-    recipient_name: text(200),
+    recipient_name: requiredContent.recipient_name,
     recipient_address: shipmentContent.recipient_address,
     recipient_email: shipmentContent.recipient_email,
     recipient_phone: shipmentContent.recipient_phone,
