@@ -8,8 +8,8 @@ export function qrSvg(text: string): string {
 }
 
 /**
- * The same as a PNG in black and white, whole pixels to a module; what is left over is white at the edges. It takes less
- * than a millisecond, so that it needs no queue.
+ * The same as a PNG in black and white, whole pixels to a module; what is left over is white at the
+ * edges. It takes two to three milliseconds of processor time, on the main thread.
  * @param size width and height in pixels; more where a module would have less than one
  */
 export function qrPng(text: string, size: number): Buffer {
