@@ -39,14 +39,19 @@ function frameOf(language: Language): string {
   return writeBody(language, Object.fromEntries(parts) as Record<(typeof names)[number], string>)
 }
 
-/** As src/web/offline-receipt/decode-program.ts reads it. */
+/** Packs a program as src/web/offline-receipt/decode-program.ts reads it. How zlib splits blocks follows `memLevel`. */
 function encodeProgram(text: string): string {
-  return encodeBase182(deflateRawSync(text, { level: 9 }))
+  const packed = [6, 7, 8, 9].map((memLevel) => deflateRawSync(text, { level: 9, memLevel }))
+  const [smallest = Buffer.alloc(0)] = packed.toSorted((a, b) => a.length - b.length)
+  return encodeBase182(smallest)
 }
 
 async function read(file: string): Promise<string> {
   return readFile(join(repository, FOLDER, file), 'utf8')
 }
+
+/** Sentences of checks, errors and kinds of checkpoints: a program says those that it names. */
+const NAMED = /^(?:ledger|check|check_about|checkpoint)\.(.+)$/
 
 const isOfWeb = (id: string): boolean => id.includes('/src/web/')
 
@@ -56,20 +61,25 @@ async function bundled(
   language: Language,
   define: Record<string, string> = {},
 ): Promise<string> {
-  // What a bundle says is known once it is known what stands in it: of a module that is only imported, nothing.
+  // The first bundle tells which code is left of each module. The second one has the sentences that this code says.
   const { modules } = await bundle(
     file,
     wordsPlugin(language, () => true),
     define,
   )
-  const ids = Object.entries(modules).flatMap(([id, { renderedLength }]) =>
-    renderedLength > 0 && /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id) ? [id] : [],
+  const left = Object.entries(modules).flatMap(([id, { code }]) =>
+    code !== null && /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id) ? [{ id, code }] : [],
   )
-  const saidBy = async (own: (id: string) => boolean) =>
-    keysSaidBy(await Promise.all(ids.filter(own).map((id) => readFile(id, 'utf8'))))
-  const [byWeb, byOthers] = [await saidBy(isOfWeb), await saidBy((id) => !isOfWeb(id))]
-  // What is not of the application says the sentences that it shares with the server, and no screen's own.
-  const isSaid = (key: string): boolean => byWeb(key) || (Object.hasOwn(wording, key) && byOthers(key))
+  const saidBy = (own: (id: string) => boolean) =>
+    keysSaidBy(left.filter(({ id }) => own(id)).map(({ code }) => code))
+  const [byWeb, byOthers] = [saidBy(isOfWeb), saidBy((id) => !isOfWeb(id))]
+  const names = new Set(left.flatMap(({ code }) => code.match(/(?<=["'`])[a-z0-9_]+(?=["'`])/g) ?? []))
+  const isSaid = (key: string): boolean => {
+    const [, name] = NAMED.exec(key) ?? []
+    if (name !== undefined && !names.has(name)) return false
+    // Code that is not of the application says the sentences that it shares with the server, and no screen's own.
+    return byWeb(key) || (Object.hasOwn(wording, key) && byOthers(key))
+  }
   const { code } = await bundle(file, wordsPlugin(language, isSaid), define)
   const script = code.trim()
   if (/<\/script|<!--/i.test(script)) throw new Error(`${file} cannot stand in a page`)
@@ -127,6 +137,8 @@ function compact(css: string): string {
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
     .replaceAll(/[^ -~]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
     .trim()
 }

@@ -4,11 +4,13 @@ import { keysSaidBy } from './said-keys.ts'
 const isSaid = keysSaidBy([
   "t('tracker.title')",
   't(`status.${status}`) + t(`fact_${name}.${value}`)',
+  'say("status.built")',
   "const groups = ['checkpoint']; sayIfKnown(language, `${group}.${value}`)",
 ])
 
 test.each([
   ['as it is', 'tracker.title', true],
+  ['as a bundler writes it', 'status.built', true],
   ['put together at its end', 'status.pending', true],
   ['put together in two places', 'fact_limit.10', true],
   ['of a group whose name is data', 'checkpoint.entrada', true],

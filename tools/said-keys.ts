@@ -5,7 +5,7 @@ export const WRITTEN =
 /** Tells whether a sentence's key is said by sources: as it is, or put together, such as `badge.${status}`. */
 export function keysSaidBy(sources: readonly string[]): (key: string) => boolean {
   const source = sources.join('\n')
-  const literals = new Set([...source.matchAll(/'([a-z_]+\.[^'\n]+)'/g)].map((match) => match[1]))
+  const literals = new Set([...source.matchAll(/(['"])([a-z_]+\.[^'"\n]+)\1/g)].map((match) => match[2]))
   const patterns = [...new Set(source.match(/`[a-z_.]*(?:\$\{[^`}]+\}[a-z_.]*)+`/g))]
     .map((template) => template.slice(1, -1).split(/\$\{[^}]+\}/))
     .filter((parts) => parts.join('').includes('.') && parts.join('').length > 1)
@@ -14,7 +14,7 @@ export function keysSaidBy(sources: readonly string[]): (key: string) => boolean
   const groups = new Set(
     sources
       .filter((text) => text.includes('`${group}.${'))
-      .flatMap((text) => [...text.matchAll(/'([a-z_]+)'/g)].map((match) => match[1])),
+      .flatMap((text) => [...text.matchAll(/(['"])([a-z_]+)\1/g)].map((match) => match[2])),
   )
   return (key) =>
     literals.has(key) ||

@@ -57,6 +57,7 @@ export const programWords = {
 export const shownWords = {
   expected: { pt: 'Entrega prevista', en: 'Expected delivery' },
   route: { pt: 'Trajeto', en: 'Route' },
+  received: { pt: 'Recebido', en: 'Received' },
   position: { pt: 'posição', en: 'position' },
   raw: { pt: 'O comprovante, como foi assinado', en: 'The receipt, as it was signed' },
   raw_packed: { pt: 'O comprovante, compactado', en: 'The receipt, packed' },

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/words.ts'
 import { sayWords } from '../locales/say-words.ts'
-import type { WordsKey } from '../locales/catalogue.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
 import { publicHistory, type PublicStop } from '../verification/public-history.ts'
 import { sayStop, sayWhere } from '../verification/say-stop.ts'
@@ -30,22 +29,23 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
   ].join('')
 }
 
+/** Leaves out the end tags that HTML does not need: the file of fifty events must stay below 100 kB. */
 function writeStop(language: Language, stop: PublicStop, origin: string | undefined): string {
   const { title, detail } = sayStop(language, stop, origin)
   const { occurredAt, receivedAt, correctedAt, annulledAt, event } = stop
   const position = `${shownWords.position[language]} ${formatIndex(event.index, language)}`
-  const times: (readonly [WordsKey, string | undefined, string])[] = [
-    ['verify.declared', occurredAt, ''],
-    ['verify.received', receivedAt, `, ${position}`],
-    ['verify.corrected', correctedAt, ''],
-    ['verify.annulled', annulledAt, ''],
+  const times: (readonly [string, string | undefined, string])[] = [
+    [sayWords(language, 'verify.declared'), occurredAt, ''],
+    [shownWords.received[language], receivedAt, `, ${position}`],
+    [sayWords(language, 'verify.corrected'), correctedAt, ''],
+    [sayWords(language, 'verify.annulled'), annulledAt, ''],
   ]
-  const said = times.flatMap(([key, instant, more]) =>
-    instant === undefined ? [] : [`${sayWords(language, key)} ${formatFixed(instant, language)}${more}`],
+  const said = times.flatMap(([words, instant, more]) =>
+    instant === undefined ? [] : [`${words} ${formatFixed(instant, language)}${more}`],
   )
   const heading = `<b>${escapeText(title)}</b>${detail === undefined ? '' : ` ${escapeText(detail)}`}`
   const what = annulledAt === undefined ? heading : `<del>${heading}</del>`
-  return `<li>${what}<p>${escapeText(said.join(' · '))}</p></li>`
+  return `<li>${what}<p>${escapeText(said.join(' · '))}`
 }
 
 function writeFact(name: string, value: string): string {
