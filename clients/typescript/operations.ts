@@ -926,6 +926,7 @@ export type Operations = {
           | 'cosignature_changed'
           | 'anchor_changed'
           | 'anchor_unknown'
+          | 'anchored_other'
           | 'block_unknown'
         sequence: number | null
         event_id: string | null

@@ -51,6 +51,8 @@ export const findingCodes = [
   'anchor_changed',
   /** The chain does not have an anchor that it had confirmed. */
   'anchor_unknown',
+  /** The anchoring account put a head on the chain that is not of this log: a fork. */
+  'anchored_other',
   /** The chain does not have the block that a leaf names, or has another in its place. */
   'block_unknown',
 ] as const

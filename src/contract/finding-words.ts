@@ -93,6 +93,10 @@ const sentences: Readonly<Record<FindingCode, Sentence>> = {
     'a cadeia não tem uma âncora que havia confirmado',
     'the chain does not have an anchor that it had confirmed',
   ),
+  anchored_other: ours(
+    'a conta que ancora pôs na cadeia um estado que não é deste registro: o registro foi bifurcado ou voltou a uma cópia antiga',
+    'the anchoring account put a head on the chain that is not of this log: the log was forked, or went back to an old copy',
+  ),
   block_unknown: ours(
     'a cadeia não tem o bloco que uma folha do registro nomeia',
     'the chain does not have the block that a leaf of the log names',

@@ -102,6 +102,14 @@ async function auditAfter(
   }
 }
 
+/** Lets the log grow beyond its anchor. @returns its size */
+async function growLog(): Promise<number> {
+  await world.addShipment(await world.addAccount())
+  await sequenceAll(world)
+  const [head] = await newestHead(world.services.pool)
+  return head?.size ?? 0
+}
+
 const nothing = async (): Promise<void> => undefined
 
 describe('anchors and cosignatures', () => {
@@ -161,6 +169,35 @@ describe('anchors and cosignatures', () => {
       undefined,
     )
     expect(placesOf(found)).toEqual(['anchors.root'])
+  })
+})
+
+describe('the heads that the configured account anchored', () => {
+  it('agree with the log, and those of others are not asked for', async () => {
+    const snapshot = await chain.client.snapshot()
+    await chain.anchor(await chain.addAccount(), 3n, `0x${'ab'.repeat(32)}`)
+    expect(await auditAfter(nothing)).toMatchObject({ log: [], anchoredHeads: 1 })
+    await chain.client.revert({ id: snapshot })
+  })
+
+  it('are a finding where one contradicts the log, or is of more leaves than the log has', async () => {
+    const snapshot = await chain.client.snapshot()
+    const grown = await growLog()
+    await chain.anchor(chain.key, BigInt(grown), `0x${'ab'.repeat(32)}`)
+    await chain.anchor(chain.key, 1_000n, `0x${'cd'.repeat(32)}`)
+    const { log, anchoredHeads } = await auditAfter(nothing)
+    expect(anchoredHeads).toBe(3)
+    expect(log).toMatchObject([
+      { code: 'anchored_other', place: 'anchors', index: grown, found: 'ab'.repeat(32) },
+      { code: 'anchored_other', place: 'anchors', index: 1_000, expected: null, found: 'cd'.repeat(32) },
+    ])
+    await chain.client.revert({ id: snapshot })
+  })
+
+  it('are not compared on a chain that does not answer', async () => {
+    const { key, contract } = chain
+    const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
+    expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], anchoredHeads: undefined })
   })
 })
 

@@ -6,10 +6,11 @@ import { hireCrew } from '#server/audit/audit-crew.ts'
 import { auditEverything } from '#server/audit/audit-everything.ts'
 import { auditSource } from '#server/audit/audit-source.ts'
 import { stateOf } from '#server/audit/audit-state.ts'
-import { addEveryKind, sequenceAll, slowDown } from '../support/audited-world.ts'
+import { addEveryKind, openActions, sequenceAll, slowDown } from '../support/audited-world.ts'
+import { openDatabaseClock } from '../support/database-clock.ts'
 import { freePort } from '../support/free-port.ts'
 import { testSecret } from '../support/postgres.ts'
-import { openWorld } from '../support/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 /** `lastro audit` of an installation, as who runs it calls it: a process of its own. */
 
@@ -22,7 +23,10 @@ await sequenceAll(world)
 await world.addShipment(account)
 afterAll(() => world.close())
 
-async function lastro(
+const lastro = (...args: readonly string[]) => lastroOn(world, ...args)
+
+async function lastroOn(
+  { services, adminUrl }: World,
   ...args: readonly string[]
 ): Promise<{ status: number | null; out: string; err: string }> {
   const { PATH, HOME } = process.env
@@ -30,8 +34,8 @@ async function lastro(
     env: {
       PATH,
       HOME,
-      DATA_DIR: world.services.config.dataDir,
-      DATABASE_URL: world.adminUrl,
+      DATA_DIR: services.config.dataDir,
+      DATABASE_URL: adminUrl,
       LASTRO_SECRET: testSecret,
     },
   })
@@ -45,6 +49,34 @@ async function lastro(
 }
 
 const audited = { folder: world.logFolder, overdueBefore: undefined }
+
+describe('lastro audit where the clock was set back', () => {
+  it('names the events that were received before an earlier one, and finds no difference', async () => {
+    const shifted = await openWorld()
+    try {
+      const { moveBy } = await openDatabaseClock(shifted, shifted.appUrl)
+      const owner = await shifted.addAccount()
+      const late = await shifted.addShipment(owner)
+      await shifted.addShipment(owner)
+      await moveBy('-1 hour')
+      const declared = new Date(Date.now() - 7_200_000)
+      await openActions(shifted).checkpoint(owner, late, { checkpoint_type: 'entrada' }, declared)
+      await sequenceAll(shifted)
+      const { status, out } = await lastroOn(shifted)
+      expect(out).toContain(`\nObservações\n`)
+      expect(out).toContain(`– ${late}: eventos 2\n`)
+      expect(out).toContain('✓ TUDO CONFERE COM O REGISTRO.')
+      expect(status).toBe(0)
+      expect(JSON.parse((await lastroOn(shifted, '--json')).out)).toMatchObject({
+        verdict: 'verified',
+        violated: [],
+        received_backwards: [{ tracking_id: late, sequences: [1] }],
+      })
+    } finally {
+      await shifted.close()
+    }
+  })
+})
 
 describe('lastro audit', () => {
   it('agrees with an installation that is as it was recorded', async () => {

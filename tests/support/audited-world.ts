@@ -159,7 +159,18 @@ export async function auditOnly(
   const shipments = audits.filter(({ findings }) => findings.length > 0)
   const anchors = { asked: 0, unasked: 0 }
   const blocks = { ...anchors, left: 0 }
-  return { log: [], shipments, leaves: 0, events: 0, audited: audits.length, anchors, blocks }
+  const backwards = audits.filter((one) => one.backwards.length > 0)
+  return {
+    log: [],
+    shipments,
+    backwards,
+    leaves: 0,
+    events: 0,
+    audited: audits.length,
+    anchors,
+    anchoredHeads: undefined,
+    blocks,
+  }
 }
 
 /** Runs the whole audit as the nightly job does, stretch by stretch. */

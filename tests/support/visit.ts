@@ -25,19 +25,25 @@ export type Visitor = {
   readonly errors: readonly string[]
 }
 
-/** `env` is added to what configures the server, `log` hears what it tells, `webFolder` is another than the built application. */
+/**
+ * Opens a visit. `env` is added to what configures the server, `log` hears what it tells, `webFolder` is another than the
+ * built application, and `prepare` sets the scene before the server connects.
+ */
 export async function openVisit({
   env = {},
   log,
   webFolder = builtFolder,
+  prepare = async () => undefined,
   ...options
 }: {
   readonly camera?: string
   readonly env?: Readonly<Record<string, string>>
   readonly log?: Services['log']
   readonly webFolder?: string
+  readonly prepare?: (database: TestDatabase) => Promise<void>
 } = {}): Promise<Visit> {
   const database = await createDatabase()
+  await prepare(database)
   const port = await freePort()
   const server = await startServer({
     database,

@@ -493,7 +493,7 @@ class GetShipmentAnswerCheckpoints(TypedDict):
 
 
 class GetShipmentAnswerFindings(TypedDict):
-    code: Literal["event_missing", "event_foreign", "field_changed", "content_missing", "statement_changed", "leaf_changed", "chain_broken", "not_in_log", "overdue", "astray", "derived_changed", "row_missing", "row_unexpected", "entry_changed", "entry_missing", "entry_unexpected", "tile_changed", "tile_missing", "tile_unexpected", "head_unsigned", "head_changed", "head_mismatch", "file_changed", "file_missing", "published_unknown", "cosignature_changed", "anchor_changed", "anchor_unknown", "block_unknown"]
+    code: Literal["event_missing", "event_foreign", "field_changed", "content_missing", "statement_changed", "leaf_changed", "chain_broken", "not_in_log", "overdue", "astray", "derived_changed", "row_missing", "row_unexpected", "entry_changed", "entry_missing", "entry_unexpected", "tile_changed", "tile_missing", "tile_unexpected", "head_unsigned", "head_changed", "head_mismatch", "file_changed", "file_missing", "published_unknown", "cosignature_changed", "anchor_changed", "anchor_unknown", "anchored_other", "block_unknown"]
     sequence: Optional[int]
     event_id: Optional[str]
     field: Optional[str]

@@ -41,6 +41,12 @@ export const auditWords = {
     'As auditorias do servidor continuam de onde pararam.',
     'The audits of the server go on from where they were.',
   ),
+  'audit.remarks': ours('Observações', 'Remarks'),
+  'audit.backwards': ours(
+    'Nestes eventos o relógio do servidor marcava mais cedo do que em um evento anterior do mesmo histórico. O registro guarda o horário como foi dado.',
+    'At these events the server’s clock showed an earlier time than at an earlier event of the same history. The log holds the time as it was given.',
+  ),
+  'audit.backwards_of': ours('{tracking_id}: eventos {numbers}', '{tracking_id}: events {numbers}'),
   'audit.address': ours('Lido em', 'Read from'),
   'audit.key_changes': ours('Trocas de chave, anunciadas', 'Changes of the key, announced'),
   'audit.leaves': ours('Folhas lidas', 'Leaves read'),

@@ -13,7 +13,7 @@ const MOST = 50
 
 /** The audit of an installation for a person to read, the verdict last. */
 export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
-  const { leaves, events, audited, log, shipments } = everything
+  const { leaves, events, audited, log, shipments, backwards } = everything
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
   const rowOf = (name: 'anchors' | 'blocks'): readonly Row[] => {
     const { asked, unasked } = everything[name]
@@ -43,6 +43,9 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
       [tell(language, 'audit.shipments'), numbers.format(audited)],
       [tell(language, 'audit.events'), numbers.format(events)],
       ...rowOf('anchors'),
+      ...(everything.anchoredHeads === undefined
+        ? []
+        : [[tell(language, 'audit.anchored'), numbers.format(everything.anchoredHeads)] as const]),
       ...rowOf('blocks'),
       ...(everything.blocks.left === 0
         ? []
@@ -64,6 +67,7 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
             : []),
           [],
         ]),
+    ...backwardsLines(backwards, language),
     [toned('strong', tell(language, 'verdict'))],
     indented([
       verdictMark(verdict),
@@ -71,6 +75,25 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
       toned(verdictTone(verdict), tell(language, `audit_installation.${verdict}`)),
     ]),
     indented([tell(language, isSound ? 'audit.installation_verified' : 'audit.installation_advice')]),
+  ]
+}
+
+/** Says which events were received before an earlier one of their history. That is no difference from the log. */
+function backwardsLines(backwards: Everything['backwards'], language: Language): Line[] {
+  if (backwards.length === 0) return []
+  const rest = backwards.length - MOST
+  return [
+    [toned('strong', tell(language, 'audit.remarks'))],
+    indented([tell(language, 'audit.backwards')]),
+    ...backwards.slice(0, MOST).map(({ trackingId, backwards: sequences }) => {
+      const numbers = sequences.map((sequence) => sequence + 1).join(', ')
+      return indented([
+        mark('skipped'),
+        ` ${tell(language, 'audit.backwards_of', { tracking_id: trackingId, numbers })}`,
+      ])
+    }),
+    ...(rest > 0 ? [indented([tell(language, 'more_failures', { count: rest })])] : []),
+    [],
   ]
 }
 
@@ -87,7 +110,7 @@ function logLine(one: LogFinding, language: Language): Line {
 /** The same for a program; events and leaves count from 0, `message` alone depends on the language. */
 export function installationDocument(
   origin: string,
-  { log, shipments, leaves, events, audited, anchors, blocks }: Everything,
+  { log, shipments, backwards, leaves, events, audited, anchors, anchoredHeads, blocks }: Everything,
   code: ExitCode,
   language: Language,
 ): object {
@@ -103,8 +126,14 @@ export function installationDocument(
     shipments: audited,
     events,
     anchors: { asked: anchors.asked, not_asked: anchors.unasked },
+    anchored: anchoredHeads ?? null,
     blocks: { asked: blocks.asked, not_asked: blocks.unasked, left: blocks.left },
     log: log.map((one) => ({ ...withMessage(one), index: one.index })),
+    received_backwards: backwards.map(({ shipmentId, trackingId, backwards: sequences }) => ({
+      id: shipmentId,
+      tracking_id: trackingId,
+      sequences,
+    })),
     violated: shipments.map(({ shipmentId, trackingId, findings }) => ({
       id: shipmentId,
       tracking_id: trackingId,

@@ -23,15 +23,19 @@ const placeOf: ReadonlyMap<string, number> = new Map(
   Object.keys(eventWording).map((key, place) => [key, place]),
 )
 
-/**
- * One event: what it says, where it stands in the log, and what came of each of its checks.
- * @param isErased its contents are gone, and not only kept back
- */
+type EventMarks = {
+  /** Its contents are gone, and not only kept back. */
+  readonly isErased: boolean
+  /** Received before an earlier event of its history. */
+  readonly isBackwards: boolean
+}
+
+/** Renders one event: its values, its place in the log, and the result of each of its checks. */
 export function eventLines(
   event: VerifiedEvent,
   checks: readonly Check[],
   reader: Reader,
-  isErased: boolean,
+  { isErased, isBackwards }: EventMarks,
 ): Line[] {
   const { language } = reader
   const kind =
@@ -40,6 +44,9 @@ export function eventLines(
   return [
     indented([toned('strong', number), ` · ${sayEventType(language, event.type)}${kind}`]),
     ...toLines([...fieldRows(event, reader, isErased), ...logRows(event, language)], 2),
+    ...(isBackwards
+      ? [indented([toned('doubtful', `! ${say(language, 'verification.received_backwards')}`)], 2)]
+      : []),
     ...statusLines(checks, language),
   ]
 }

@@ -40,6 +40,18 @@ const verification: Verification = {
   completeness: { sealed: false, events: 1, size: 0 },
 }
 
+it('marks each event that was received before an earlier one', () => {
+  const [event] = verification.events
+  const events = ['2026-11-20', '2026-11-19', '2026-11-21'].map((day, sequence) => ({
+    ...event,
+    sequence,
+    server: { received_at: `${day}T12:00:00.000Z` },
+  }))
+  expect(
+    verificationDocument({ ...verification, events: events as typeof verification.events }, 'en'),
+  ).toMatchObject({ events: [false, true, false].map((received_backwards) => ({ received_backwards })) })
+})
+
 it('tells what failed in codes, facts and the asked-for language', () => {
   expect(JSON.parse(toJsonText(verificationDocument(verification, 'en')))).toMatchObject({
     verdict: 'not_verified',

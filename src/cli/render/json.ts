@@ -8,6 +8,7 @@ import type { Check } from '#ledger/check.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
 import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
+import { receivedBackwards } from '#domain/received-order.ts'
 import { sayLedgerError } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
@@ -38,6 +39,7 @@ export function verificationDocument(
     cosignatures,
   } = verification
   const verdict = verdictOf(verification, isUntied(outside))
+  const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
   return {
     verdict,
     exit_code: exitCodeOf[verdict],
@@ -55,6 +57,7 @@ export function verificationDocument(
     checks: checks.map((check) => checkOf(check, language)),
     events: events.map((event) => ({
       ...eventOf(event),
+      received_backwards: backwards.has(event.sequence),
       window: windowOf(provedWindow(verification, event, isBlockOnChain), isBlockOnChain),
     })),
     witnesses: cosignatures.map(({ name, key: of, time, isPinned }) => ({

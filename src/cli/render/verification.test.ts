@@ -94,6 +94,23 @@ describe('a receipt that verifies', () => {
   })
 })
 
+it('marks each event that was received before an earlier one', () => {
+  const received = (sequence: number, at: string) =>
+    event(sequence, { server: { received_at: at, status_after: 'in_transit', final: false } })
+  const text = render(
+    verification([
+      received(0, '2026-11-20T14:00:00.000Z'),
+      received(1, '2026-11-19T14:00:00.000Z'),
+      received(2, '2026-11-21T14:00:00.000Z'),
+    ]),
+  )
+  const marked = text
+    .split(/\n {2}Evento \d · /)
+    .map((part) => part.includes('! Horário de recebimento fora'))
+  expect(marked).toEqual([false, false, true, false])
+  expect(text).toContain('✓ CONFERE com a chave fixada.')
+})
+
 it('says that a history is closed', () => {
   const text = render(
     verification([event(0), event(1)], { completeness: { sealed: true, events: 2, size: 77 } }),

@@ -4,6 +4,7 @@ import { epochOf } from '#ledger/epoch.ts'
 import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { followHistory } from '#domain/history.ts'
+import { receivedBackwards } from '#domain/received-order.ts'
 import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract/anchor-words.ts'
 import { sayCompleteness, sayErasure } from '#contract/verification-words.ts'
 import { say, type Language } from '#contract/words.ts'
@@ -134,18 +135,17 @@ function historyLines(verification: Verification, reader: Reader, { isBlockOnCha
   if (events.length === 0) return []
   const { language } = reader
   const checksOf = Map.groupBy(checks, ({ event }) => event)
+  const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
   const warning = `${tell(language, 'history_unproved')} ${tell(language, 'only_committed')}`
   return [
     [toned('strong', tell(language, 'history'))],
     ...(valid ? [] : [indented([toned('bad', warning)])]),
     ...astrayLines(events, language),
     ...events.flatMap((event) => [
-      ...eventLines(
-        event,
-        checksOf.get(event.sequence) ?? [],
-        reader,
-        event.sequence < (erasure?.events ?? 0),
-      ),
+      ...eventLines(event, checksOf.get(event.sequence) ?? [], reader, {
+        isErased: event.sequence < (erasure?.events ?? 0),
+        isBackwards: backwards.has(event.sequence),
+      }),
       ...windowLines(provedWindow(verification, event, isBlockOnChain), reader),
       [],
     ]),

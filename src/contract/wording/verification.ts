@@ -234,6 +234,10 @@ export const verificationWording = {
   'verification.position': ours('Posição no registro', 'Position in the log'),
   'verification.event_hash': ours('Hash do evento', 'Hash of the event'),
   'verification.leaf_hash': ours('Hash da folha', 'Hash of the leaf'),
+  'verification.received_backwards': ours(
+    'Horário de recebimento fora de ordem: o relógio do servidor marcava mais cedo do que em um evento anterior deste histórico.',
+    'Time of receipt out of order: the server’s clock showed an earlier time than at an earlier event of this history.',
+  ),
   'verification.committed_by': ours('Hash calculado por', 'Hash computed by'),
   'verification.by_client': ours('aparelho de quem registrou', 'the device that recorded it'),
   'verification.by_server': ours('servidor', 'the server'),

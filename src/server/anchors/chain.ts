@@ -67,6 +67,8 @@ export type Chain = {
   readonly send: (raw: Uint8Array) => Promise<void>
   /** Where the chain has a transaction of an account, by default this one, now; undefined when it has not. */
   readonly find: (transaction: Uint8Array, sender?: Uint8Array) => Promise<Landing | undefined>
+  /** All heads that this account anchored by the contract, the oldest first. */
+  readonly anchoredHeads: () => Promise<readonly AnchoredHead[]>
 }
 
 export type AnchoredHead = { readonly size: number; readonly root: Uint8Array }
@@ -118,6 +120,26 @@ export function openChain(options: {
         event === undefined || receipt.status !== 'success'
           ? undefined
           : { size: toNumber(event.args.size), root: fromHex(event.args.root) },
+    }
+  }
+
+  async function readAnchored(fromBlock: bigint, toBlock: bigint): Promise<AnchoredHead[]> {
+    try {
+      const events = await client.getContractEvents({
+        address: contract,
+        abi: anchorAbi,
+        eventName: 'Anchored',
+        args: { sender: account.address },
+        fromBlock,
+        toBlock,
+        strict: true,
+      })
+      return events.map(({ args }) => ({ size: toNumber(args.size), root: fromHex(args.root) }))
+    } catch (error) {
+      // Nodes limit how many blocks or events one answer covers.
+      if (toBlock === fromBlock || chainErrorOf(error).trouble !== 'refused') throw error
+      const middle = (fromBlock + toBlock) / 2n
+      return [...(await readAnchored(fromBlock, middle)), ...(await readAnchored(middle + 1n, toBlock))]
     }
   }
 
@@ -192,6 +214,7 @@ export function openChain(options: {
           throw error
         }
       }),
+    anchoredHeads: () => asking(async () => readAnchored(0n, await client.getBlockNumber())),
   }
 }
 

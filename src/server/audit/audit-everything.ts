@@ -3,6 +3,7 @@ import type { LogIdentity } from '../log/identity.ts'
 import type { AuditCrew } from './audit-crew.ts'
 import { auditBlocksOnChain, type BlocksAudit } from './audit-blocks-on-chain.ts'
 import { countBlocks } from './block-queries.ts'
+import { auditAnchoredHeads } from './audit-anchored-heads.ts'
 import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
 import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
@@ -20,11 +21,15 @@ export type Everything = {
   readonly log: readonly LogFinding[]
   /** Those with findings. */
   readonly shipments: readonly ShipmentAudit[]
+  /** Those with events that were received before an earlier one, which is no fault. */
+  readonly backwards: readonly Pick<ShipmentAudit, 'shipmentId' | 'trackingId' | 'backwards'>[]
   readonly leaves: number
   readonly events: number
   readonly audited: number
   /** How many confirmed anchors the chain was asked about. */
   readonly anchors: Omit<AnchorsAudit, 'findings'>
+  /** How many heads that the configured account anchored were compared; undefined where the chain was not asked. */
+  readonly anchoredHeads: number | undefined
   /** How many blocks that are leaves the chain was asked for, and how many it has left, whenever that was found. */
   readonly blocks: Pick<BlocksAudit, 'asked' | 'unasked'> & { readonly left: number }
 }
@@ -80,7 +85,7 @@ async function auditLogAndFiles(
   { folder, chain }: EverythingOptions,
   advance: Advance,
   seen: SeenLeaves,
-): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors' | 'blocks'>> {
+): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors' | 'anchoredHeads' | 'blocks'>> {
   const log: LogFinding[] = []
   let progress = await beginLogAudit(source, keys, undefined)
   log.push(...progress.findings)
@@ -97,10 +102,17 @@ async function auditLogAndFiles(
   log.push(...(await auditCosignatures(source)))
   log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)
+  const { findings: ofHeads, compared } = await auditAnchoredHeads(source, chain)
   const { findings: ofBlocks, asked, unasked, left } = await auditBlocksOnChain(source, origin, chain)
   const [known] = await source.read([], countBlocks)
   const blocks = { asked, unasked, left: (known?.left ?? 0) + left.length }
-  return { log: [...log, ...findings, ...ofBlocks], leaves: until, anchors, blocks }
+  return {
+    log: [...log, ...findings, ...ofHeads, ...ofBlocks],
+    leaves: until,
+    anchors,
+    anchoredHeads: compared,
+    blocks,
+  }
 }
 
 async function auditAllShipments(
@@ -109,11 +121,13 @@ async function auditAllShipments(
   { only, overdueBefore, crew }: EverythingOptions,
   advance: Advance,
   claimed: ClaimedLeaves | undefined,
-): Promise<Pick<Everything, 'shipments' | 'events' | 'audited'>> {
+): Promise<Pick<Everything, 'shipments' | 'backwards' | 'events' | 'audited'>> {
   const shipments: ShipmentAudit[] = []
+  const backwards: ShipmentAudit[] = []
   let [audited, events] = [0, 0]
   const note = (audits: readonly ShipmentAudit[]): void => {
     shipments.push(...audits.filter(({ findings }) => findings.length > 0))
+    backwards.push(...audits.filter((one) => one.backwards.length > 0))
     audited += audits.length
     events += audits.reduce((sum, one) => sum + one.events, 0)
     for (const { indexes } of audits) for (const index of indexes) claimed?.claim(index)
@@ -135,7 +149,12 @@ async function auditAllShipments(
     if (underWay.size >= crew.atOnce) await Promise.race(underWay)
   }
   await Promise.all(underWay)
-  return { shipments: shipments.toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1)), events, audited }
+  return { shipments: inOrder(shipments), backwards: inOrder(backwards), events, audited }
+}
+
+/** Threads answer in any order. */
+function inOrder(audits: readonly ShipmentAudit[]): readonly ShipmentAudit[] {
+  return audits.toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1))
 }
 
 /** The ids of all shipments, as many at once as are read at once. */

@@ -77,7 +77,8 @@ async function auditPublished(on: Queryable, head: TreeHead): Promise<readonly L
   ]
 }
 
-async function rootAt(on: Queryable, size: number): Promise<Uint8Array | undefined> {
+/** Returns the root of the first leaves as the tiles give it; undefined where the log has fewer leaves. */
+export async function rootAt(on: Queryable, size: number): Promise<Uint8Array | undefined> {
   try {
     return frontierRoot(await walkTree(on, size, (readNode) => frontierAt(size, readNode)))
   } catch {

@@ -1,9 +1,11 @@
 import { encodeHex, equalBytes } from '#ledger/bytes.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { noPrevious } from '#ledger/leaf.ts'
+import { receivedBackwards } from '#domain/received-order.ts'
 import { auditEvent, type AuditedEvent } from './audit-event.ts'
 import { auditRows, isErasure } from './audit-rows.ts'
 import { finding, type Finding } from './finding.ts'
+import type { ShipmentAudit } from './audit-shipments.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 export type AuditContext = {
@@ -23,7 +25,10 @@ const STEP = 16
  * committed to them, and what is kept beside the events against what they give. In the order of its history, so that the
  * first finding names the first bad event.
  */
-export async function auditShipment(rows: ShipmentRows, context: AuditContext): Promise<readonly Finding[]> {
+export async function auditShipment(
+  rows: ShipmentRows,
+  context: AuditContext,
+): Promise<Pick<ShipmentAudit, 'findings' | 'backwards'>> {
   const findings: Finding[] = []
   const events: AuditedEvent[] = []
   for (const [at, row] of rows.events.entries()) {
@@ -32,7 +37,8 @@ export async function auditShipment(rows: ShipmentRows, context: AuditContext): 
     findings.push(...audit.findings)
     if (audit.event !== undefined) events.push(audit.event)
   }
-  if (rows.events.length === 0) return [finding('event_missing', 'events', { sequence: 0 })]
+  if (rows.events.length === 0)
+    return { findings: [finding('event_missing', 'events', { sequence: 0 })], backwards: [] }
   findings.push(...auditGone(events))
   const chain = auditChain(rows, events, context)
   findings.push(...chain.findings)
@@ -40,7 +46,11 @@ export async function auditShipment(rows: ShipmentRows, context: AuditContext): 
   if (chain.isWhole && events.length === rows.events.length) {
     findings.push(...auditRows(rows, chain.events, { isClean: findings.length === 0 }))
   }
-  return findings.toSorted((a, b) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity))
+  const backwards = receivedBackwards(chain.events.map(({ server }) => server.fields['received_at']))
+  return {
+    findings: findings.toSorted((a, b) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity)),
+    backwards: chain.events.flatMap(({ leaf }, at) => (backwards.has(at) ? [leaf.sequence] : [])),
+  }
 }
 
 /** Contents may be gone that an erasure in the log is of, and no others. */

@@ -16,6 +16,8 @@ export type ShipmentAudit = {
   /** Where the log has the leaves of its events. */
   readonly indexes: readonly number[]
   readonly findings: readonly Finding[]
+  /** Sequences of events that were received before an earlier one: no fault, but worth a remark. */
+  readonly backwards: readonly number[]
 }
 
 /** Shipments, and events of them, that are read at once. */
@@ -67,9 +69,17 @@ export async function auditShipments(
   for (const one of rows) {
     await source.breathe()
     const { id, tracking_id: trackingId, user_id: account } = one.shipment
-    const findings = await auditShipment(one, context)
+    const { findings, backwards } = await auditShipment(one, context)
     const indexes = one.events.flatMap(({ log_index: index }) => index ?? [])
-    audits.push({ shipmentId: id, trackingId, account, events: one.events.length, indexes, findings })
+    audits.push({
+      shipmentId: id,
+      trackingId,
+      account,
+      events: one.events.length,
+      indexes,
+      findings,
+      backwards,
+    })
   }
   return audits
 }

@@ -32,7 +32,7 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
 /** Leaves out the end tags that HTML does not need: the file of fifty events must stay below 100 kB. */
 function writeStop(language: Language, stop: PublicStop, origin: string | undefined): string {
   const { title, detail } = sayStop(language, stop, origin)
-  const { occurredAt, receivedAt, correctedAt, annulledAt, event } = stop
+  const { occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
   const position = `${shownWords.position[language]} ${formatIndex(event.index, language)}`
   const times: (readonly [string, string | undefined, string])[] = [
     [sayWords(language, 'verify.declared'), occurredAt, ''],
@@ -45,7 +45,8 @@ function writeStop(language: Language, stop: PublicStop, origin: string | undefi
   )
   const heading = `<b>${escapeText(title)}</b>${detail === undefined ? '' : ` ${escapeText(detail)}`}`
   const what = annulledAt === undefined ? heading : `<del>${heading}</del>`
-  return `<li>${what}<p>${escapeText(said.join(' · '))}`
+  const warning = isBackwards ? `<p>${escapeText(sayWords(language, 'verification.received_backwards'))}` : ''
+  return `<li>${what}<p>${escapeText(said.join(' · '))}${warning}`
 }
 
 function writeFact(name: string, value: string): string {

@@ -33,6 +33,7 @@ function stop(kind: CheckpointType | undefined, place = 'Recife/PE', occurredAt 
     correctedAt: undefined,
     annulledAt: undefined,
     status: undefined,
+    isBackwards: false,
   }
 }
 

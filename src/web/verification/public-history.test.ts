@@ -111,6 +111,28 @@ describe('publicHistory', () => {
     expect(publicHistory([created, set]).stops[0]).toMatchObject({ status: 'cancelled', kind: undefined })
   })
 
+  it('marks what was received before an earlier event, also by its correction', () => {
+    const received = (one: VerifiedEvent, receivedAt: string) => ({
+      ...one,
+      server: { ...one.server, received_at: receivedAt },
+    })
+    const correction = event('c', { occurred_at: later, ...target('b') }, '', 'checkpoint.corrected')
+    const marksOf = (...events: readonly VerifiedEvent[]) =>
+      publicHistory(events).stops.map(({ eventIds: [id], isBackwards }) => [id, isBackwards])
+    expect(marksOf(received(created, at), received(arrived, later))).toEqual([
+      ['b', false],
+      ['a', false],
+    ])
+    expect(marksOf(received(created, later), received(arrived, at))).toEqual([
+      ['b', true],
+      ['a', false],
+    ])
+    expect(marksOf(received(created, at), received(arrived, later), received(correction, at))).toEqual([
+      ['b', true],
+      ['a', false],
+    ])
+  })
+
   it('says nothing of what is not disclosed, or is not what it should be', () => {
     const fields = { occurred_at: 'ontem', checkpoint_type: 'outro', city: null, uf: '' }
     expect(publicHistory([event('a', fields, 'pending')]).stops[0]).toMatchObject({

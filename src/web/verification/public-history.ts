@@ -1,6 +1,7 @@
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { followHistory, validVersion, type History, type Versions } from '#domain/history.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
+import { receivedBackwards } from '#domain/received-order.ts'
 import type { Fields } from '#ledger/statement.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
 
@@ -29,6 +30,8 @@ export type PublicStop = {
   readonly occurredAt: Instant | undefined
   /** When the server accepted it, by its clock. */
   readonly receivedAt: Instant | undefined
+  /** One of its events was received before an earlier event of the history. */
+  readonly isBackwards: boolean
   /** When it was corrected last. */
   readonly correctedAt: Instant | undefined
   /** When it was annulled: then it counts no more. */
@@ -44,6 +47,8 @@ export type PublicStop = {
 /** Reads a history out of a receipt's disclosed fields, and of nothing else. */
 export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
   const history = followHistory(events)
+  const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
+  const backwardsIds = new Set(events.flatMap(({ eventId }, at) => (backwards.has(at) ? [eventId] : [])))
   const content = history.shipment === undefined ? {} : validVersion(history.shipment).fields
   const newest = events.at(-1)
   const origin = placeOf(content, 'origin_city', 'origin_state')
@@ -53,7 +58,9 @@ export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
     destination: placeOf(content, 'destination_city', 'destination_state'),
     expectedDelivery: instantIn(content, 'estimated_delivery'),
     stops: withOrigin(
-      events.flatMap((event) => stopsOf(event, history)),
+      events
+        .flatMap((event) => stopsOf(event, history))
+        .map((stop) => ({ ...stop, isBackwards: stop.eventIds.some((id) => backwardsIds.has(id)) })),
       origin,
     ).toReversed(),
   }
@@ -74,15 +81,18 @@ export function newestStop({ stops }: PublicHistory): PublicStop | undefined {
   return stops.find(({ kind, annulledAt }) => kind !== undefined && annulledAt === undefined)
 }
 
+/** A stop as far as its own events tell it. */
+type StopAlone = Omit<PublicStop, 'isBackwards'>
+
 /** A correction and an annulment are told where the checkpoint is, not as something that happened by itself. */
-function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): PublicStop[] {
+function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): StopAlone[] {
   const versions = checkpoints.get(event.eventId)
   if (versions !== undefined) return [stopOfCheckpoint(versions)]
   const isTold = event.type === 'checkpoint.corrected' || event.type === 'checkpoint.annulled'
   return isTold && !astray.includes(event) ? [] : [stopOf(event)]
 }
 
-function stopOfCheckpoint(versions: Versions<VerifiedEvent>): PublicStop {
+function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
   const { annulment } = versions
   const [created] = versions.versions
   const valid = validVersion(versions)
@@ -103,7 +113,7 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): PublicStop {
   }
 }
 
-function stopOf(event: VerifiedEvent): PublicStop {
+function stopOf(event: VerifiedEvent): StopAlone {
   const { eventId, fields, server, type } = event
   return {
     event,

@@ -4,6 +4,7 @@ import { Hash } from '../../ui/hash.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProofMark } from '../../verification/proof-mark.tsx'
+import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
 import type { ProofState } from '../../verification/verdict.ts'
 
 export type TimelineEntryProps = {
@@ -19,6 +20,8 @@ export type TimelineEntryProps = {
   readonly isStruck?: boolean
   /** Arrived while the page was open: shown where it came. */
   readonly isNew?: boolean
+  /** One of its events was received before an earlier event of the history. */
+  readonly isBackwards?: boolean
   /** What may be done with it, beside its title. */
   readonly actions?: ReactNode
   /** What was changed in it since. */
@@ -37,6 +40,7 @@ export function TimelineEntry({
   state,
   isStruck = false,
   isNew = false,
+  isBackwards = false,
   actions,
   changes,
   children,
@@ -82,6 +86,7 @@ export function TimelineEntry({
           <Timestamp value={at} />
           <Hash value={hash} />
         </p>
+        {isBackwards && <ReceivedBackwards />}
         {changes}
       </div>
     </li>

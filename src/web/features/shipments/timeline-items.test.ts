@@ -37,6 +37,24 @@ const itemsOf = (checkpoints: readonly object[], history: readonly HistoryEntry[
 const created = entry('s', 'shipment.created', 5)
 
 describe('the timeline', () => {
+  it('marks what was received before an earlier event, also by its correction', () => {
+    const history = [
+      created,
+      entry('a', 'checkpoint.created', 6, of('a')),
+      entry('b', 'checkpoint.created', 7, of('b')),
+      entry('a2', 'checkpoint.corrected', 6, of('a')),
+      entry('x', 'shipment.updated', 8, { received_at: '2026-11-21T01:00:00.000Z' }),
+    ]
+    const checkpoints = [standing('a', 6), standing('b', 7)]
+    const items = timelineItems({ checkpoints, history } as unknown as ShipmentDetail)
+    expect(items.map(({ key, isBackwards }) => [key, isBackwards])).toEqual([
+      ['x', true],
+      ['b', false],
+      ['a', true],
+      ['s', false],
+    ])
+  })
+
   it('tells a correction where its checkpoint is, by the time that it corrected', () => {
     const history = [
       created,

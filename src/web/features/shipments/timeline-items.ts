@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
+import { receivedBackwards } from '#domain/received-order.ts'
 
 export type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
 
@@ -10,6 +11,8 @@ export type TimelineItem = {
   /** When it was declared to happen. */
   readonly at: string
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
+  /** One of them was received before an earlier event of the history. */
+  readonly isBackwards: boolean
 } & (
   | { readonly kind: 'created' | 'edited' | 'status' }
   | { readonly kind: 'checkpoint'; readonly checkpoint: ShownCheckpoint }
@@ -29,8 +32,11 @@ export type AnnulledCheckpoint = {
  */
 export function timelineItems({ checkpoints, history }: ShipmentDetail): readonly TimelineItem[] {
   const ofCheckpoint = Map.groupBy(history, ({ checkpoint_id }) => checkpoint_id)
+  const positions = receivedBackwards(history.map(({ received_at }) => received_at))
+  const backwards = new Set([...positions].map((at) => history[at]))
   const items = history.flatMap((entry): TimelineItem[] => {
-    const item = { key: entry.event_id, at: entry.declared_at, events: [entry] } as const
+    const isBackwards = backwards.has(entry)
+    const item = { key: entry.event_id, at: entry.declared_at, events: [entry], isBackwards } as const
     switch (entry.type) {
       case 'shipment.created':
         return [{ ...item, kind: 'created' }]
@@ -41,7 +47,8 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
       case 'checkpoint.created': {
         const [, ...later] = ofCheckpoint.get(entry.event_id) ?? []
         const checkpoint = checkpoints.find(({ id }) => id === entry.event_id)
-        return [itemOfCheckpoint(entry, later, checkpoint)].filter((one) => one !== undefined)
+        const isAny = [entry, ...later].some((one) => backwards.has(one))
+        return [itemOfCheckpoint(entry, later, isAny, checkpoint)].filter((one) => one !== undefined)
       }
       default:
         return []
@@ -56,12 +63,13 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
 function itemOfCheckpoint(
   creation: HistoryEntry,
   later: readonly HistoryEntry[],
+  isBackwards: boolean,
   checkpoint: ShownCheckpoint | undefined,
 ): TimelineItem | undefined {
   const key = creation.event_id
   const events = [creation, ...later] as const
   if (checkpoint !== undefined)
-    return { kind: 'checkpoint', key, at: checkpoint.timestamp, events, checkpoint }
+    return { kind: 'checkpoint', key, at: checkpoint.timestamp, events, isBackwards, checkpoint }
   const annulment = later.find(({ type }) => type === 'checkpoint.annulled')
   if (annulment === undefined) return undefined
   const { fields } = later.findLast(({ type }) => type === 'checkpoint.corrected') ?? creation
@@ -70,7 +78,8 @@ function itemOfCheckpoint(
     location: textOf(fields['location']),
     status: textOf(fields['status']),
   }
-  return { kind: 'annulled', key, at: textOf(fields['occurred_at']), events, last, annulment }
+  const at = textOf(fields['occurred_at'])
+  return { kind: 'annulled', key, at, events, isBackwards, last, annulment }
 }
 
 function textOf(value: HistoryEntry['fields'][string] | undefined): string {

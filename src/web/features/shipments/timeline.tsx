@@ -66,7 +66,8 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   const { t } = useWords()
   const language = useLanguage()
   const [first, ...later] = item.events
-  const shared = { at: item.at, hash: first.blockchain_hash, state, isNew }
+  const { isBackwards } = item
+  const shared = { at: item.at, hash: first.blockchain_hash, state, isNew, isBackwards }
   const brand = { color: 'var(--brand)' }
   switch (item.kind) {
     case 'created':

@@ -5,6 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
+import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
 import { sayStop } from '../../verification/say-stop.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import type { PublicHistory, PublicStop } from '../../verification/public-history.ts'
@@ -39,7 +40,7 @@ type StopProps = {
 function Stop({ stop, origin, state }: StopProps) {
   const { t } = useWords()
   const language = useLanguage()
-  const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event } = stop
+  const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
   const { title, detail } = sayStop(language, stop, origin)
   const look = kind === undefined ? { icon: iconOf(event.type), color: 'var(--brand)' } : checkpointLook[kind]
   const Icon = look.icon
@@ -65,6 +66,7 @@ function Stop({ stop, origin, state }: StopProps) {
           </Struck>
           {occurredAt !== undefined && <Remark words={t('verify.declared')} at={occurredAt} />}
           {receivedAt !== undefined && <Remark words={t('verify.received')} at={receivedAt} />}
+          {isBackwards && <ReceivedBackwards />}
           {correctedAt !== undefined && <Remark words={t('verify.corrected')} at={correctedAt} />}
           {annulledAt !== undefined && <Remark words={t('verify.annulled')} at={annulledAt} />}
         </div>

@@ -32,7 +32,7 @@ export function PaperEvents({ history, states }: PaperEventsProps) {
       </thead>
       <tbody>
         {history.stops.toReversed().map((stop, at) => {
-          const { event, eventIds, occurredAt, receivedAt, correctedAt, annulledAt } = stop
+          const { event, eventIds, occurredAt, receivedAt, correctedAt, annulledAt, isBackwards } = stop
           const { title, detail } = sayStop(language, stop, history.origin)
           const state = weakestState(eventIds.map((id) => states.get(id) ?? 'unchecked'))
           return (
@@ -45,6 +45,7 @@ export function PaperEvents({ history, states }: PaperEventsProps) {
                     {t('verify.corrected')} <Timestamp value={correctedAt} />
                   </span>
                 )}
+                {isBackwards && <span>{t('verification.received_backwards')}</span>}
                 {annulledAt !== undefined && (
                   <span>
                     {t('verify.annulled')} <Timestamp value={annulledAt} />

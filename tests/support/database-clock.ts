@@ -1,0 +1,31 @@
+import { askAdmin } from './auth-database.ts'
+import type { TestDatabase } from './postgres.ts'
+
+/** Moves a database's clock, by which events are received. */
+export type DatabaseClock = { readonly moveBy: (interval: string) => Promise<void> }
+
+/**
+ * Puts a clock that tests can move before that of PostgreSQL. Only connections that the application makes later go by it.
+ * @param appUrl of the application's role
+ */
+export async function openDatabaseClock(
+  database: Pick<TestDatabase, 'adminUrl'>,
+  appUrl: string,
+): Promise<DatabaseClock> {
+  const { username, pathname } = new URL(appUrl)
+  await askAdmin(
+    database,
+    `create table test_clock (shift interval not null);
+     insert into test_clock values ('0');
+     create function public.clock_timestamp() returns timestamptz language sql volatile security definer
+       as 'select pg_catalog.clock_timestamp() + shift from public.test_clock';
+     grant execute on function public.clock_timestamp() to public;
+     alter role "${decodeURIComponent(username)}" in database "${pathname.slice(1)}"
+       set search_path = public, pg_catalog`,
+  )
+  return {
+    moveBy: async (interval) => {
+      await askAdmin(database, 'update test_clock set shift = shift + $1::interval', [interval])
+    },
+  }
+}
