@@ -596,6 +596,22 @@ create table log_keys (
 );
 grant insert, select on log_keys to lastro_app;
 
+create table log_nodes (
+  id uuid not null,
+  first_seen_at timestamp with time zone default clock_timestamp() not null,
+  constraint log_nodes_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select on log_nodes to lastro_app;
+
+create table log_publication (
+  is_only boolean default true not null,
+  size bigint not null,
+  constraint log_publication_pkey PRIMARY KEY (is_only),
+  constraint log_publication_is_only_check CHECK (is_only)
+);
+grant select on log_publication to lastro_app;
+grant insert, select, update on log_publication to lastro_definer;
+
 create table log_queue (
   "position" bigint generated always as identity not null,
   leaf bytea not null,
@@ -1943,6 +1959,20 @@ end;
 $function$;
 grant execute on function keep_shipment_text() to public;
 
+CREATE OR REPLACE FUNCTION public.log_publish(size bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO log_publication AS p (size)
+   VALUES (log_publish.size) ON CONFLICT(is_only) DO UPDATE SET size = excluded.size
+   WHERE (excluded.size > p.size);
+ SELECT pg_notify('lastro_head'::text, (size)::text) AS pg_notify;
+END;
+alter function log_publish(bigint) owner to lastro_definer;
+grant execute on function log_publish(bigint) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.note_api_key_use(account uuid, key uuid, of_previous boolean)
  RETURNS void
  LANGUAGE sql
@@ -2189,7 +2219,7 @@ BEGIN ATOMIC
    WHERE (length(excluded.hashes) > length(log_tiles.hashes));
  INSERT INTO log_heads (size, previous_size, root, note)
    VALUES ((sequencer_append.previous + cardinality(sequencer_append.leaves)), sequencer_append.previous, sequencer_append.root, sequencer_append.note);
- SELECT pg_notify('lastro_head'::text, ((previous + cardinality(leaves)))::text) AS pg_notify;
+ SELECT pg_notify('lastro_signed'::text, ((previous + cardinality(leaves)))::text) AS pg_notify;
 END;
 alter function sequencer_append(bigint,bytea[],bytea[],integer[],bigint[],bytea[],bytea,text) owner to lastro_definer;
 grant execute on function sequencer_append(bigint,bytea[],bytea[],integer[],bigint[],bytea[],bytea,text) to lastro_app;

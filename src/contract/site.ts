@@ -18,8 +18,11 @@ const status = z.object({
   /** When this was found, by the server's clock. */
   checked_at: z.string(),
   database: state,
-  /** What signs the log: on this node, or standing by while another node does. */
-  sequencer: state,
+  /**
+   * What signs the log: on this node, or standing by while another node does. `conflict`: the database lacks a head that was
+   * published, so nothing is signed; `no_keeper`: nobody can be asked whether it does.
+   */
+  sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),
   /** What anchors heads on a chain; off where the installation has it off. */
   anchors: z.enum(['off', 'working', 'failing']),
   /** The newest signed head; null while nothing is signed, or the database is out of reach. */

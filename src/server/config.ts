@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
 import { availableMemory, MEBIBYTE } from './available-memory.ts'
 import type { Checked } from './config-checks.ts'
+import { readNodes } from './nodes-config.ts'
 import { readOidc, type OidcConfig } from './oidc-config.ts'
 import { readOperator, type Operator } from './operator-config.ts'
 import type { DialTargets } from './outgoing/dial.ts'
@@ -43,6 +44,10 @@ export type Config = {
   readonly anchors: AnchorConfig
   readonly timestamps: TimestampConfig
   readonly witnessing: WitnessConfig
+  /** The addresses of the installation's other nodes, `http(s)://host:port`. */
+  readonly nodes: readonly string[]
+  /** The operator's word that no other node has signed since: `--alone`. */
+  readonly isAlone: boolean
   /** Whom accounts may have called by webhooks. */
   readonly webhookTargets: DialTargets
   /** How many bytes of answers are kept at the most for those who ask again; 0 for none. */
@@ -144,6 +149,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     anchors: readAnchors(text, problems),
     timestamps: readTimestamps(text, problems),
     witnessing: readWitnesses(text, problems),
+    nodes: readNodes(text, problems),
+    isAlone: false,
     webhookTargets: checked<DialTargets>(
       'WEBHOOK_TARGETS',
       'public',

@@ -17,7 +17,7 @@ const log = openLogger(config.logLevel)
 
 try {
   const lock = lockDataDir(config.dataDir)
-  const server = await startServer(config, log)
+  const server = await startServer({ ...config, isAlone: process.argv.includes('--alone') }, log)
   let stopping = false
   const stop = (reason: string): void => {
     if (stopping) return

@@ -7,7 +7,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { openApp } from './app.ts'
 import { openAnchorer } from './anchors/anchorer.ts'
-import { reachChain } from './anchors/reach-chain.ts'
+import { reachChain, type ReachChain } from './anchors/reach-chain.ts'
 import { avatarFileRoute } from './avatars/file-route.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { makeAuthenticate } from './auth/authenticate.ts'
@@ -40,6 +40,8 @@ import { liveRoutes } from './live/routes.ts'
 import { assureNotRestored } from './log/assure-not-restored.ts'
 import { assureOwnLog } from './log/assure-own-log.ts'
 import { loadLogIdentity } from './log/identity.ts'
+import { startHeadGuard } from './log/keepers/head-guard.ts'
+import { seenHeadRoutes } from './log/keepers/routes.ts'
 import { logFolder, publishedHead } from './log/published-files.ts'
 import { logRoutes } from './log/routes.ts'
 import { startSequencer } from './log/sequencer.ts'
@@ -105,17 +107,16 @@ export async function startServer(
     await assureNotRestored(pool, await publishedHead(logFolder(config.dataDir), logKeys))
     const listener = await startListener(urls.app, log)
     add('connections', 'listener', listener.stop)
-    const sequencer = startSequencer(services, identity, urls.app, listener.listen)
-    add('work', 'sequencer', sequencer.stop)
     const anchorer = openAnchorer(services, identity.origin, urls.app, listener.listen)
     add('work', 'anchors', anchorer.stop)
-    const worker = await startWorker(
-      services,
-      urls,
-      async () => anchorer.chain() ?? reachChain(config.anchors),
-    )
+    const reach: ReachChain = async () => anchorer.chain() ?? reachChain(config.anchors)
+    const guard = await startHeadGuard(services, identity, listener.listen, reach)
+    add('work', 'keepers', guard.stop)
+    const sequencer = startSequencer(services, identity, urls.app, listener.listen, guard)
+    add('work', 'sequencer', sequencer.stop)
+    const worker = await startWorker(services, urls, reach)
     add('work', 'jobs', worker.stop)
-    const clock = startClockWatch(services, async () => anchorer.chain() ?? reachChain(config.anchors))
+    const clock = startClockWatch(services, reach)
     add('work', 'clock', clock.stop)
     const webhooks = startWebhookSender(services, listener.listen)
     add('work', 'webhooks', webhooks.stop)
@@ -125,7 +126,7 @@ export async function startServer(
     // One for all who ask: the public service takes one question a second of us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
-    operationRoutes(app, services, sequencer, anchorer, webhooks, clock)
+    operationRoutes(app, services, sequencer, guard, anchorer, webhooks, clock)
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
@@ -142,7 +143,7 @@ export async function startServer(
       publicPageRoutes(api, services)
       installationRoute(api, services)
       documentationRoutes(api, services)
-      siteRoutes(api, services, sequencer, anchorer)
+      siteRoutes(api, services, sequencer, guard, anchorer)
       accountRoutes(api, services)
       erasureRoutes(api, services, identity)
       exportRoute(api, services)
@@ -159,6 +160,7 @@ export async function startServer(
       await liveRoutes(api, openHub(listener), authenticate)
     })
     logRoutes(app, services, identity)
+    await seenHeadRoutes(app, guard)
     timestampRoutes(app, services)
     avatarFileRoute(app, services)
     await sitePages(app, config, webFolder)
@@ -166,7 +168,7 @@ export async function startServer(
     const address = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', () => app.close())
     // Last: witnesses and chains, and what speaks with them, make nobody wait.
-    add('work', 'witnesses', startCosigner(services, sequencer, listener.listen).stop)
+    add('work', 'witnesses', startCosigner(services, sequencer, guard, listener.listen).stop)
     add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()
     return { address, services, calls, stop }

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAnchorer, type Anchorer } from '#server/anchors/anchorer.ts'
 import { readConfig } from '#server/config.ts'
 import { startListener } from '#server/db/listener.ts'
-import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
+import type { Sequencer } from '#server/log/sequencer.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
+import { startGuardedSequencer } from '../support/guarded-sequencer.ts'
 import { patience } from '../support/patience.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -48,7 +49,7 @@ beforeEach(async () => {
     ANCHOR_CONFIRMATIONS: '1',
   })
   listener = await startListener(world.appUrl, world.services.log)
-  sequencer = startSequencer(world.services, world.identity, world.appUrl, listener.listen)
+  sequencer = await startGuardedSequencer(world, listener.listen)
   const services = { ...world.services, config, log: log() }
   anchorer = openAnchorer(services, world.identity.origin, world.appUrl, listener.listen)
 })

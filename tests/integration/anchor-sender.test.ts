@@ -9,6 +9,7 @@ import { presentAnchors } from '#server/anchors/present-anchors.ts'
 import { auditAnchors } from '#server/audit/audit-anchors.ts'
 import { auditSource } from '#server/audit/audit-source.ts'
 import { loadLogState } from '#server/log/log-state.ts'
+import { markPublished } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#server/receipts/queries.ts'
@@ -32,7 +33,8 @@ afterEach(async () => {
 
 async function sequence(): Promise<void> {
   const { pool } = world.services
-  await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+  const grown = await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+  if (grown !== undefined) await markPublished(pool, grown.frontier.size)
 }
 
 /** One step of whoever anchors with that key, and one more where the chain's block came into the log before. */

@@ -14,6 +14,7 @@ import { runIncremental } from '#server/audit/run-incremental.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { newestHead } from '#server/log/queries.ts'
+import { markPublished } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#server/receipts/queries.ts'
@@ -67,7 +68,8 @@ async function grow(): Promise<number> {
 
 async function sequence(): Promise<void> {
   const { pool } = world.services
-  await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+  const grown = await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+  if (grown !== undefined) await markPublished(pool, grown.frontier.size)
 }
 
 async function anchors(): Promise<readonly string[]> {

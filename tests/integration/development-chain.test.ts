@@ -13,8 +13,9 @@ import { findAnvil } from '#server/anchors/development/find-anvil.ts'
 import { openAnchorer, type Anchorer } from '#server/anchors/anchorer.ts'
 import { readConfig } from '#server/config.ts'
 import { startListener } from '#server/db/listener.ts'
-import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
+import type { Sequencer } from '#server/log/sequencer.ts'
 import type { Services } from '#server/services.ts'
+import { startGuardedSequencer } from '../support/guarded-sequencer.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { patience } from '../support/patience.ts'
 
@@ -63,7 +64,7 @@ describe('the chain of an installation', () => {
     await first.stop()
     const again = await startDevelopmentChain(dataDir, log)
     expect(again.reach().contract).toBe(contract)
-    expect(await openChain(again.reach()).anchoredSize()).toBe(5)
+    expect(await openChain(again.reach()).anchored()).toMatchObject({ size: 5 })
     await again.stop()
   })
 
@@ -75,7 +76,7 @@ describe('the chain of an installation', () => {
     process.kill(pids()[0] ?? 0, 'SIGKILL')
     await vi.waitFor(() => expect(pids()).toHaveLength(2), patience)
     expect(home.reach().contract).toBe(contract)
-    expect(await openChain(home.reach()).anchoredSize()).toBe(5)
+    expect(await openChain(home.reach()).anchored()).toMatchObject({ size: 5 })
     await home.stop()
     expect(() => process.kill(pids()[1] ?? 0, 0)).toThrow()
   })
@@ -122,7 +123,7 @@ describe('anchoring without configuration', () => {
     world = await openWorld()
     services = { ...world.services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_EVERY: '1s' }), log }
     listener = await startListener(world.appUrl, log)
-    sequencer = startSequencer(world.services, world.identity, world.appUrl, listener.listen)
+    sequencer = await startGuardedSequencer(world, listener.listen)
   })
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ stop }) => stop()))

@@ -17,6 +17,7 @@ import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import { loadLogKeys } from '#server/log/log-keys.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { newestHead } from '#server/log/queries.ts'
+import { markPublished } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { keepCosignature } from '#server/log/witnesses/queries.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
@@ -85,7 +86,8 @@ afterAll(async () => {
 
 async function sequence(identity: LogIdentity): Promise<void> {
   const { pool } = world.services
-  await sequenceBatch(pool, identity, await loadLogState(pool, identity))
+  const grown = await sequenceBatch(pool, identity, await loadLogState(pool, identity))
+  if (grown !== undefined) await markPublished(pool, grown.frontier.size)
 }
 
 async function waiting(): Promise<number> {

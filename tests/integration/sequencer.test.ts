@@ -8,9 +8,9 @@ import { growLog, loadLogState, type LogState } from '#server/log/log-state.ts'
 import { verifiersOf } from '#server/log/identity.ts'
 import { completeSize, openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
-import { startSequencer } from '#server/log/sequencer.ts'
 import { checkLog } from '../support/check-log.ts'
 import { faultyFolder, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
+import { startGuardedSequencer } from '../support/guarded-sequencer.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -163,9 +163,11 @@ describe('publication', () => {
 
 test('of two nodes one leads, and the other takes over when it stops', async () => {
   const listener = await startListener(world.appUrl, world.services.log)
-  const nodes = [0, 1].map(() =>
-    startSequencer(world.services, world.identity, world.appUrl, listener.listen),
-  )
+  // One after the other: the first makes the folder's id.
+  const nodes = [
+    await startGuardedSequencer(world, listener.listen),
+    await startGuardedSequencer(world, listener.listen),
+  ]
   try {
     await world.addShipment(account)
     await expect.poll(check).toMatchObject({ size: 1, published: 1 })
@@ -188,7 +190,7 @@ test('a head that was committed when its server was killed is published by the n
   await load().then(sequence)
   expect(await check()).toEqual({ size: 1, published: 0, waiting: 0 })
   const listener = await startListener(world.appUrl, world.services.log)
-  const next = startSequencer(world.services, world.identity, world.appUrl, listener.listen)
+  const next = await startGuardedSequencer(world, listener.listen)
   try {
     await expect.poll(check).toEqual({ size: 1, published: 1, waiting: 0 })
   } finally {

@@ -15,6 +15,7 @@ import { readConfig } from '#server/config.ts'
 import { startListener } from '#server/db/listener.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { newestHead } from '#server/log/queries.ts'
+import { markPublished } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#server/receipts/queries.ts'
@@ -74,7 +75,8 @@ async function grow(): Promise<number> {
 
 async function sign(): Promise<number> {
   const { pool } = world.services
-  await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+  const grown = await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+  if (grown !== undefined) await markPublished(pool, grown.frontier.size)
   const [head] = await newestHead(pool)
   return head?.size ?? 0
 }

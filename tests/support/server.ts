@@ -27,6 +27,7 @@ export async function startServer({
   database,
   env = {},
   dataDir: given,
+  isAlone = false,
   webFolder,
   log,
 }: {
@@ -34,6 +35,8 @@ export async function startServer({
   readonly env?: Readonly<Record<string, string>>
   /** Another server's folder, which outlives this one (see `startNodes`); without it, one of its own that goes with it. */
   readonly dataDir?: string
+  /** As `--alone` says it. */
+  readonly isAlone?: boolean
   /** The built web application; without it, pages are empty. */
   readonly webFolder?: string
   /** Where it tells what happens; by default `TEST_LOG_LEVEL` decides. */
@@ -54,7 +57,7 @@ export async function startServer({
     ...env,
   })
   const server = await start(
-    config,
+    { ...config, isAlone },
     log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     webFolder ?? (await emptyWebFolder(dataDir)),
   )

@@ -2,7 +2,8 @@ import { equalBytes } from '#ledger/bytes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnchorConfig } from '../anchor-config.ts'
 import type { Pool } from '../db/pool.ts'
-import { newestHead } from '../log/queries.ts'
+import { contradictsAnchor } from '../log/contains-head.ts'
+import { publishedHeadRow } from '../log/queries.ts'
 import type { Chain, ChainHead, Landing } from './chain.ts'
 import { ChainError } from './chain-error.ts'
 import {
@@ -121,7 +122,7 @@ async function followEarlierSenders(anchoring: Anchoring, head: ChainHead, from:
     pool,
     earlier.map(({ id }) => id),
   )
-  const anchored = await chain.anchoredSize()
+  const anchored = (await chain.anchored())?.size ?? 0
   const isOpen = earlier.some(({ state }) => state !== 'confirmed')
   for (const anchor of earlier) {
     const signed = transactions.filter(({ anchor_id: id }) => id === anchor.id)
@@ -226,7 +227,7 @@ async function sign(
   head: ChainHead,
   previous: TransactionRow | undefined,
 ): Promise<Uint8Array | undefined> {
-  if ((await chain.anchoredSize()) >= size) {
+  if (((await chain.anchored())?.size ?? 0) >= size) {
     await markMissing(pool, id, 'lost')
     throw new ChainError('chain_ahead', `size ${size}`)
   }
@@ -256,16 +257,20 @@ async function plan(
 ): Promise<AnchorRow | 'block_waits' | undefined> {
   const { pool, chain, settings } = anchoring
   const { chainId, contract, sender } = chain.target
-  const [newest] = await newestHead(pool)
+  const [newest] = await publishedHeadRow(pool)
   if (newest === undefined || newest.size <= (last?.size ?? 0)) return undefined
   if (last !== undefined && Date.now() - last.planned_at.getTime() < settings.every) return undefined
   const [leaves] = await hasBusinessLeaves(pool, last?.size ?? 0, newest.size)
   if (leaves?.found !== true) return undefined
-  const anchored = await chain.anchoredSize()
-  if (anchored >= newest.size) throw new ChainError('chain_ahead', `${anchored} instead of ${newest.size}`)
+  const anchored = await chain.anchored()
+  if (anchored !== undefined) {
+    const { size } = anchored
+    if (size >= newest.size) throw new ChainError('chain_ahead', `${size} instead of ${newest.size}`)
+    if (await contradictsAnchor(pool, anchored)) throw new ChainError('chain_forked', `size ${size}`)
+  }
   if (!(await assureBlock(anchoring, head, last?.size ?? 0))) return 'block_waits'
   // Again: the block's leaf may have found its place since.
-  const [due = newest] = await newestHead(pool)
+  const [due = newest] = await publishedHeadRow(pool)
   const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
   if (planned !== undefined) await send(anchoring, planned, [], await chain.nonce(), head)
   return planned

@@ -12,6 +12,8 @@ export type ChainTrouble =
   | 'no_contract'
   /** The chain has a larger head of this sender than the log has. */
   | 'chain_ahead'
+  /** The chain has a head of this sender that is not one of the log's. */
+  | 'chain_forked'
   /** The chain asks for more per unit of gas than may be paid; sending waits. */
   | 'fee_too_high'
   /** The account cannot pay for a transaction. */

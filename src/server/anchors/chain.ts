@@ -51,8 +51,8 @@ export type Chain = {
   readonly head: () => Promise<ChainHead>
   /** The block of that number, and the hash of the one before it; undefined when there is none. */
   readonly blockAt: (number: number) => Promise<ChainBlock | undefined>
-  /** The size of the newest head that the contract keeps; 0 when there is none. */
-  readonly anchoredSize: () => Promise<number>
+  /** The newest head of this account that the contract keeps. */
+  readonly anchored: () => Promise<AnchoredHead | undefined>
   /** How many transactions of the account the chain has. */
   readonly nonce: () => Promise<number>
   readonly balance: () => Promise<bigint>
@@ -172,15 +172,15 @@ export function openChain(options: {
           throw error
         }
       }),
-    anchoredSize: () =>
+    anchored: () =>
       asking(async () => {
-        const [size] = await client.readContract({
+        const [size, , , root] = await client.readContract({
           address: contract,
           abi: anchorAbi,
           functionName: 'heads',
           args: [account.address],
         })
-        return toNumber(size)
+        return size === 0n ? undefined : { size: toNumber(size), root: fromHex(root) }
       }),
     nonce: () => asking(() => client.getTransactionCount({ address: account.address, blockTag: 'latest' })),
     balance: () => asking(() => client.getBalance({ address: account.address })),

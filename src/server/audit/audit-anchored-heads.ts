@@ -1,7 +1,7 @@
-import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/bytes.ts'
 import type { AnchoredHead, Chain } from '../anchors/chain.ts'
 import { ChainError } from '../anchors/chain-error.ts'
-import { rootAt } from './audit-files.ts'
+import { contradictsAnchor, findRoot } from '../log/contains-head.ts'
 import type { AuditSource } from './audit-source.ts'
 import { logFinding, type LogFinding } from './finding.ts'
 
@@ -23,8 +23,8 @@ export async function auditAnchoredHeads(
   const heads = await listHeads(chain)
   const findings: LogFinding[] = []
   for (const { size, root } of heads ?? []) {
-    const own = await source.read([], (on) => rootAt(on, size))
-    if (own === undefined || !equalBytes(own, root)) {
+    if (await source.read([], (on) => contradictsAnchor(on, { size, root }))) {
+      const own = await source.read([], (on) => findRoot(on, size))
       const hashes = { expected: own === undefined ? null : encodeHex(own), found: encodeHex(root) }
       findings.push(logFinding('anchored_other', 'anchors', size, hashes))
     }

@@ -7,6 +7,7 @@ import { auditAnchoredHeads } from './audit-anchored-heads.ts'
 import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
 import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
+import { auditKeptHeads } from './audit-kept-heads.ts'
 import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
@@ -99,7 +100,7 @@ async function auditLogAndFiles(
   }
   log.push(...(await endLogAudit(source, true)), ...auditKeys(keys))
   if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0, seen.bundles)))
-  log.push(...(await auditCosignatures(source)))
+  log.push(...(await auditKeptHeads(source)), ...(await auditCosignatures(source)))
   log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)
   const { findings: ofHeads, compared } = await auditAnchoredHeads(source, chain)

@@ -4,12 +4,12 @@ import { encodeBundle } from '#ledger/bundle.ts'
 import { encodeHex, equalBytes } from '#ledger/bytes.ts'
 import { bundlePath, changedTiles, tilePath, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
 import type { TreeHead } from '#ledger/tree-head.ts'
-import { frontierAt, frontierRoot } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
 import { hasCode } from '../has-code.ts'
+import { findRoot } from '../log/contains-head.ts'
 import { openByAny } from '../log/published-files.ts'
 import { newestHead, readEntries } from '../log/queries.ts'
-import { fetchTiles, walkTree } from '../log/walk-tree.ts'
+import { fetchTiles } from '../log/walk-tree.ts'
 import type { HeadKeys } from './audit-head.ts'
 import type { AuditSource } from './audit-source.ts'
 import { BundleDigests } from './bundle-digests.ts'
@@ -67,7 +67,7 @@ async function auditPublished(on: Queryable, head: TreeHead): Promise<readonly L
       }),
     ]
   }
-  const root = await rootAt(on, head.size)
+  const root = await findRoot(on, head.size)
   if (root !== undefined && equalBytes(root, head.root)) return []
   return [
     logFinding('published_unknown', 'checkpoint', head.size, {
@@ -75,15 +75,6 @@ async function auditPublished(on: Queryable, head: TreeHead): Promise<readonly L
       found: root === undefined ? null : encodeHex(root),
     }),
   ]
-}
-
-/** Returns the root of the first leaves as the tiles give it; undefined where the log has fewer leaves. */
-export async function rootAt(on: Queryable, size: number): Promise<Uint8Array | undefined> {
-  try {
-    return frontierRoot(await walkTree(on, size, (readNode) => frontierAt(size, readNode)))
-  } catch {
-    return undefined
-  }
 }
 
 async function compareFiles(

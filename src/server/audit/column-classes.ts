@@ -120,6 +120,10 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     note: log('its signature and the leaves'),
     signed_at: free('when it was signed, as the database noted it; no proof rests on it'),
   },
+  log_publication: {
+    is_only: free('there is one row'),
+    size: free('which head readers are shown; every head is audited'),
+  },
   log_cosignatures: {
     size: log('the signature of the witness'),
     witness: log('the digest that a key names itself by'),
@@ -222,6 +226,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   shipment_violations: 'what audits found',
   shipment_findings: 'what audits found',
   log_findings: 'what audits found',
+  log_nodes: 'which nodes there ever were, which nothing is proved by',
   audits: 'how audits go on',
   touched: 'that something was changed, by which answers that are kept are forgotten',
   schema_migrations: 'which migrations there were',

@@ -5,6 +5,8 @@ import { openOwnConnection, type OwnConnection } from './own-connection.ts'
 
 export type Channel =
   | 'lastro_queue'
+  | 'lastro_signed'
+  | 'lastro_newcomer'
   | 'lastro_head'
   | 'lastro_shipment'
   | 'lastro_authorization'
@@ -22,6 +24,8 @@ export type Listener = {
 
 const channels: readonly Channel[] = [
   'lastro_queue',
+  'lastro_signed',
+  'lastro_newcomer',
   'lastro_head',
   'lastro_shipment',
   'lastro_authorization',

@@ -4,7 +4,8 @@ import type { Anchorer } from '../anchors/anchorer.ts'
 import { presentAnchors } from '../anchors/present-anchors.ts'
 import { openAuditMetrics, readAuditVerdict } from '../audit/audit-metrics.ts'
 import type { ClockWatch } from '../clock/clock-watch.ts'
-import { newestHead, queueLength } from '../log/queries.ts'
+import type { HeadGuard } from '../log/keepers/head-guard.ts'
+import { publishedHeadRow, queueLength } from '../log/queries.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +20,7 @@ export function operationRoutes(
   app: FastifyInstance,
   { pool, config }: Services,
   sequencer: Sequencer,
+  guard: Pick<HeadGuard, 'hold'>,
   anchorer: Anchorer,
   webhooks: WebhookSender,
   clock: Pick<ClockWatch, 'troubles'>,
@@ -49,6 +51,12 @@ export function operationRoutes(
     registers: [registry],
   })
 
+  const held = new Gauge({
+    name: 'lastro_log_held',
+    help: '1 while no head is signed for this reason, though leaves wait',
+    labelNames: ['cause'],
+    registers: [registry],
+  })
   const anchored = new Gauge({
     name: 'lastro_anchor_size',
     help: 'Leaves under the newest head that a chain has confirmed',
@@ -106,12 +114,12 @@ export function operationRoutes(
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not_ready', checks, clock: wrong, audit })
+      .send({ status: isReady ? 'ready' : 'not_ready', checks, clock: wrong, signing: sayHold(), audit })
   })
 
   app.get('/metrics', { onRequest: onlyOperator }, async (_request, reply) => {
     const [head, waiting, anchors] = await Promise.all([
-      newestHead(pool),
+      publishedHeadRow(pool),
       queueLength(pool),
       presentAnchors(pool, config.anchors),
     ])
@@ -121,6 +129,9 @@ export function operationRoutes(
     if (trouble !== undefined) anchorTrouble.set({ reason: trouble }, 1)
     anchorBalance.set(isBalanceLow ? 1 : 0)
     size.set(head[0]?.size ?? 0)
+    held.reset()
+    const hold = guard.hold()
+    if (hold !== undefined) held.set({ cause: hold.cause }, 1)
     queue.set(waiting[0]?.leaves ?? 0)
     for (const { key, keyText } of config.witnessing.witnesses) {
       const [cosigned] = await newestCosigned(pool, keyText)
@@ -138,6 +149,15 @@ export function operationRoutes(
     await setWebhookMetrics()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+
+  /** Its address stays within: of another node the word alone. */
+  function sayHold(): { state: 'ok' } | { state: 'held'; cause: string; keeper?: string; size?: number } {
+    const hold = guard.hold()
+    if (hold === undefined) return { state: 'ok' }
+    if (hold.cause === 'no_keeper') return { state: 'held', cause: hold.cause }
+    const [keeper = ''] = hold.keeper.split(' ')
+    return { state: 'held', cause: hold.cause, keeper, size: hold.size }
+  }
 
   async function isAnswering(): Promise<boolean> {
     try {

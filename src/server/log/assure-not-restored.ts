@@ -1,9 +1,8 @@
-import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/bytes.ts'
 import type { TreeHead } from '#ledger/tree-head.ts'
-import { frontierAt, frontierRoot } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
+import { containsHead, findRoot } from './contains-head.ts'
 import { newestHead } from './queries.ts'
-import { walkTree } from './walk-tree.ts'
 
 /** The database does not continue what was published: starting would sign a second history. */
 export class LogRewoundError extends Error {
@@ -24,14 +23,11 @@ export class LogRewoundError extends Error {
  * @throws LogRewoundError for a restored old backup or a forked log
  */
 export async function assureNotRestored(on: Queryable, published: TreeHead | undefined): Promise<void> {
-  if (published === undefined) return
+  if (published === undefined || (await containsHead(on, published))) return
   const [newest] = await newestHead(on)
   const size = newest?.size ?? 0
   if (size < published.size) throw new LogRewoundError(published, `o banco tem ${size}`)
-  if (published.size === 0) return
-  const frontier = await walkTree(on, published.size, (readNode) => frontierAt(published.size, readNode))
-  const root = frontierRoot(frontier)
-  if (!equalBytes(root, published.root)) {
-    throw new LogRewoundError(published, `o banco dá a raiz ${encodeHex(root)} para o mesmo tamanho`)
-  }
+  const root = await findRoot(on, published.size)
+  const found = root === undefined ? 'nenhuma raiz' : `a raiz ${encodeHex(root)}`
+  throw new LogRewoundError(published, `o banco dá ${found} para o mesmo tamanho`)
 }

@@ -9,7 +9,7 @@ import { openTreeHead, type SignedTreeHead, type TreeHead } from '#ledger/tree-h
 import type { Queryable } from '../db/pool.ts'
 import { hasCode } from '../has-code.ts'
 import { writeWhole } from '../write-whole.ts'
-import { newestHead, readEntries } from './queries.ts'
+import { markPublished, newestHead, readEntries, type HeadRow } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
 
 /** Tiles of one step are read and written this many at a time, however far the files are behind. */
@@ -80,16 +80,23 @@ export function completeSize(folder: string, size: number): number {
 /**
  * Completes the files from the database, from the published size on, and publishes the newest head last: whoever reads
  * a head finds everything under it.
+ * @param store has somebody else keep the head before anybody reads it
  * @returns the size now published
  */
-export async function publishLog(on: Queryable, folder: Folder, from: number): Promise<number> {
+export async function publishLog(
+  on: Queryable,
+  folder: Folder,
+  from: number,
+  store: (head: HeadRow) => Promise<void> = async () => undefined,
+): Promise<number> {
   const [head] = await newestHead(on)
   if (!head || head.size < from) throw new Error('the database has no head that continues the published one')
-  if (head.size === from && from > 0) return from
   for (let at = from; at < head.size; at = Math.min(head.size, at + STEP)) {
     await publishStep(on, folder, at, Math.min(head.size, at + STEP))
   }
-  await folder.write('checkpoint', Buffer.from(head.note))
+  await store(head)
+  if (head.size > from || from === 0) await folder.write('checkpoint', Buffer.from(head.note))
+  await markPublished(on, head.size)
   return head.size
 }
 

@@ -9,6 +9,19 @@ export const newestHead = statement<[], HeadRow>(
   'select size, root, note, signed_at from log_heads order by size desc limit 1',
 )
 
+/** The newest head that counts for readers: see `log_publication`. */
+export const publishedHeadRow = statement<[], HeadRow>(
+  'published_head',
+  `select size, root, note, signed_at from log_heads
+   where size = (select least(size, (select max(size) from log_heads)) from log_publication)`,
+)
+
+/** Lets a head and those before it count for readers, and announces it. */
+export const markPublished = statement<[size: number], Record<string, never>>(
+  'mark_published',
+  'select log_publish($1)',
+)
+
 export const openLog = statement<[Uint8Array, string], Record<string, never>>(
   'open_log',
   'select sequencer_open($1, $2)',

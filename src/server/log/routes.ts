@@ -6,7 +6,7 @@ import { parseTilePath, tilePath, TILE_WIDTH } from '#ledger/tile.ts'
 import type { Services } from '../services.ts'
 import type { LogIdentity } from './identity.ts'
 import { loadLogKeys } from './log-keys.ts'
-import { newestHead, readEntries } from './queries.ts'
+import { publishedHeadRow, readEntries } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
 import { findCosignatures } from './witnesses/queries.ts'
 
@@ -26,7 +26,7 @@ export function logRoutes(app: FastifyInstance, { config, pool }: Services, iden
   })
 
   app.get('/log/checkpoint', async (_request, reply) => {
-    const [head] = await newestHead(pool)
+    const [head] = await publishedHeadRow(pool)
     if (!head) return notFound(reply)
     const lines = witnesses.length === 0 ? [] : await findCosignatures(pool, head.size, witnesses)
     const note = head.note + lines.map(({ line }) => line).join('')

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listen } from '../db/listener.ts'
 import { startLeader, type Leader, type Term } from '../leading/leader.ts'
 import type { Services } from '../services.ts'
-import { assureNotRestored } from './assure-not-restored.ts'
 import { assureOwnLog } from './assure-own-log.ts'
 import type { LogIdentity } from './identity.ts'
+import type { HeadGuard } from './keepers/head-guard.ts'
 import { loadLogState, type LogState } from './log-state.ts'
 import { completeSize, logFolder, openFolder, publishedHead, publishLog } from './published-files.ts'
 import { MAX_BATCH_SIZE, sequenceBatch } from './sequence-batch.ts'
@@ -15,6 +15,8 @@ export const SEQUENCER_LOCK = 4_902_217_002
 /** The queue is looked at this often even when no notification comes. */
 const IDLE_MS = 1_000
 const RETRY_MS = 500
+/** Milliseconds between two words to the nodes that stand by, while nothing is signed. */
+const ANNOUNCE_INTERVAL_MS = 5_000
 /** Heads come no closer: each costs a signature and some synced files, however many leaves it adds. */
 const HEAD_EVERY_MS = 100
 
@@ -33,6 +35,7 @@ export function startSequencer(
   identity: LogIdentity,
   lockUrl: string,
   listen: Listen,
+  guard: HeadGuard,
 ): Sequencer {
   const { pool, log } = services
   const root = logFolder(services.config.dataDir)
@@ -56,22 +59,28 @@ export function startSequencer(
 
   async function sequence({ signal, begin }: Term): Promise<void> {
     const keys = await assureOwnLog(pool, identity)
+    await guard.admit(signal)
     const published = await publishedHead(root, keys.all)
-    await assureNotRestored(pool, published)
     let current: LogState = await loadLogState(pool, identity)
     // What was committed and not published before, whoever signed it, is published first.
-    let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0))
+    let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0), guard.store)
     begin()
     log.info({ size }, 'sequencing')
+    let announceAt = 0
     while (!signal.aborted) {
+      if (guard.hold() !== undefined) await guard.admit(signal)
       const paced = sleep(HEAD_EVERY_MS)
       const next = await signBatch(current)
       if (next === undefined) {
+        if (performance.now() >= announceAt) {
+          announceAt = performance.now() + ANNOUNCE_INTERVAL_MS
+          await guard.announce(size)
+        }
         await wake.sleep(IDLE_MS, signal)
         continue
       }
       current = next
-      size = await publishLog(pool, folder, size)
+      size = await publishLog(pool, folder, size, guard.store)
       await paced
     }
   }

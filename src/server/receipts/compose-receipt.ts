@@ -11,7 +11,7 @@ import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts
 import type { Queryable } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import { findIndexes, newestHead, type HeadRow } from '../log/queries.ts'
+import { findIndexes, publishedHeadRow, type HeadRow } from '../log/queries.ts'
 import { walkTree } from '../log/walk-tree.ts'
 import { findCosignatures, newestCosignedHead } from '../log/witnesses/queries.ts'
 import { anchorsOfLeaves } from './anchors-of-leaves.ts'
@@ -39,7 +39,7 @@ export async function composeReceipt(
 ): Promise<string> {
   const indexes = await indexesOf(on, rows)
   // Read after the indexes, so that it contains every one of them.
-  const [newest] = await newestHead(on)
+  const [newest] = await publishedHeadRow(on)
   const included = rows.flatMap((row) => {
     const index = indexes.get(row.leaf_hash.toString('hex'))
     return index === undefined ? [] : [{ row, index }]

@@ -17,6 +17,7 @@ import { assureNotRestored, LogRewoundError } from '../log/assure-not-restored.t
 import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '../log/identity.ts'
 import { keepLogKey, loadLogKeys, newestKey } from '../log/log-keys.ts'
 import { growLog, type LogState } from '../log/log-state.ts'
+import { largestOf, readOwnHeads, SEEN_FILE } from '../log/keepers/own-folder.ts'
 import { logFolder, openFolder, publishLog } from '../log/published-files.ts'
 import { appendToLog, openLog } from '../log/queries.ts'
 import { syncFolder, writeWhole } from '../write-whole.ts'
@@ -79,7 +80,7 @@ export async function openEpoch(config: Config, log: SupervisorLog, confirmed: s
 }
 
 /**
- * The published head, which the database does not contain, with the signature of the log's key alone.
+ * The newest head that was published, as far as this folder knows, which the database does not contain, with the signature of the log's key alone.
  * @throws RotationError `nothing_lost`
  */
 async function findLostHead(
@@ -87,9 +88,9 @@ async function findLostHead(
   { pool }: StoppedInstallation,
   { signer }: LogIdentity,
 ): Promise<string> {
-  const note = await ifThere(() => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8'))
-  if (note === undefined) throw new RotationError('nothing_lost')
-  const head = openTreeHead(note, signer.verifier)
+  const newest = largestOf(await readOwnHeads(logFolder(dataDir), [signer.verifier]))
+  if (newest === undefined) throw new RotationError('nothing_lost')
+  const head = openTreeHead(newest.text, signer.verifier)
   try {
     await assureNotRestored(pool, head)
   } catch (error) {
@@ -118,8 +119,8 @@ async function beginAnew(
     await admin.query('begin')
     await keepLeaves(admin)
     await admin.query(
-      `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_heads, log_tiles,
-         log_entries, log_findings`,
+      `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_publication, log_heads,
+         log_tiles, log_entries, log_findings`,
     )
     const [origin, { vrfKey }] = [next.name, identity]
     await openLog(admin, emptyRoot(), signTreeHead({ origin, size: 0, root: emptyRoot() }, next))
@@ -171,8 +172,10 @@ async function append(
 /** The published files of the log that ended stay beside those of the new one: lost leaves may be in them alone. */
 async function setAside({ dataDir }: Config, origin: string): Promise<void> {
   const folder = logFolder(dataDir)
-  const note = await ifThere(() => readFile(join(folder, 'checkpoint'), 'utf8'))
-  if (note?.startsWith(`${origin}\n`) !== true) return
+  const notes = await Promise.all(
+    ['checkpoint', SEEN_FILE].map((name) => ifThere(() => readFile(join(folder, name), 'utf8'))),
+  )
+  if (!notes.some((note) => note?.startsWith(`${origin}\n`))) return
   await rename(folder, `${folder}-ended-${epochOf(origin).epoch}`)
   await syncFolder(dataDir)
 }

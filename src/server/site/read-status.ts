@@ -1,6 +1,7 @@
 import type { InstallationStatus } from '#contract/site.ts'
 import type { Anchorer } from '../anchors/anchorer.ts'
-import { newestHead, queueLength } from '../log/queries.ts'
+import { publishedHeadRow, queueLength } from '../log/queries.ts'
+import type { HeadGuard } from '../log/keepers/head-guard.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import type { Services } from '../services.ts'
 
@@ -8,16 +9,17 @@ import type { Services } from '../services.ts'
 export async function readStatus(
   { pool }: Pick<Services, 'pool'>,
   sequencer: Pick<Sequencer, 'state'>,
+  guard: Pick<HeadGuard, 'hold'>,
   anchorer: Pick<Anchorer, 'state'>,
 ): Promise<InstallationStatus> {
   const { role, trouble } = anchorer.state()
   const parts = {
     checked_at: new Date().toISOString(),
-    sequencer: partState(sequencer.state() !== 'failing'),
+    sequencer: guard.hold()?.cause ?? partState(sequencer.state() !== 'failing'),
     anchors: role === 'off' ? ('off' as const) : partState(trouble === undefined),
   }
   try {
-    const [[head], [waiting]] = await Promise.all([newestHead(pool), queueLength(pool)])
+    const [[head], [waiting]] = await Promise.all([publishedHeadRow(pool), queueLength(pool)])
     return {
       ...parts,
       database: 'working',

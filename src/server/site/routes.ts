@@ -3,6 +3,7 @@ import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/sit
 import type { Anchorer } from '../anchors/anchorer.ts'
 import { presentAnchors } from '../anchors/present-anchors.ts'
 import { route } from '../http/route.ts'
+import type { HeadGuard } from '../log/keepers/head-guard.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { remembered } from '../receipts/remembered.ts'
 import type { Services } from '../services.ts'
@@ -15,6 +16,7 @@ export function siteRoutes(
   api: FastifyInstance,
   services: Services,
   sequencer: Sequencer,
+  guard: Pick<HeadGuard, 'hold'>,
   anchorer: Anchorer,
 ): void {
   const showcase = remembered(() => findShowcase(services.pool), {
@@ -22,7 +24,7 @@ export function siteRoutes(
     most: 1,
     isWorthKeeping: () => true,
   })
-  const status = remembered(() => readStatus(services, sequencer, anchorer), {
+  const status = remembered(() => readStatus(services, sequencer, guard, anchorer), {
     milliseconds: 2_000,
     most: 1,
     isWorthKeeping: () => true,

@@ -6,7 +6,7 @@ import type { OtsPath } from '#ledger/ots-path.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import { hasBusinessLeaves } from '../anchors/queries.ts'
 import type { Pool } from '../db/pool.ts'
-import { newestHead } from '../log/queries.ts'
+import { publishedHeadRow } from '../log/queries.ts'
 import { isTrustedCalendar, type TimestampConfig } from '../timestamp-config.ts'
 import { assureCredible } from './assure-credible.ts'
 import type { Calendars } from './ask-calendar.ts'
@@ -72,7 +72,7 @@ async function plan({ pool, log, settings }: Timestamping): Promise<number> {
   const [last] = await newestTimestamp(pool)
   const mayPlanAt = last === undefined ? 0 : last.planned_at.getTime() + settings.every
   if (mayPlanAt > Date.now()) return mayPlanAt
-  const [newest] = await newestHead(pool)
+  const [newest] = await publishedHeadRow(pool)
   if (newest === undefined || newest.size <= (last?.size ?? 0)) return mayPlanAt
   const [leaves] = await hasBusinessLeaves(pool, last?.size ?? 0, newest.size)
   if (leaves?.found !== true) return mayPlanAt

@@ -12,6 +12,14 @@ export const statusWords = {
   },
   'status.all_working': { pt: 'Tudo funcionando', en: 'Everything is working' },
   'status.some_failing': { pt: 'Uma parte está com falha', en: 'A part is failing' },
+  'status.conflict': {
+    pt: 'O registro não está sendo assinado: o banco de dados não contém um estado já publicado. Novos eventos são aceitos e esperam.',
+    en: 'The log is not being signed: the database lacks a state that was published. New events are accepted and wait.',
+  },
+  'status.no_keeper': {
+    pt: 'O registro não está sendo assinado: nenhum outro nó nem testemunha respondeu. Novos eventos são aceitos e esperam.',
+    en: 'The log is not being signed: no other node or witness answered. New events are accepted and wait.',
+  },
   'status.unreachable': { pt: 'O servidor não respondeu', en: 'The server did not answer' },
   'status.working': { pt: 'Funcionando', en: 'Working' },
   'status.failing': { pt: 'Com falha', en: 'Failing' },

@@ -36,6 +36,8 @@ export const statusWordKeys = [
   'status.off',
   'status.all_working',
   'status.some_failing',
+  'status.conflict',
+  'status.no_keeper',
   'status.unknown',
   'status.head_value',
   'status.no_head',

@@ -39,11 +39,12 @@ export async function askWitness(
     const { status, text } = await post(witness, body, signal)
     if (status === 200) return readCosignature(witness, head, text)
     if (status === 403 || status === 404) throw new WitnessError('unknown_log', `status ${status}`)
-    if (status === 422) throw new WitnessError('forked', `from size ${oldSize}`)
+    if (status === 422) throw new WitnessError('forked', `from size ${oldSize}`, oldSize)
     if (status !== 409) throw new WitnessError('unreachable', `status ${status}`)
     const known = readSize(text)
-    if (known > head.size) throw new WitnessError('ahead', `${known} leaves, and here are ${head.size}`)
-    if (known === oldSize) throw new WitnessError('forked', `at size ${known}`)
+    if (known > head.size)
+      throw new WitnessError('ahead', `${known} leaves, and here are ${head.size}`, known)
+    if (known === oldSize) throw new WitnessError('forked', `at size ${known}`, known)
     if (attempt > 1) throw new WitnessError('unreachable', 'it changes its mind about what it cosigned')
     oldSize = known
   }

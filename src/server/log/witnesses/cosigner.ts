@@ -1,13 +1,12 @@
 import type { Listen } from '../../db/listener.ts'
 import type { Services } from '../../services.ts'
 import type { Witness } from '../../witness-config.ts'
-import { newestHead } from '../queries.ts'
+import { publishedHeadRow } from '../queries.ts'
+import type { HeadGuard } from '../keepers/head-guard.ts'
 import type { Sequencer } from '../sequencer.ts'
 import { Wake } from '../wake.ts'
-import { walkTree } from '../walk-tree.ts'
-import { consistencyProof } from '#ledger/tree.ts'
-import { askWitness } from './ask-witness.ts'
-import { keepCosignature, newestCosigned } from './queries.ts'
+import { haveCosigned } from './have-cosigned.ts'
+import { newestCosigned } from './queries.ts'
 import { WitnessError, type WitnessTrouble } from './witness-error.ts'
 
 /** Heads are looked for this often even when no notification comes. */
@@ -22,6 +21,7 @@ export type Cosigner = { readonly stop: () => Promise<void> }
 export function startCosigner(
   { config, log: parent, pool }: Services,
   sequencer: Pick<Sequencer, 'state'>,
+  guard: Pick<HeadGuard, 'look'>,
   listen: Listen,
 ): Cosigner {
   const { witnesses, every } = config.witnessing
@@ -35,20 +35,11 @@ export function startCosigner(
   })
 
   async function cosignNewest(witness: Witness): Promise<void> {
-    const [head] = await newestHead(pool)
+    const [head] = await publishedHeadRow(pool)
     if (head === undefined || head.size === 0) return
     const [newest] = await newestCosigned(pool, witness.keyText)
     if (newest?.size === head.size) return
-    const proofFrom = (from: number) =>
-      walkTree(pool, head.size, (readNode) => consistencyProof(from, head.size, readNode))
-    const { line, cosignedAt } = await askWitness(
-      witness,
-      head,
-      newest?.size ?? 0,
-      proofFrom,
-      stopping.signal,
-    )
-    await keepCosignature(pool, head.size, witness.keyText, line, cosignedAt)
+    await haveCosigned(pool, witness, head, stopping.signal)
   }
 
   /** What goes on being wrong is logged once. */
@@ -58,6 +49,7 @@ export function startCosigner(
       log.warn({ witness: name, trouble, err: error }, 'a witness did not cosign')
     }
     troubles.set(name, trouble)
+    if (trouble === 'ahead' || trouble === 'forked') guard.look()
   }
 
   async function follow(witness: Witness): Promise<void> {

@@ -15,9 +15,12 @@ export type WitnessTrouble =
 export class WitnessError extends Error {
   override readonly name = 'WitnessError'
   readonly trouble: WitnessTrouble
+  /** Of the head that it cosigned, for `ahead` and `forked`. */
+  readonly size: number | undefined
 
-  constructor(trouble: WitnessTrouble, detail: string) {
+  constructor(trouble: WitnessTrouble, detail: string, size?: number) {
     super(`${trouble}: ${detail}`)
     this.trouble = trouble
+    this.size = size
   }
 }

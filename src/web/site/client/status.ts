@@ -10,6 +10,12 @@ type Key = (typeof statusWordKeys)[number]
 
 const EVERY_MS = 15_000
 
+/** The cause of a held log comes first: nothing else shows that events wait and are not lost. */
+function verdictOf({ sequencer }: InstallationStatus, isWell: boolean): Key {
+  if (sequencer === 'conflict' || sequencer === 'no_keeper') return `status.${sequencer}`
+  return isWell ? 'status.all_working' : 'status.some_failing'
+}
+
 /** Asks how the installation is doing, now and every 15 seconds while the page is looked at. */
 export async function startStatus(board: HTMLElement): Promise<void> {
   const say = wordsOf<Key>(board)
@@ -26,7 +32,7 @@ export async function startStatus(board: HTMLElement): Promise<void> {
     const { anchors } = status
     const isWell = status.database === 'working' && status.sequencer === 'working' && anchors !== 'failing'
     board.dataset['state'] = isWell ? 'working' : 'failing'
-    write(board, 'status-verdict', say(isWell ? 'status.all_working' : 'status.some_failing'))
+    write(board, 'status-verdict', say(verdictOf(status, isWell)))
     part('server', true)
     part('database', status.database === 'working')
     part('sequencer', status.sequencer === 'working')

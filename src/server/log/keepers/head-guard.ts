@@ -1,0 +1,325 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
+import { logFinding } from '../../audit/finding.ts'
+import { recordLogFindings } from '../../audit/record-findings.ts'
+import type { ReachChain } from '../../anchors/reach-chain.ts'
+import type { Listen } from '../../db/listener.ts'
+import { statement } from '../../db/statement.ts'
+import type { Services } from '../../services.ts'
+import { containsHead, contradictsAnchor, findRoot } from '../contains-head.ts'
+import { verifiersOf, type LogIdentity } from '../identity.ts'
+import { loadLogKeys } from '../log-keys.ts'
+import { logFolder, openByAny } from '../published-files.ts'
+import { newestHead, type HeadRow } from '../queries.ts'
+import { Wake } from '../wake.ts'
+import { ANCHOR, anchorKeeper } from './anchor-keeper.ts'
+import type { HeadKeeper, KeptHead } from './head-keeper.ts'
+import { findOtherNodes, forgetOtherNodes, readNodeId, registerNode } from './node-id.ts'
+import { nodeKeeper } from './node-keeper.ts'
+import { keepSeenHead, largestOf, readOwnHeads, type NotedHead } from './own-folder.ts'
+import { witnessKeeper } from './witness-keeper.ts'
+
+/** Why nothing is signed. */
+export type Hold =
+  /** A keeper holds a head that the database does not contain: signing would begin a second history. */
+  | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
+  /** Nobody else who may know of newer heads can be asked. */
+  | { readonly cause: 'no_keeper' }
+
+/** What became of a head that another node told of. */
+export type Reception = 'kept' | 'unsigned' | 'conflict'
+
+export type HeadGuard = {
+  readonly nodeId: string
+  /** Why nothing is signed now; undefined while all is well. */
+  readonly hold: () => Hold | undefined
+  /** Resolves when this node may sign. @throws AbortError */
+  readonly admit: (signal: AbortSignal) => Promise<void>
+  /** Has a signed head kept by somebody else, where there are several nodes. @throws Error when nobody kept it */
+  readonly store: (head: HeadRow) => Promise<void>
+  /** Tells the other nodes up to where this one has signed. */
+  readonly announce: (size: number) => Promise<void>
+  /** The note of the newest head that this node keeps. */
+  readonly newest: () => Promise<string | undefined>
+  /** Keeps a head that another node signed. */
+  readonly receive: (note: string) => Promise<Reception>
+  /** Has the keepers asked at once. */
+  readonly look: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Milliseconds that a keeper has to answer. */
+const ANSWER_TIMEOUT_MS = 3_000
+const CHECK_INTERVAL_MS = 30_000
+/** Milliseconds between looks while nothing may be signed, or after one that failed. */
+const HELD_INTERVAL_MS = 2_000
+
+type Conflict = { place: string; size: number; is_fresh: boolean }
+
+/** A node that found a conflict notes it again within half a minute; one that nobody notes any more is over. */
+const findConflicts = statement<[], Conflict>(
+  'find_head_conflicts',
+  `select place, coalesce(index, 0) as size, seen_at > clock_timestamp() - interval '150 seconds' as is_fresh
+   from log_findings where code = 'published_unknown' order by seen_at desc`,
+)
+
+const forgetConflicts = statement<[places: readonly string[]], Record<string, never>>(
+  'forget_head_conflicts',
+  `delete from log_findings where code = 'published_unknown' and place = any($1::text[])`,
+)
+
+const announceSigned = statement<[size: string], Record<string, never>>(
+  'announce_signed',
+  `select pg_notify('lastro_signed', $1)`,
+)
+
+const askForHead = statement<[], Record<string, never>>(
+  'ask_for_head',
+  `select pg_notify('lastro_newcomer', '')`,
+)
+
+/**
+ * Compares the log in the database with the heads that others keep, again and again, and says when it must not be signed on.
+ * Heads that other nodes sign are kept in this node's folder.
+ * @param reachChain where anchored heads are read
+ */
+export async function startHeadGuard(
+  { pool, config, log: parent }: Services,
+  identity: LogIdentity,
+  listen: Listen,
+  reachChain: ReachChain,
+): Promise<HeadGuard> {
+  const { dataDir, nodes, isAlone, witnessing } = config
+  const log = parent.child({ part: 'keepers' })
+  const folder = logFolder(dataDir)
+  const nodeId = await readNodeId(dataDir)
+  await registerNode(pool, nodeId)
+  if (isAlone) await forgetOtherNodes(pool, nodeId)
+  const ownKeeper: HeadKeeper = {
+    // Other nodes have folders too.
+    name: `folder ${nodeId.slice(0, 8)}`,
+    isElsewhere: false,
+    newest: () => readOwn(),
+  }
+  const keepers: readonly HeadKeeper[] = [
+    ownKeeper,
+    ...nodes.map((address) => nodeKeeper(address, nodeId, loadKeys)),
+    ...witnessing.witnesses.map((witness) => witnessKeeper(pool, witness)),
+    ...(config.anchors.target === 'off' ? [] : [anchorKeeper(reachChain)]),
+  ]
+  const stopping = new AbortController()
+  const heard = new Wake()
+  let term: AbortSignal | undefined
+  /** Whether this node knows the newest head of the others: it signed one, or heard of one, since it started. */
+  let isCurrent = false
+  let conflict: Hold | undefined
+  let lacksKeeper = false
+  let receiving: Promise<unknown> = Promise.resolve()
+
+  /** The keys of this log, not of one that ended. */
+  async function loadKeys(): Promise<readonly VerifierKey[]> {
+    const { all } = await loadLogKeys(pool, identity)
+    return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
+  }
+
+  async function readOwn(): Promise<readonly NotedHead[]> {
+    return readOwnHeads(folder, await loadKeys())
+  }
+
+  /** Asks every keeper. @returns whether one that is elsewhere answered */
+  async function check(signal: AbortSignal): Promise<boolean> {
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+    const answers = await Promise.all(keepers.map((keeper) => ask(keeper, timeout)))
+    const agreed: string[] = []
+    for (const { keeper, heads } of answers) {
+      if (heads === undefined) continue
+      const other = await findContradiction(keeper, heads)
+      if (other === undefined) agreed.push(keeper.name)
+      else await noteConflict(keeper, other)
+    }
+    const known = await findConflicts(pool)
+    if (known.some(({ place }) => agreed.includes(place))) await forgetConflicts(pool, agreed)
+    const open = known.find(
+      ({ place, is_fresh: isFresh }) =>
+        !agreed.includes(place) && (isFresh || keepers.some(({ name }) => name === place)),
+    )
+    if (open === undefined && conflict !== undefined)
+      log.info({}, 'every head that is kept is in the database')
+    conflict = open && { cause: 'conflict', keeper: open.place, size: open.size }
+    return answers.some(({ keeper, heads }) => keeper.isElsewhere && heads !== undefined)
+  }
+
+  async function ask(
+    keeper: HeadKeeper,
+    signal: AbortSignal,
+  ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly KeptHead[] | undefined }> {
+    // This node's own disk is no network: it is waited for, and its failure is one.
+    if (keeper === ownKeeper) return { keeper, heads: await readOwn() }
+    const gaveUp = Promise.withResolvers<never>()
+    const giveUp = (): void => gaveUp.reject(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    try {
+      return { keeper, heads: await Promise.race([keeper.newest(signal), gaveUp.promise]) }
+    } catch (error) {
+      log.debug({ keeper: keeper.name, err: error }, 'a keeper of heads did not answer')
+      return { keeper, heads: undefined }
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  async function findContradiction(
+    { name }: HeadKeeper,
+    heads: readonly KeptHead[],
+  ): Promise<KeptHead | undefined> {
+    for (const head of heads) {
+      const isOther =
+        name === ANCHOR ? await contradictsAnchor(pool, head) : !(await containsHead(pool, head))
+      if (isOther) return head
+    }
+    return undefined
+  }
+
+  async function noteConflict({ name }: HeadKeeper, { size, root }: KeptHead): Promise<void> {
+    const own = await findRoot(pool, size)
+    const details = {
+      expected: root === undefined ? null : encodeHex(root),
+      found: own === undefined ? null : encodeHex(own),
+    }
+    const fresh = await recordLogFindings(pool, [logFinding('published_unknown', name, size, details)])
+    if (fresh > 0) {
+      log.error(
+        { keeper: name, size },
+        'the database does not contain a head that is kept: nothing is signed',
+      )
+    }
+  }
+
+  /** Whether a head may have been published that nobody could tell this node of. */
+  async function mayMissHeads(isHeard: boolean): Promise<boolean> {
+    if (isAlone || isHeard) return false
+    if (nodes.length > 0) return true
+    const [newest] = await newestHead(pool)
+    if ((newest?.size ?? 0) === 0) return false
+    if ((await readOwn()).length === 0) return true
+    return !isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
+  }
+
+  /** Keeps the newest head of the database, which another node has just signed or stands by. */
+  async function follow(): Promise<void> {
+    const [newest] = await newestHead(pool)
+    if (newest === undefined || term?.aborted === false) return
+    if ((await receive(newest.note)) === 'kept') isCurrent = true
+    else await check(stopping.signal)
+  }
+
+  async function receive(note: string): Promise<Reception> {
+    let head: NotedHead
+    try {
+      head = { ...openByAny(note, await loadKeys()), text: note }
+    } catch (error) {
+      if (error instanceof LedgerError) return 'unsigned'
+      throw error
+    }
+    const kept = receiving.then(() => keepLarger(head))
+    receiving = kept.catch(() => undefined)
+    return kept
+  }
+
+  /** One after the other. What is kept gives way only to what continues it. */
+  async function keepLarger({ size, root, text }: NotedHead): Promise<Reception> {
+    const own = largestOf(await readOwn())
+    if (own?.size === size) return equalBytes(own.root, root) ? 'kept' : 'conflict'
+    if (own !== undefined && !(await containsHead(pool, own))) return 'conflict'
+    if (own !== undefined && own.size > size) return 'kept'
+    await keepSeenHead(folder, text)
+    return 'kept'
+  }
+
+  async function repeat(wake: Wake, work: () => Promise<unknown>): Promise<void> {
+    let pause = CHECK_INTERVAL_MS
+    for (;;) {
+      await wake.sleep(pause, stopping.signal)
+      if (stopping.signal.aborted) return
+      pause = CHECK_INTERVAL_MS
+      await work().catch((error: unknown) => {
+        pause = HELD_INTERVAL_MS
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'heads could not be compared')
+      })
+    }
+  }
+
+  let hasHeard = false
+  const announce = async (size: number): Promise<void> => {
+    await announceSigned(pool, String(size))
+  }
+  const greet = async (): Promise<void> => {
+    const [newest] = await newestHead(pool)
+    if (newest !== undefined && term?.aborted === false) await announce(newest.size)
+  }
+  const listening = [
+    listen('lastro_signed', () => {
+      hasHeard = true
+      heard.wake()
+    }),
+    listen('lastro_newcomer', () => {
+      greet().catch((error: unknown) =>
+        log.debug({ err: error }, 'a node that came was not told of the head'),
+      )
+    }),
+  ]
+  const following = repeat(heard, async () => {
+    if (!hasHeard) return
+    hasHeard = false
+    try {
+      await follow()
+    } catch (error) {
+      hasHeard = true
+      throw error
+    }
+  })
+  const due = new Wake()
+  const checking = repeat(due, () => check(stopping.signal))
+  // The leader may be gone before it would speak by itself.
+  await askForHead(pool)
+
+  return {
+    nodeId,
+    hold: () => conflict ?? (lacksKeeper ? { cause: 'no_keeper' } : undefined),
+    async admit(signal) {
+      for (;;) {
+        const isHeard = await check(signal)
+        const lacks = await mayMissHeads(isHeard)
+        if (lacks && !lacksKeeper) log.error({}, 'no other keeper of heads can be reached: nothing is signed')
+        lacksKeeper = lacks
+        if (conflict === undefined && !lacks) break
+        await sleep(HELD_INTERVAL_MS, undefined, { signal })
+      }
+      term = signal
+      isCurrent = true
+    },
+    async store(head) {
+      if (nodes.length === 0 || isAlone) return
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+      try {
+        await Promise.any(keepers.flatMap(({ store }) => store?.(head, signal) ?? []))
+      } catch (error) {
+        lacksKeeper = true
+        throw new Error(`nobody else keeps the head of ${head.size} leaves: it is not published`, {
+          cause: error,
+        })
+      }
+    },
+    announce,
+    newest: async () => largestOf(await readOwn())?.text,
+    receive,
+    look: () => due.wake(),
+    async stop() {
+      stopping.abort()
+      for (const stopListening of listening) stopListening()
+      await Promise.all([following, checking])
+    },
+  }
+}

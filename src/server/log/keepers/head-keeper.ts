@@ -1,0 +1,26 @@
+import type { HeadRow } from '../queries.ts'
+
+/** A head of this log as somebody keeps it. */
+export type KeptHead = {
+  readonly size: number
+  /** Undefined where all that is known is that this log's own root of that size is not the one kept. */
+  readonly root: Uint8Array | undefined
+}
+
+/** Somebody who remembers which heads of this log were published, whatever becomes of its database. */
+export type HeadKeeper = {
+  /** Names it to the operator, without any secret. */
+  readonly name: string
+  /** Whether it learns of every head in time, on another disk than this node's. */
+  readonly isElsewhere: boolean
+  /**
+   * Returns the newest heads that it keeps; none before the first.
+   * @throws Error when it cannot be asked now
+   */
+  readonly newest: (signal: AbortSignal) => Promise<readonly KeptHead[]>
+  /**
+   * Has it keep a head. Absent where it learns of heads in its own time.
+   * @throws Error when it did not
+   */
+  readonly store?: (head: HeadRow, signal: AbortSignal) => Promise<void>
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { HeadGuard, Reception } from './head-guard.ts'
+import { MAX_NOTE_BYTES, NODE_HEADER, SEEN_HEAD_PATH } from './node-keeper.ts'
+
+const statuses: Readonly<Record<Reception, number>> = { kept: 204, unsigned: 403, conflict: 409 }
+
+/**
+ * For the other nodes: the newest head that this one keeps, and a place to put theirs. Anybody may call it: a head is public,
+ * and only what the log's own key signed is kept, when it continues what is kept already.
+ */
+export async function seenHeadRoutes(app: FastifyInstance, guard: HeadGuard): Promise<void> {
+  await app.register(async (nodes) => {
+    nodes.removeAllContentTypeParsers()
+    nodes.addContentTypeParser(
+      'text/plain',
+      { parseAs: 'string', bodyLimit: MAX_NOTE_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    nodes.addHook('onRequest', async (_request, reply) => {
+      void reply.headers({ [NODE_HEADER]: guard.nodeId, 'cache-control': 'no-store' })
+    })
+    nodes.get(SEEN_HEAD_PATH, async (_request, reply) => {
+      const note = await guard.newest()
+      void reply.type('text/plain; charset=utf-8')
+      return note === undefined ? reply.code(404).send('not found\n') : reply.send(note)
+    })
+    nodes.put<{ Body: unknown }>(SEEN_HEAD_PATH, async ({ body }, reply) => {
+      const reception = typeof body === 'string' ? await guard.receive(body) : 'unsigned'
+      return reply.code(statuses[reception]).send()
+    })
+  })
+}

@@ -1,0 +1,314 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { formatSignerKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
+import { reachChain } from '#server/anchors/reach-chain.ts'
+import { auditEverything } from '#server/audit/audit-everything.ts'
+import { auditSource } from '#server/audit/audit-source.ts'
+import { readConfig } from '#server/config.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { auditNew } from '#server/jobs/audit.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { chainId, startChain } from '../support/chain.ts'
+import { checkLog } from '../support/check-log.ts'
+import { freePort } from '../support/free-port.ts'
+import { jobServicesOf } from '../support/job-services.ts'
+import { mailsTo } from '../support/mail.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { openRollable, type RollableDatabase } from '../support/rolled-back.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWitness } from '../support/witness-process.ts'
+
+/** `LASTRO_FORK_RUNS=20` repeats each of them as often. */
+const RUNS = Number(process.env['LASTRO_FORK_RUNS'] ?? 1)
+const runs = Array.from({ length: RUNS }, (_, run) => run)
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+type Env = Readonly<Record<string, string>>
+
+type Installation = {
+  readonly rollable: RollableDatabase
+  /** Past every proxy, of whatever database is in place now. */
+  readonly admin: Pool
+  readonly verifierKey: string
+  readonly start: (folder: string, env?: Env, isAlone?: boolean) => Promise<TestServer>
+  /** Has an account made, while there is one node: any may send a mail into its own folder. */
+  readonly signUp: (node: TestServer) => Promise<void>
+  readonly record: (node: TestServer) => Promise<void>
+  readonly published: (node: TestServer) => Promise<number>
+  readonly whole: (node: TestServer) => ReturnType<typeof checkLog>
+  readonly state: () => Promise<{ readonly signed: number; readonly waiting: number }>
+}
+
+async function installation(): Promise<Installation> {
+  const database = await createDatabase()
+  closing.push(() => database.drop())
+  const rollable = await openRollable(database)
+  closing.push(() => rollable.stop())
+  const root = await mkdtemp(join(tmpdir(), 'lastro-rolled-back-'))
+  closing.push(() => rm(root, { recursive: true, force: true }))
+  const key = signerKey('lastro.example/rolled-back', randomBytes(32))
+  const log = { LOG_ORIGIN: key.name, LOG_KEY: formatSignerKey(key) }
+  const admin = openPool({ url: database.adminUrl, size: 2, onLost: () => undefined })
+  closing.push(() => admin.end())
+  let token = ''
+  return {
+    rollable,
+    admin,
+    verifierKey: formatVerifierKey(key.verifier),
+    async start(folder, env = {}, isAlone = false) {
+      const dataDir = join(root, folder)
+      const node = await startServer({ database: rollable, dataDir, isAlone, env: { ...log, ...env } })
+      closing.push(() => node.stop())
+      return node
+    },
+    async signUp(node) {
+      token = (await createAccount(node)).session.access_token
+    },
+    async record(node) {
+      const tracking_id = `FT-20261123-${randomUUID().slice(0, 6).toUpperCase()}`
+      const body = { tracking_id, origin: 'a', destination: 'b' }
+      const status = async (): Promise<number> =>
+        (await apiOf(node, token)('POST', '/api/shipments', body)).status
+      await expect.poll(status).toBeOneOf([201, 409])
+    },
+    async published(node) {
+      const { status, body } = await apiOf(node)('GET', '/log/checkpoint')
+      return status === 200 ? openTreeHead(String(body), key.verifier).size : -1
+    },
+    async whole({ dataDir, services }) {
+      return checkLog(admin, await loadLogIdentity(services.config, database.keys), logFolder(dataDir))
+    },
+    async state() {
+      const { rows } = await admin.query<{ signed: number; waiting: number }>(
+        'select (select max(size) from log_heads) as signed, (select count(*)::int from log_queue) as waiting',
+      )
+      return rows[0] ?? { signed: -1, waiting: -1 }
+    },
+  }
+}
+
+const operator = 'operadora@exemplo.com.br'
+
+const readiness = async (node: TestServer): Promise<{ readonly signing?: unknown }> =>
+  (await (await fetch(`${node.address}/readyz`)).json()) as { readonly signing?: unknown }
+const signing = async (node: TestServer): Promise<unknown> => (await readiness(node)).signing
+
+describe('two nodes and a rolled-back database', () => {
+  test.each(
+    runs.flatMap((run) =>
+      [false, true].flatMap((knowEachOther) =>
+        ['runs on', 'stops'].map((fate) => [run, knowEachOther ? 'set' : 'not set', fate] as const),
+      ),
+    ),
+  )('one history: run %i, NODES %s, the node that led %s', async (run, nodesSet, fate) => {
+    const here = await installation()
+    const { rollable } = here
+    const ports = [await freePort(), await freePort()] as const
+    const start = (at: 0 | 1): Promise<TestServer> =>
+      here.start(`node-${at}`, {
+        PORT: String(ports[at]),
+        ...(nodesSet === 'set' && { NODES: `http://127.0.0.1:${ports[at === 0 ? 1 : 0]}` }),
+      })
+    const first = await start(0)
+    await here.signUp(first)
+    const nodes = [first, await start(1)] as const
+    const before = 1 + (run % 3)
+    for (let at = 0; at < before; at++) await here.record(nodes[0])
+    await expect.poll(() => here.published(nodes[0])).toBe(before)
+    await rollable.snapshot()
+    for (let at = 0; at < 3; at++) await here.record(nodes[0])
+    await expect.poll(() => here.published(nodes[0])).toBe(before + 3)
+    const notes = await Promise.all(
+      nodes.map((node) => readFile(join(logFolder(node.dataDir), 'checkpoint'), 'utf8').catch(() => '')),
+    )
+    const led = notes[0]?.split('\n')[1] === String(before + 3) ? 0 : 1
+    const [leader, other] = [nodes[led], nodes[led === 0 ? 1 : 0]]
+
+    await rollable.exchange(fate === 'stops' ? () => leader.stop() : undefined)
+    await here.record(other)
+    await expect
+      .poll(() => signing(other))
+      .toMatchObject({ state: 'held', cause: 'conflict', size: before + 3 })
+    expect(await readiness(other)).toMatchObject({ status: 'ready' })
+    expect(await here.state()).toEqual({ signed: before, waiting: 1 })
+    expect(await here.published(other)).toBe(before)
+
+    await rollable.exchange()
+    if (fate === 'stops') await start(led)
+    await expect.poll(() => signing(other)).toEqual({ state: 'ok' })
+    await here.record(other)
+    await expect.poll(() => here.published(other)).toBe(before + 4)
+    const size = before + 4
+    await expect.poll(() => here.whole(other)).toMatchObject({ size, waiting: 0 })
+  })
+})
+
+describe('a rollback of database and files', () => {
+  test.each(['witness', 'anchor'] as const)(
+    'is found by the %s: nothing is signed, and the operator is told',
+    async (keeper) => {
+      const here = await installation()
+      const { rollable } = here
+      const env = {
+        OPERATOR_NAME: 'Operadora',
+        OPERATOR_EMAIL: operator,
+        ...(await (keeper === 'witness' ? witnessOf(here) : chainOf())),
+      }
+      const first = await here.start('data', env)
+      await here.signUp(first)
+      await here.record(first)
+      await expect.poll(() => here.published(first)).toBeGreaterThan(0)
+      await rollable.snapshot()
+      const { signed } = await here.state()
+      const copy = join(first.dataDir, '../copy')
+      await cp(first.dataDir, copy, { recursive: true })
+      await here.record(first)
+      await expect.poll(() => keptBy(keeper, here, env)).toBeGreaterThan(signed)
+      await first.stop()
+
+      await rm(first.dataDir, { recursive: true })
+      await cp(copy, first.dataDir, { recursive: true })
+      await rollable.exchange()
+      const again = await here.start('data', env)
+      await here.record(again)
+      await expect.poll(() => signing(again)).toMatchObject({ state: 'held', cause: 'conflict', keeper })
+      const state = await here.state()
+      expect(state).toMatchObject({ signed })
+      expect(state.waiting).toBeGreaterThan(0)
+      const get = async (path: string) => (await apiOf(again)('GET', path)).body
+      expect(await get('/metrics')).toContain('lastro_log_held{cause="conflict"} 1')
+      expect(await get('/api/public/status')).toMatchObject({ data: { sequencer: 'conflict' } })
+      const services = jobServicesOf(again.services)
+      await auditNew.run(services, {})
+      expect(await mailsTo(again.dataDir, operator)).toHaveLength(1)
+      const identity = await loadLogIdentity(again.services.config, again.services.keys)
+      const audited = await auditEverything(auditSource(again.services.pool), identity, {
+        folder: logFolder(again.dataDir),
+        overdueBefore: undefined,
+        chain: await reachChain(again.services.config.anchors),
+      })
+      expect(audited.log).toContainEqual(
+        expect.objectContaining({ code: 'published_unknown', place: expect.stringMatching(`^${keeper}`) }),
+      )
+    },
+  )
+})
+
+async function witnessOf({ verifierKey }: Installation): Promise<Env> {
+  const folder = await mkdtemp(join(tmpdir(), 'lastro-rolled-back-witness-'))
+  closing.push(() => rm(folder, { recursive: true, force: true }))
+  const { key, address, kill } = await startWitness(folder, [verifierKey], ['--name', 'lastro.example/vigia'])
+  closing.push(() => kill('SIGTERM'))
+  return { WITNESSES: `${key} ${address}`, WITNESS_EVERY: '1' }
+}
+
+async function chainOf(): Promise<Env> {
+  const chain = await startChain()
+  closing.push(() => chain.close())
+  await chain.client.setAutomine(true)
+  return {
+    ANCHOR_RPC_URL: chain.rpcUrl,
+    ANCHOR_KEY: chain.key,
+    ANCHOR_CONTRACT: chain.contract,
+    ANCHOR_CHAIN_ID: String(chainId),
+    ANCHOR_EVERY: '1s',
+    ANCHOR_CONFIRMATIONS: '1',
+  }
+}
+
+async function keptBy(keeper: 'witness' | 'anchor', { admin }: Installation, env: Env): Promise<number> {
+  if (keeper === 'anchor') {
+    const chain = await reachChain(readConfig(env).anchors)
+    return (await chain?.anchored())?.size ?? 0
+  }
+  const { rows } = await admin.query<{ size: number }>('select max(size) as size from log_cosignatures')
+  return rows[0]?.size ?? 0
+}
+
+describe('a node whose folder knows no head of the log', () => {
+  test('signs nothing before it was compared with another keeper, unless the operator says that it is alone', async () => {
+    const here = await installation()
+    const first = await here.start('first')
+    await here.signUp(first)
+    await here.record(first)
+    await expect.poll(() => here.published(first)).toBe(1)
+    await first.stop()
+    const other = await here.start('other')
+    await here.record(other)
+    await expect.poll(() => signing(other)).toEqual({ state: 'held', cause: 'no_keeper' })
+    const status = await apiOf(other)('GET', '/api/public/status')
+    expect(status.body).toMatchObject({ data: { sequencer: 'no_keeper' } })
+    expect(await here.state()).toEqual({ signed: 1, waiting: 1 })
+    await other.stop()
+    const alone = await here.start('other', {}, true)
+    await expect.poll(() => here.published(alone)).toBe(2)
+    await alone.stop()
+    const again = await here.start('other')
+    await here.record(again)
+    await expect.poll(() => here.published(again)).toBe(3)
+  })
+})
+
+describe('several nodes by NODES', () => {
+  test('publish nothing that no other keeper has, and go on when one is back', async () => {
+    const here = await installation()
+    const ports = [await freePort(), await freePort()] as const
+    const addressOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
+    const first = await here.start('first', { PORT: String(ports[0]), NODES: addressOf(1) })
+    await here.signUp(first)
+    await here.record(first)
+    await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
+    expect(await here.published(first)).toBe(-1)
+    const second = await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+    await expect.poll(() => here.published(first)).toBe(1)
+    await second.stop()
+    await here.record(first)
+    await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
+    expect(await here.published(first)).toBe(1)
+    await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+    await expect.poll(() => here.published(first)).toBe(2)
+  })
+
+  test('a node does not vouch for itself', async () => {
+    const here = await installation()
+    const port = await freePort()
+    const node = await here.start('only', { PORT: String(port), NODES: `http://127.0.0.1:${port}` })
+    await here.signUp(node)
+    await here.record(node)
+    await expect.poll(() => signing(node)).toEqual({ state: 'held', cause: 'no_keeper' })
+    expect(await here.published(node)).toBe(-1)
+  })
+})
+
+test('keeps of what anybody sends only what the key of the log signed and what continues its own', async () => {
+  const here = await installation()
+  const node = await here.start('data')
+  await here.signUp(node)
+  await here.record(node)
+  await expect.poll(() => here.published(node)).toBe(1)
+  const put = async (note: string): Promise<number> => {
+    const headers = { 'content-type': 'text/plain' }
+    const init = { method: 'PUT', body: note, headers }
+    return (await fetch(`${node.address}/log/seen-head`, init)).status
+  }
+  const { signer } = await loadLogIdentity(node.services.config, node.services.keys)
+  const head = { origin: signer.name, size: 1, root: randomBytes(32) }
+  expect(await put(signTreeHead(head, signerKey(signer.name, randomBytes(32))))).toBe(403)
+  expect(await put('nonsense')).toBe(403)
+  expect(await put('x'.repeat(20_000))).toBe(413)
+  expect(await put(signTreeHead(head, signer))).toBe(409)
+  expect(await put(String((await apiOf(node)('GET', '/log/checkpoint')).body))).toBe(204)
+  expect(await put(signTreeHead({ ...head, size: 9 }, signer))).toBe(204)
+  await expect.poll(() => signing(node)).toMatchObject({ cause: 'conflict', keeper: 'folder', size: 9 })
+})

@@ -1,0 +1,19 @@
+import type { Listen } from '#server/db/listener.ts'
+import { startHeadGuard } from '#server/log/keepers/head-guard.ts'
+import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
+import type { World } from './world.ts'
+
+/** Starts a sequencer with the guard that a server has, on a world's folder. */
+export async function startGuardedSequencer(
+  { services, identity, appUrl }: World,
+  listen: Listen,
+): Promise<Sequencer> {
+  const guard = await startHeadGuard(services, identity, listen, async () => undefined)
+  const sequencer = startSequencer(services, identity, appUrl, listen, guard)
+  return {
+    state: sequencer.state,
+    async stop() {
+      await Promise.all([sequencer.stop(), guard.stop()])
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Client, escapeIdentifier } from 'pg'
+import type { TestDatabase } from './postgres.ts'
+import { startProxy } from './server-proxy.ts'
+
+/** A database that can be taken back to what it was, as a failover to a standby that lagged does it. */
+export type RollableDatabase = {
+  /** As superuser, by a way that is cut while the database is exchanged. */
+  readonly adminUrl: string
+  /** Keeps a copy of it as it is. Connections are lost. */
+  readonly snapshot: () => Promise<void>
+  /** Puts the copy in its place, or puts back what was there before. `meanwhile` happens while nobody is connected. */
+  readonly exchange: (meanwhile?: () => Promise<unknown>) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Opens a way to a test's database that it can be exchanged behind. */
+export async function openRollable(database: Pick<TestDatabase, 'adminUrl'>): Promise<RollableDatabase> {
+  const proxy = await startProxy(database.adminUrl)
+  const name = new URL(database.adminUrl).pathname.slice(1)
+  const server = new URL(database.adminUrl)
+  server.pathname = '/postgres'
+  const [own, copy, aside] = [name, `${name}_copy`, `${name}_aside`].map(escapeIdentifier)
+
+  async function alone(work: (client: Client) => Promise<unknown>): Promise<void> {
+    proxy.cut()
+    const client = new Client({ connectionString: server.href })
+    await client.connect()
+    try {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await work(client)
+    } finally {
+      await client.end()
+      proxy.join()
+    }
+  }
+
+  return {
+    adminUrl: proxy.url,
+    snapshot: () => alone((client) => client.query(`create database ${copy} template ${own}`)),
+    exchange: (meanwhile = async () => undefined) =>
+      alone(async (client) => {
+        await client.query(`alter database ${own} rename to ${aside}`)
+        await client.query(`alter database ${copy} rename to ${own}`)
+        await client.query(`alter database ${aside} rename to ${copy}`)
+        await meanwhile()
+      }),
+    async stop() {
+      await alone((client) => client.query(`drop database if exists ${copy} with (force)`))
+      await proxy.stop()
+    },
+  }
+}
