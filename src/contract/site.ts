@@ -19,7 +19,7 @@ const status = z.object({
   checked_at: z.string(),
   database: state,
   /**
-   * What signs the log: on this node, or standing by while another node does. `conflict`: the database lacks a head that was
+   * State of the signing of the log: on this node, or standing by while another node signs. `conflict`: the database lacks a head that was
    * published, so nothing is signed; `no_keeper`: nobody can be asked whether it does.
    */
   sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),

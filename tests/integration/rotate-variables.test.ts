@@ -60,6 +60,13 @@ async function start(env: Env, name?: string, at = port): Promise<ServerProcess>
   return server
 }
 
+/** Starts a node that takes the place of another one, which is gone. */
+async function startAlone(env: Env, name?: string): Promise<ServerProcess> {
+  const server = await startProcess(folder(name), port, envOf(env), ['--alone'])
+  running.push(server)
+  return server
+}
+
 async function stop(server: ServerProcess): Promise<void> {
   running.splice(running.indexOf(server), 1)
   await server.stop()
@@ -144,7 +151,7 @@ test('LASTRO_SECRET: the one before has to be told, and shipments keep their nam
     code: 'set_by_variable',
     facts: { variable: 'LASTRO_SECRET_EARLIER' },
   })
-  const overlapping = await start(both, 'two')
+  const overlapping = await startAlone(both, 'two')
   await addLeaf(overlapping)
   await stop(overlapping)
 
@@ -154,7 +161,7 @@ test('LASTRO_SECRET: the one before has to be told, and shipments keep their nam
   expect(refused.code).toBe(1)
   expect(refused.said).toContain('nomeia as remessas por outra chave')
   const vrf = (await readFile(join(folder(), 'keys/log-vrf'), 'utf8')).trim()
-  const told = await start({ ...alone, LOG_VRF_KEY: vrf }, 'three')
+  const told = await startAlone({ ...alone, LOG_VRF_KEY: vrf }, 'three')
   await addLeaf(told)
 }, 240_000)
 
@@ -213,7 +220,7 @@ test('a server that slept through a rotation signs nothing with the old key when
   await stop(sleeping)
 
   // What it took down meanwhile is signed by who has the new key.
-  const after = await start(secret)
+  const after = await startAlone(secret)
   const receipt = `${after.address}/api/public/shipments/${code}/receipt`
   await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), patience)
   expect(await signers(after, [rotated.key])).toEqual([rotated.key])

@@ -21,8 +21,9 @@ export async function startProcess(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
+  options: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawnServer(dataDir, port, env)
+  const child = spawnServer(dataDir, port, env, options)
   const errors: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => errors.push(chunk))
   await new Promise<void>((resolve, reject) => {
@@ -56,8 +57,13 @@ export async function refusedStart(
   return { code: child.exitCode, said }
 }
 
-function spawnServer(dataDir: string, port: number, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [main], {
+function spawnServer(
+  dataDir: string,
+  port: number,
+  env: Record<string, string>,
+  options: readonly string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, [main, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

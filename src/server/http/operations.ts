@@ -51,7 +51,7 @@ export function operationRoutes(
     registers: [registry],
   })
 
-  const held = new Gauge({
+  const logHeld = new Gauge({
     name: 'lastro_log_held',
     help: '1 while no head is signed for this reason, though leaves wait',
     labelNames: ['cause'],
@@ -106,7 +106,9 @@ export function operationRoutes(
   )
 
   app.get('/readyz', { onRequest: onlyOperator }, async (_request, reply) => {
-    const checks = { database: await isAnswering(), sequencer: sequencer.state() !== 'failing' }
+    // A held log still takes checkpoints, so the node stays ready.
+    const isSigning = sequencer.state() !== 'failing' || guard.hold() !== undefined
+    const checks = { database: await isAnswering(), sequencer: isSigning }
     const wrong = clock.troubles().map(({ reason }) => reason)
     const isReady = checks.database && checks.sequencer
     // What was tampered with is served all the same, and said to be so: taking it away would help whoever did it.
@@ -129,9 +131,9 @@ export function operationRoutes(
     if (trouble !== undefined) anchorTrouble.set({ reason: trouble }, 1)
     anchorBalance.set(isBalanceLow ? 1 : 0)
     size.set(head[0]?.size ?? 0)
-    held.reset()
+    logHeld.reset()
     const hold = guard.hold()
-    if (hold !== undefined) held.set({ cause: hold.cause }, 1)
+    if (hold !== undefined) logHeld.set({ cause: hold.cause }, 1)
     queue.set(waiting[0]?.leaves ?? 0)
     for (const { key, keyText } of config.witnessing.witnesses) {
       const [cosigned] = await newestCosigned(pool, keyText)

@@ -10,7 +10,7 @@ import { walkTree } from './walk-tree.ts'
 
 type Contained = { readonly size: number; readonly root: Uint8Array | undefined }
 
-/** Whether the log in the database is the one that a head is of, and goes at least as far. */
+/** Returns true if the log in the database contains a head: at least its size, with the same root. */
 export async function containsHead(on: Queryable, { size, root }: Contained): Promise<boolean> {
   if (size === 0) return true
   const [newest] = await newestHead(on)
@@ -25,8 +25,8 @@ const findLostHeads = statement<[], { lost_head: string; previous_key: string }>
 )
 
 /**
- * Whether an anchored head contradicts the log in the database. The contract keeps no name: a head that is no longer than one
- * that was declared lost may be of the log before.
+ * Returns true if an anchored head contradicts the log in the database. The contract stores no name
+ * of the log, so a head up to the size of one that was declared lost may belong to the log before.
  */
 export async function contradictsAnchor(on: Queryable, anchored: Contained): Promise<boolean> {
   if (await containsHead(on, anchored)) return false

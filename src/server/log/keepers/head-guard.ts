@@ -21,19 +21,19 @@ import { nodeKeeper } from './node-keeper.ts'
 import { keepSeenHead, largestOf, readOwnHeads, type NotedHead } from './own-folder.ts'
 import { witnessKeeper } from './witness-keeper.ts'
 
-/** Why nothing is signed. */
+/** Reason for which this node signs nothing. */
 export type Hold =
   /** A keeper holds a head that the database does not contain: signing would begin a second history. */
   | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
   /** Nobody else who may know of newer heads can be asked. */
   | { readonly cause: 'no_keeper' }
 
-/** What became of a head that another node told of. */
+/** Result of receiving a head from another node. */
 export type Reception = 'kept' | 'unsigned' | 'conflict'
 
 export type HeadGuard = {
   readonly nodeId: string
-  /** Why nothing is signed now; undefined while all is well. */
+  /** Returns the reason for which nothing is signed now; undefined while all is well. */
   readonly hold: () => Hold | undefined
   /** Resolves when this node may sign. @throws AbortError */
   readonly admit: (signal: AbortSignal) => Promise<void>
@@ -112,7 +112,7 @@ export async function startHeadGuard(
   const stopping = new AbortController()
   const heard = new Wake()
   let term: AbortSignal | undefined
-  /** Whether this node knows the newest head of the others: it signed one, or heard of one, since it started. */
+  /** True once this node has signed a head, or received one, since it started. */
   let isCurrent = false
   let conflict: Hold | undefined
   let lacksKeeper = false
@@ -155,7 +155,7 @@ export async function startHeadGuard(
     keeper: HeadKeeper,
     signal: AbortSignal,
   ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly KeptHead[] | undefined }> {
-    // This node's own disk is no network: it is waited for, and its failure is one.
+    // The own disk has no timeout, and its failure fails the comparison.
     if (keeper === ownKeeper) return { keeper, heads: await readOwn() }
     const gaveUp = Promise.withResolvers<never>()
     const giveUp = (): void => gaveUp.reject(signal.reason)
@@ -197,7 +197,7 @@ export async function startHeadGuard(
     }
   }
 
-  /** Whether a head may have been published that nobody could tell this node of. */
+  /** Returns true while a head may have been published that no keeper could tell this node of. */
   async function mayMissHeads(isHeard: boolean): Promise<boolean> {
     if (isAlone || isHeard) return false
     if (nodes.length > 0) return true
@@ -207,7 +207,7 @@ export async function startHeadGuard(
     return !isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
   }
 
-  /** Keeps the newest head of the database, which another node has just signed or stands by. */
+  /** Stores the newest head of the database, which the leader has just announced. */
   async function follow(): Promise<void> {
     const [newest] = await newestHead(pool)
     if (newest === undefined || term?.aborted === false) return
@@ -228,7 +228,7 @@ export async function startHeadGuard(
     return kept
   }
 
-  /** One after the other. What is kept gives way only to what continues it. */
+  /** Replaces the stored head only by one that continues it. Calls are serialised. */
   async function keepLarger({ size, root, text }: NotedHead): Promise<Reception> {
     const own = largestOf(await readOwn())
     if (own?.size === size) return equalBytes(own.root, root) ? 'kept' : 'conflict'
@@ -282,7 +282,7 @@ export async function startHeadGuard(
   })
   const due = new Wake()
   const checking = repeat(due, () => check(stopping.signal))
-  // The leader may be gone before it would speak by itself.
+  // The leader may be gone before its next announcement.
   await askForHead(pool)
 
   return {

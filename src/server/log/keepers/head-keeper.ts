@@ -11,7 +11,7 @@ export type KeptHead = {
 export type HeadKeeper = {
   /** Names it to the operator, without any secret. */
   readonly name: string
-  /** Whether it learns of every head in time, on another disk than this node's. */
+  /** True if it stores every head before publication, on a disk other than that of this node. */
   readonly isElsewhere: boolean
   /**
    * Returns the newest heads that it keeps; none before the first.

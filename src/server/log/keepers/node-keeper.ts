@@ -4,9 +4,9 @@ import { readBounded } from '../../outgoing/read-bounded.ts'
 import { openByAny } from '../published-files.ts'
 import type { HeadKeeper } from './head-keeper.ts'
 
-/** Where nodes tell each other which heads they keep. */
+/** Path at which nodes exchange the heads that they keep. */
 export const SEEN_HEAD_PATH = '/log/seen-head'
-/** Says which node answers. */
+/** Response header with the id of the answering node. */
 export const NODE_HEADER = 'lastro-node'
 /** Bytes of a note with all the signatures that it may have. */
 export const MAX_NOTE_BYTES = 16_384

@@ -15,7 +15,7 @@ export type WitnessTrouble =
 export class WitnessError extends Error {
   override readonly name = 'WitnessError'
   readonly trouble: WitnessTrouble
-  /** Of the head that it cosigned, for `ahead` and `forked`. */
+  /** Size of the head that the witness cosigned, for `ahead` and `forked`. */
   readonly size: number | undefined
 
   constructor(trouble: WitnessTrouble, detail: string, size?: number) {
