@@ -3,6 +3,7 @@ import { getOpenApi, getPostmanCollection } from '#contract/documentation.ts'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { postmanCollection } from '#contract/openapi/postman-collection.ts'
+import { shareParts } from '#contract/openapi/shared-parts.ts'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { once, pack, sendPacked } from '../http/packed.ts'
 import { statedLanguage, type Language } from '../http/language.ts'
@@ -11,9 +12,9 @@ import type { Services } from '../services.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What is generated of the contract, for programs and for the documentation page; `?lang=` or Accept-Language choose the language. */
+/** Serves the documents made of the contract; `?lang=` or `Accept-Language` chooses their language. */
 export function documentationRoutes(api: FastifyInstance, { config }: Services): void {
-  serveDocument(getOpenApi, (document) => document)
+  serveDocument(getOpenApi, shareParts)
   serveDocument(getPostmanCollection, postmanCollection)
 
   function serveDocument(endpoint: typeof getOpenApi, present: (document: ApiDocument) => object): void {

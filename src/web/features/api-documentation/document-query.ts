@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiDocument } from '#contract/openapi/document.ts'
+import { inlineParts, type PublishedDocument } from '#contract/openapi/shared-parts.ts'
 import type { Language } from '#contract/words.ts'
 import { badAnswer, networkError } from '../../api/answer.ts'
 
-/** What the page is made of; the same document that integrators download. */
+/** Loads the document that the page is made of, the same that integrators download. */
 export const documentQuery = (language: Language) =>
   queryOptions({
     queryKey: ['openapi', language],
@@ -16,7 +17,7 @@ export const documentQuery = (language: Language) =>
         throw networkError()
       })
       if (!response.ok) throw badAnswer(response.status)
-      return (await response.json()) as ApiDocument
+      return inlineParts((await response.json()) as PublishedDocument)
     },
     staleTime: Infinity,
   })

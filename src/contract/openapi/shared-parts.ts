@@ -1,0 +1,108 @@
+import type { ApiDocument, Method, Operation, Parameter, Response } from './document.ts'
+
+type Reference = { readonly $ref: string }
+
+type PublishedOperation = Omit<Operation, 'parameters' | 'responses'> & {
+  readonly parameters: readonly (Parameter | Reference)[]
+  readonly responses: Readonly<Record<string, Response | Reference>>
+}
+
+/** A document whose parameters and answers stand once in its components if several operations have them. */
+export type PublishedDocument = Omit<ApiDocument, 'paths' | 'components'> & {
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, PublishedOperation>>>>>
+  readonly components: ApiDocument['components'] & {
+    readonly parameters: Readonly<Record<string, Parameter>>
+    readonly responses: Readonly<Record<string, Response>>
+  }
+}
+
+/** Returns the document as it is served: each repeated parameter and answer stands in it once. */
+export function shareParts({ paths, components, ...document }: ApiDocument): PublishedDocument {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const parameters = repeatedParts(
+    'parameters',
+    operations.flatMap((operation) => operation.parameters.map((one) => [one.name, one] as const)),
+  )
+  const responses = repeatedParts(
+    'responses',
+    operations.flatMap((operation) => Object.entries(operation.responses)),
+  )
+  return {
+    ...document,
+    paths: mapOperations(paths, parameters.refer, responses.refer),
+    components: { ...components, parameters: parameters.named, responses: responses.named },
+  }
+}
+
+/** Returns the document that `shareParts` was given: each operation holds its parameters and answers. */
+export function inlineParts({ paths, components, ...document }: PublishedDocument): ApiDocument {
+  const { parameters, responses, ...others } = components
+  return {
+    ...document,
+    paths: mapOperations(paths, resolverOf(parameters), resolverOf(responses)),
+    components: others,
+  }
+}
+
+type Operations<P, R> = Readonly<
+  Record<
+    string,
+    Readonly<
+      Partial<
+        Record<
+          Method,
+          Omit<Operation, 'parameters' | 'responses'> & {
+            readonly parameters: readonly P[]
+            readonly responses: Readonly<Record<string, R>>
+          }
+        >
+      >
+    >
+  >
+>
+
+function mapOperations<P, R, Q, S>(
+  paths: Operations<P, R>,
+  parameter: (one: P) => Q,
+  response: (one: R) => S,
+): Operations<Q, S> {
+  return mapValues(paths, (methods) =>
+    mapValues(methods, (operation) => ({
+      ...operation,
+      parameters: operation.parameters.map(parameter),
+      responses: mapValues(operation.responses, response),
+    })),
+  )
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}
+
+/** Names the parts that occur more than once: the first of a kind by its kind, the others with a number. */
+function repeatedParts<T extends object>(place: string, parts: readonly (readonly [string, T])[]) {
+  const named: Record<string, T> = {}
+  const nameOf = new Map<string, string>()
+  for (const [text, [first, ...others]] of Map.groupBy(parts, ([, part]) => JSON.stringify(part))) {
+    if (first === undefined || others.length === 0) continue
+    const [kind, part] = first
+    const before = Object.keys(named).filter((name) => name.split('.')[0] === kind).length
+    const name = before === 0 ? kind : `${kind}.${before + 1}`
+    named[name] = part
+    nameOf.set(text, name)
+  }
+  const refer = (part: T): T | Reference => {
+    const name = nameOf.get(JSON.stringify(part))
+    return name === undefined ? part : { $ref: `#/components/${place}/${name}` }
+  }
+  return { named, refer }
+}
+
+function resolverOf<T extends object>(named: Readonly<Record<string, T>>): (part: T | Reference) => T {
+  return (part) => {
+    if (!('$ref' in part)) return part
+    const found = named[part.$ref.split('/').at(-1) ?? '']
+    if (found === undefined) throw new Error(`no part of the document is ${part.$ref}`)
+    return found
+  }
+}
