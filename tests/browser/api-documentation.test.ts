@@ -121,8 +121,8 @@ test('an example is copied whole, and says so', async () => {
   expect(copied).toContain(`'Authorization: Bearer ${key}'`)
   expect(copied).toContain('json_encode([')
   expect(copied).toContain("'Idempotency-Key: '")
-  expect(copied).toMatch(/'tracking_id' => 'FT-\d{8}-[A-Z0-9]{6}'/)
-  expect(copied).not.toContain('FT-20261122-A1B2C3')
+  // The server makes the code, so that the example succeeds for every account.
+  expect(copied).not.toContain('tracking_id')
 })
 
 test('a read is run at once on the newest shipment', async () => {

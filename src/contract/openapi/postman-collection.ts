@@ -1,8 +1,17 @@
 import type { ApiDocument, Media, Operation, Parameter } from './document.ts'
 import { exampleText } from './example-text.ts'
+import { namedSample } from './sample-values.ts'
 
-/** The document as a Postman collection, format 2.1: a folder per subject, the key and the address as variables. */
+/**
+ * Returns the document as a Postman collection, format 2.1, with a folder per subject. Its calls succeed when they
+ * are run in order: creations store the ids that later calls name, and removals come last.
+ */
 export function postmanCollection(document: ApiDocument): object {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => isForSystems(operation))
+      .map(([method, operation]): Call => ({ path, method, operation })),
+  )
   return {
     info: {
       name: document.info.title,
@@ -15,16 +24,57 @@ export function postmanCollection(document: ApiDocument): object {
       { key: 'base_url', value: document.servers[0]?.url ?? '', type: 'string' },
       { key: 'api_key', value: '', type: 'string' },
       { key: 'change_settings', value: 'false', type: 'string' },
+      ...[...new Set(Object.values(stored).flat())].map((key) => ({ key, value: '', type: 'string' })),
     ],
-    item: document.tags.map(({ name, description }) => ({
-      name: description,
-      item: Object.entries(document.paths).flatMap(([path, methods]) =>
-        Object.entries(methods)
-          .filter(([, operation]) => operation.tags.includes(name) && isForSystems(operation))
-          .map(([method, operation]) => item(path, method, operation)),
-      ),
-    })),
+    item: [
+      ...document.tags.map(({ name, description }) => ({
+        name: description,
+        item: calls
+          .filter(({ method, operation }) => method !== 'delete' && operation.tags.includes(name))
+          .map(item),
+      })),
+      {
+        name: 'DELETE',
+        item: calls
+          .filter(({ method }) => method === 'delete')
+          .toReversed()
+          .map(item),
+      },
+    ],
   }
+}
+
+type Call = { readonly path: string; readonly method: string; readonly operation: Operation }
+
+/** Variables that an answer fills, by operation; `_ids` takes the ids of a list. */
+const stored: Readonly<Record<string, readonly string[]>> = {
+  createShipment: ['tracking_id'],
+  createCheckpoint: ['checkpoint_id'],
+  createAddress: ['address_id'],
+  createWarehouse: ['warehouse_id'],
+  listWarehouses: ['warehouse_ids'],
+  createStatus: ['status_id'],
+  listStatuses: ['status_ids'],
+  createCustomField: ['custom_field_id'],
+  listCustomFields: ['custom_field_ids'],
+  testWebhook: ['delivery_id'],
+}
+
+/** Variables that stand for the `id` in a path, by subject. */
+const idOf: Readonly<Record<string, string>> = {
+  checkpoints: 'checkpoint_id',
+  addresses: 'address_id',
+  warehouses: 'warehouse_id',
+  statuses: 'status_id',
+  custom_fields: 'custom_field_id',
+  webhooks: 'delivery_id',
+}
+
+function storing(variable: string): string {
+  const value = variable.endsWith('_ids')
+    ? 'JSON.stringify(data.filter((one) => one.is_default !== true).map(({ id }) => id))'
+    : `data.${variable === 'tracking_id' ? variable : 'id'}`
+  return `if (pm.response.code < 300) pm.collectionVariables.set('${variable}', ${value})`
 }
 
 /** Tells whether an API key, or anybody, may make the call; the others need a person's session. */
@@ -35,7 +85,13 @@ function isForSystems({ security }: Operation): boolean {
 /** Subjects whose writes change how the account works, not a shipment. */
 const settingTags = new Set(['webhooks', 'api_keys', 'account', 'statuses', 'custom_fields'])
 
-/** Skips the writes of settings when the whole collection is run, unless its variable allows them. */
+/** Tells whether a call writes settings, reads a secret, or names an entry that only such a write makes. */
+function concernsSettings({ path, method, operation }: Call): boolean {
+  const isWrite = method !== 'get' || operation['x-scope']?.endsWith(':write') === true
+  return (isWrite || path.includes('{id}')) && operation.tags.some((tag) => settingTags.has(tag))
+}
+
+/** Skips calls that concern settings when the whole collection is run, unless its variable allows them. */
 const settingsGuard = {
   listen: 'prerequest',
   script: {
@@ -44,16 +100,31 @@ const settingsGuard = {
   },
 }
 
-function item(path: string, method: string, operation: Operation): object {
+function item(call: Call): object {
+  const { operation } = call
+  const storings = (stored[operation.operationId] ?? []).map(storing)
   return {
     name: operation.summary,
-    ...(method !== 'get' && operation.tags.some((tag) => settingTags.has(tag)) && { event: [settingsGuard] }),
-    request: request(path, method, operation),
+    event: [
+      ...(concernsSettings(call) ? [settingsGuard] : []),
+      ...(storings.length === 0
+        ? []
+        : [
+            {
+              listen: 'test',
+              script: {
+                type: 'text/javascript',
+                exec: ['const { data } = pm.response.json()', ...storings],
+              },
+            },
+          ]),
+    ],
+    request: request(call),
     response: Object.entries(operation.responses).flatMap(([status, { description, content = {} }]) =>
       Object.values(content).flatMap((media) =>
         samplesOf(media, description).map(({ name, value }) => ({
           name,
-          originalRequest: request(path, method, operation),
+          originalRequest: request(call),
           code: Number(status),
           header: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }],
           _postman_previewlanguage: 'json',
@@ -69,7 +140,7 @@ function samplesOf({ example, examples = {} }: Media, name: string): { name: str
   return Object.values(examples).map(({ summary, value }) => ({ name: summary, value }))
 }
 
-function request(path: string, method: string, operation: Operation): object {
+function request({ path, method, operation }: Call): object {
   const { parameters, requestBody, security } = operation
   const body = requestBody?.content['application/json']
   const query = parameters.filter((one) => one.in === 'query')
@@ -90,12 +161,14 @@ function request(path: string, method: string, operation: Operation): object {
         .replaceAll(/\{(\w+)\}/g, ':$1')
         .split('/'),
       query: query.map((one) => ({ ...variable(one), disabled: !one.required })),
-      variable: parameters.filter((one) => one.in === 'path').map(variable),
+      variable: parameters
+        .filter((one) => one.in === 'path')
+        .map((one) => ({ ...variable(one), value: storedValue(one, operation) })),
     },
     ...(body !== undefined && {
       body: {
         mode: 'raw',
-        raw: JSON.stringify(body.example, null, 2),
+        raw: withStoredValues(body.example, operation),
         options: { raw: { language: 'json' } },
       },
     }),
@@ -113,13 +186,37 @@ function variable({ name, description, example }: Parameter): object {
   }
 }
 
-/** A header that is there to be switched on; Postman draws a key anew for each call. */
+/** Returns the variable of what a path names: a code, or the id of an entry of the call's subject. */
+function storedValue({ example }: Parameter, { tags }: Operation): string {
+  const [tag = ''] = tags
+  const isCode = exampleText(example) === namedSample('tracking_id', { type: 'string' })
+  const name = isCode ? 'tracking_id' : idOf[tag]
+  return name === undefined ? exampleText(example) : `{{${name}}}`
+}
+
+/** Writes a body whose codes and ids are those that earlier calls stored. */
+function withStoredValues(example: unknown, { tags }: Operation): string {
+  const text = JSON.stringify(
+    example,
+    (key, value: unknown) => {
+      if (key === 'tracking_id') return '{{tracking_id}}'
+      if (key === 'shipments') return ['{{tracking_id}}']
+      if (key === 'address_id') return '{{address_id}}'
+      return key === 'ids' ? `{{${idOf[tags[0] ?? '']}s}}` : value
+    },
+    2,
+  )
+  // A list is stored as JSON.
+  return text.replaceAll(/"(\{\{\w+_ids\}\})"/g, '$1')
+}
+
+/** Returns a header that can be switched on. `Idempotency-Key` is on: Postman draws a key for each call. */
 function offeredHeader({ name, description, schema }: Parameter): object {
   const [example] = (schema['examples'] as readonly string[] | undefined) ?? []
   return {
     key: name,
     value: name === 'Idempotency-Key' ? '{{$guid}}' : (example ?? ''),
-    disabled: true,
+    disabled: name !== 'Idempotency-Key',
     ...(description !== undefined && { description }),
   }
 }

@@ -1,12 +1,29 @@
 import { defaultForm } from '#domain/webhook-body.ts'
 
 const shipment = {
-  tracking_id: 'FT-20261122-A1B2C3',
   origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
   destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
   recipient_name: 'Marina Alves',
 }
-const checkpoint = { tracking_id: 'FT-20261122-A1B2C3', location: 'CD Contagem', status: 'Em Trânsito' }
+const exit = {
+  tracking_id: 'FT-20261122-A1B2C3',
+  checkpoint_type: 'saida',
+  location: 'CD Contagem',
+  status: 'Em Trânsito',
+}
+const depot = {
+  name: 'CD Contagem',
+  cep: '32210-110',
+  street: 'Rodovia Fernão Dias',
+  number: '3000',
+  complement: 'Galpão 4',
+  neighborhood: 'Cinco',
+  city: 'Contagem',
+  uf: 'MG',
+  // Required if the installation has no geocoder.
+  latitude: -19.9317,
+  longitude: -44.0536,
+}
 
 const labels = { shipments: ['FT-20261122-A1B2C3'], size: 'thermal' }
 const retained = { name: 'Retido na alfândega', description: 'À espera de documentos', color: '#f59e0b' }
@@ -17,10 +34,12 @@ const temperature = {
   field_options: { options: ['2 a 8 °C', '15 a 25 °C'] },
 }
 
-/** Bodies as an integrator would send them, by operation; others are made of what the schema requires. */
+/**
+ * Bodies as an integrator sends them, by operation; other bodies are made of what the schema requires. A new
+ * shipment names no tracking ID: the code of an example can be taken only once in an installation.
+ */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   createShipment: {
-    tracking_id: 'FT-20261122-A1B2C3',
     origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
     destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
     status: 'pending',
@@ -33,7 +52,7 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   updateShipment: { status: 'in_transit', description: 'Vacinas, caixa térmica trocada' },
   changeStatuses: { items: [{ tracking_id: 'FT-20261122-A1B2C3', status: 'in_transit' }] },
   createShipments: { items: [shipment] },
-  createCheckpoints: { items: [checkpoint] },
+  createCheckpoints: { items: [exit] },
   createCheckpoint: {
     tracking_id: 'FT-20261122-A1B2C3',
     checkpoint_type: 'entrada',
@@ -52,16 +71,8 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   updateCustomField: temperature,
   correctCheckpoint: { notes: 'Lacre trocado: 88120' },
   annulCheckpoint: { reason: 'Lido na remessa errada' },
-  createAddress: {
-    name: 'CD Contagem',
-    cep: '32210-110',
-    street: 'Rodovia Fernão Dias',
-    number: '3000',
-    complement: 'Galpão 4',
-    neighborhood: 'Cinco',
-    city: 'Contagem',
-    uf: 'MG',
-  },
+  createAddress: depot,
+  updateAddress: depot,
   createWarehouse: {
     name: 'CD Contagem',
     address_id: '91d8e7f6-a5b4-4c3d-8e2f-1a0b9c8d7e6f',

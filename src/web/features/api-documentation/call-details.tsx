@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react'
+import { Fragment } from 'react'
 import { exampleText } from '#contract/openapi/example-text.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -29,14 +29,12 @@ export function CallDetails({ call }: { readonly call: ApiCall }) {
     ...Object.fromEntries(parameters.map(({ name, example }) => [name, exampleText(example)])),
     ...(newest !== '' && { tracking_id: newest }),
   }
-  // A new code for each call that is opened, not for each time it is drawn.
-  const ownBody = useMemo((): unknown => JSON.parse(startingBody(call, newest)), [call, newest])
   const file = fileOf(call)
   const request = {
     method: call.method,
     url: `${window.location.origin}${addressOfCall(call, samples)}`,
     key: call.isPublic ? undefined : exampleKey,
-    body: body === undefined ? undefined : ownBody,
+    body: body === undefined ? undefined : (JSON.parse(startingBody(call, newest)) as unknown),
     isRepeatable: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     file: file?.name,
   }
