@@ -69,7 +69,7 @@ async function losingAnswers(lost: number) {
       if (keys.length <= lost) response.destroy()
       else {
         const passed = [...answer.headers].filter(([name]) =>
-          /^(?:ratelimit-|request-id|content-type)/.test(name),
+          /^(?:ratelimit|request-id|api-version|content-type)/.test(name),
         )
         response.writeHead(answer.status, Object.fromEntries(passed)).end(text)
       }

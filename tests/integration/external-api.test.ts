@@ -320,12 +320,22 @@ test('every answer tells how much is left of the minute, and the one too many wh
   const first = await call()
   expect(first.headers.get('ratelimit-limit')).toBe('600')
   expect(first.headers.get('ratelimit-remaining')).toBe('599')
-  expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
+  const reset = first.headers.get('ratelimit-reset')
+  expect(Number(reset)).toBeGreaterThan(0)
+  expect(first.headers.get('ratelimit-policy')).toBe('"key";q=600;w=60')
+  expect(first.headers.get('ratelimit')).toBe(`"key";r=599;t=${reset}`)
+  expect((await signedIn('GET', '/api/shipments')).headers.get('ratelimit-policy')).toBe(
+    '"account";q=1200;w=60',
+  )
+  expect((await apiOf(server)('GET', '/api/public/showcase')).headers.get('ratelimit-policy')).toBe(
+    '"network";q=300;w=60',
+  )
   for (let sent = 1; sent < 600; sent += 50) await Promise.all(Array.from({ length: 50 }, call))
   const tooMany = await call()
   expect(tooMany).toMatchObject({ status: 429, body: { status: 'error', code: 'rate_limited' } })
   expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(tooMany.headers.get('ratelimit-remaining')).toBe('0')
+  expect(tooMany.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/)
   // Neither another key of the account nor its person is slowed down by it.
   expect(await apiOf(server, (await makeKey(signedIn)).key)('GET', '/api/shipments')).toMatchObject({
     status: 200,

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { API_VERSION } from '#contract/openapi/api-version.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -227,6 +228,7 @@ describe('receivers that fail', () => {
     ])
     const [first, second] = receiver.calls
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(second?.headers['api-version']).toBe(API_VERSION)
     expect(second?.body).toBe(first?.body)
     await saveWebhook(other, null)
     await healthy.stop()

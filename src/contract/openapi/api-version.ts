@@ -1,2 +1,2 @@
-/** Of the API, not of the installation: what it answers today it will answer under this first number. */
-export const API_VERSION = '1.0.0'
+/** Date of the newest change of the API; `docs/api-versions.*.md` tells what changed on it. */
+export const API_VERSION = '2026-11-23'

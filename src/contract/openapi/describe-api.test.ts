@@ -8,6 +8,7 @@ import type { JsonSchema, Media } from './document.ts'
 import { parseWith } from '../parse.ts'
 import { operations } from './operations.ts'
 import { portugueseSummaries } from './portuguese.ts'
+import { inlineParts, shareParts } from './shared-parts.ts'
 
 const options = { serverUrl: 'https://lastro.example', version: '1.2.3' }
 const document = describeApi({ ...options, language: 'en' })
@@ -75,11 +76,25 @@ test.each(['en', 'pt'] as const)('the document in %s is one by OpenAPI’s own s
   const file = join(import.meta.dirname, '../../../vectors/openapi/schema-3.1.json')
   const official = JSON.parse(await readFile(file, 'utf8')) as object
   const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(official)
-  const whole = describeApi({ ...options, language })
+  const whole = shareParts(describeApi({ ...options, language }))
   validate(whole)
   expect(validate.errors ?? []).toEqual([])
   expect(validate({ ...whole, paths: { shipments: {} } })).toBe(false)
   expect(validate({ ...whole, info: { title: 'Lastro API' } })).toBe(false)
+})
+
+test.each(['en', 'pt'] as const)('names each repeated part of the document in %s once', (language) => {
+  const whole = describeApi({ ...options, language })
+  const published = shareParts(whole)
+  expect(inlineParts(published)).toEqual(whole)
+  const spelt = Object.values(published.paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ parameters, responses }) => [...parameters, ...Object.values(responses)])
+    .filter((part) => !('$ref' in part))
+    .map((part) => JSON.stringify(part))
+  expect(new Set(spelt).size).toBe(spelt.length)
+  // Bytes; 1,250,000 with every part spelt out.
+  expect(Buffer.byteLength(JSON.stringify(published))).toBeLessThan(450_000)
 })
 
 test('every operation is said in Portuguese too, and nothing else is', () => {
@@ -137,6 +152,7 @@ test('every webhook has its signature’s headers and samples that its schema ta
       'webhook-id',
       'webhook-timestamp',
       'webhook-signature',
+      'api-version',
     ])
     for (const { schema, examples = {} } of Object.values(post.requestBody.content)) {
       expect(Object.values(examples).map(({ value }) => compile(schema)(value))).toEqual([true, true])

@@ -7,7 +7,7 @@ import { documentPath, PLACEHOLDERS } from './document-path.ts'
 import { operations, tags, type NamedEndpoint } from './operations.ts'
 import { portugueseSummaries } from './portuguese.ts'
 import { requestExamples } from './request-examples.ts'
-import { failuresOf, header, isConditional, isRepeatable, limitHeaders } from './responses.ts'
+import { failuresOf, header, isConditional, isRepeatable, limitHeaders, sentAlways } from './responses.ts'
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
@@ -15,10 +15,10 @@ import { documentWords, fieldNotes, tagWords } from './words.ts'
 
 export type DescribedApi = {
   readonly language: Language
-  /** Where it is served, without a trailing slash. */
+  /** Address of the installation, without a trailing slash. */
   readonly serverUrl: string
   readonly version: string
-  /** Whether answers hold nothing but what is described: what tests ask for and no reader may rely on. */
+  /** Forbids members that are not described: tests ask for it, and no reader may rely on it. */
   readonly isClosed?: boolean
 }
 
@@ -118,7 +118,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
     const response = (description: string): Response => ({
       description,
       headers: {
-        'Request-Id': header('Request-Id'),
+        ...sentAlways,
         ...limitHeaders,
         ...(isRepeatable(endpoint) && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
         ...(isConditional(endpoint) && { ETag: header('ETag') }),
@@ -145,7 +145,9 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
         : { 200: response(words.ok) }),
       ...(media !== undefined &&
         method === 'GET' &&
-        !media.includes(EVENT_STREAM) && { 304: { description: words.notModified, headers: limitHeaders } }),
+        !media.includes(EVENT_STREAM) && {
+          304: { description: words.notModified, headers: { ...sentAlways, ...limitHeaders } },
+        }),
     }
   }
 
@@ -170,6 +172,9 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
           .map(([name, schema]) => [name, withNotes(schema, language)]),
       ),
       headers: {
+        'Api-Version': promised(words.version),
+        'RateLimit-Policy': promised(words.policy),
+        RateLimit: promised(words.rate),
         'RateLimit-Limit': promised(words.limit),
         'RateLimit-Remaining': promised(words.remaining),
         'RateLimit-Reset': promised(words.reset),

@@ -19,11 +19,18 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
       summary: webhookWords[event][language],
       security: [],
       tags: ['webhooks'],
-      parameters: (['id', 'timestamp', 'signature'] as const).map((name): Parameter => ({
-        name: `webhook-${name}`,
+      parameters: (
+        [
+          ['webhook-id', 'id'],
+          ['webhook-timestamp', 'timestamp'],
+          ['webhook-signature', 'signature'],
+          ['api-version', 'version'],
+        ] as const
+      ).map(([name, words]): Parameter => ({
+        name,
         in: 'header',
         required: true,
-        description: webhookWords[name][language],
+        description: webhookWords[words][language],
         schema: { type: 'string' },
       })),
       requestBody: {

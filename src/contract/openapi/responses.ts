@@ -20,12 +20,12 @@ const facts = {
   name: 'retido',
 }
 
-/** Whether an `Idempotency-Key` makes a write repeatable: it does where API keys may write. */
+/** Tells whether an `Idempotency-Key` makes a write repeatable: it does if API keys may write. */
 export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }
 
-/** Whether `If-Match` is asked for a change: it is where one thing that is named is changed or removed. */
+/** Tells whether a call takes `If-Match`: it does if it changes or removes one named thing. */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
   const changesOne = method === 'PUT' || method === 'DELETE'
   return changesOne && scope !== undefined && path.endsWith('}')
@@ -74,7 +74,7 @@ function failure(status: string, codes: readonly ErrorCode[], language: Language
   return {
     description: codes.map((code) => `\`${code}\`: ${say(language, `error.${code}`, facts)}`).join('\n\n'),
     headers: {
-      'Request-Id': header('Request-Id'),
+      ...sentAlways,
       ...(COUNTED.has(status) && limitHeaders),
       ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),
     },
@@ -110,8 +110,16 @@ function errorSample(code: ErrorCode, language: Language): unknown {
 
 export const header = (name: string): { readonly $ref: string } => ({ $ref: `#/components/headers/${name}` })
 
-/** What every answer says of the caller's limit. */
+/** Headers of every answer. */
+export const sentAlways = {
+  'Api-Version': header('Api-Version'),
+  'Request-Id': header('Request-Id'),
+}
+
+/** Headers that tell the caller's limit, in both forms that clients know. */
 export const limitHeaders = {
+  'RateLimit-Policy': header('RateLimit-Policy'),
+  RateLimit: header('RateLimit'),
   'RateLimit-Limit': header('RateLimit-Limit'),
   'RateLimit-Remaining': header('RateLimit-Remaining'),
   'RateLimit-Reset': header('RateLimit-Reset'),

@@ -28,6 +28,10 @@ export const webhookWords = {
     pt: 'Assinaturas `v1,…` separadas por espaços: HMAC-SHA256 de `id.timestamp.corpo` com o segredo do endpoint.',
     en: 'Signatures `v1,…` with spaces between: HMAC-SHA256 of `id.timestamp.body` with the endpoint’s secret.',
   },
+  version: {
+    pt: 'Data da última mudança da API e dos webhooks.',
+    en: 'Date of the newest change of the API and of webhooks.',
+  },
   taken: {
     pt: 'Recebida. Qualquer outra resposta é tentada de novo.',
     en: 'Taken. Any other answer is tried again.',
@@ -45,9 +49,13 @@ export const documentWords = {
     repeated: 'O mesmo pedido já tinha sido atendido; esta é a mesma resposta.',
     ok: 'Atendido.',
     notModified: 'Nada mudou desde a versão que `If-None-Match` nomeia.',
-    limit: 'Quantas chamadas cabem em um minuto.',
-    remaining: 'Quantas ainda cabem.',
-    reset: 'Em quantos segundos a contagem recomeça.',
+    version: 'Data da última mudança da API, como em `info.version`.',
+    policy:
+      'O limite: `"key";q=600;w=60` são 600 chamadas por chave em 60 segundos. O nome diz o que é contado: `key`, `account` ou `network`.',
+    rate: 'O que resta do limite: `"key";r=599;t=42` são 599 chamadas nos próximos 42 segundos.',
+    limit: 'Quantas chamadas cabem em um minuto; o mesmo que `q` em `RateLimit-Policy`.',
+    remaining: 'Quantas ainda cabem; o mesmo que `r` em `RateLimit`.',
+    reset: 'Em quantos segundos a contagem recomeça; o mesmo que `t` em `RateLimit`.',
     requestId: 'O número desta chamada, também em `request_id` dos erros. Informe-o ao pedir ajuda.',
     retryAfter: 'Depois de quantos segundos o mesmo pedido pode ser repetido.',
     idempotencyKey:
@@ -68,9 +76,13 @@ export const documentWords = {
     repeated: 'The same request had been answered before; this is the same answer.',
     ok: 'Answered.',
     notModified: 'Nothing has changed since the version that `If-None-Match` names.',
-    limit: 'How many calls fit into a minute.',
-    remaining: 'How many still fit.',
-    reset: 'In how many seconds counting begins anew.',
+    version: 'Date of the newest change of the API, as in `info.version`.',
+    policy:
+      'The limit: `"key";q=600;w=60` is 600 calls per key in 60 seconds. The name tells what is counted: `key`, `account` or `network`.',
+    rate: 'The rest of the limit: `"key";r=599;t=42` is 599 calls in the next 42 seconds.',
+    limit: 'How many calls fit into a minute; the same as `q` in `RateLimit-Policy`.',
+    remaining: 'How many still fit; the same as `r` in `RateLimit`.',
+    reset: 'In how many seconds counting begins anew; the same as `t` in `RateLimit`.',
     requestId: 'The number of this call, also in `request_id` of errors. State it when you ask for help.',
     retryAfter: 'After how many seconds the same request may be sent again.',
     idempotencyKey:
@@ -104,8 +116,8 @@ export const tagWords: Readonly<Record<Tag, Said>> = {
 /** What a field's name does not say. */
 export const fieldNotes: Readonly<Record<string, Said>> = {
   tracking_id: {
-    pt: 'FT-AAAAMMDD-XXXXXX, único na instalação.',
-    en: 'FT-YYYYMMDD-XXXXXX, unique in the installation.',
+    pt: 'FT-AAAAMMDD-XXXXXX, único na instalação. Sem ele, `createShipment` o gera; use o da resposta nas outras chamadas.',
+    en: 'FT-YYYYMMDD-XXXXXX, unique in the installation. Without it `createShipment` makes one; use that of its answer in other calls.',
   },
   event_id: {
     pt: 'UUID escolhido por quem chama: enviado de novo, é o mesmo evento.',

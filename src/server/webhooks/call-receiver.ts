@@ -1,4 +1,5 @@
 import type { AttemptOutcome } from '#contract/webhook-log.ts'
+import { API_VERSION } from '#contract/openapi/api-version.ts'
 import { webhookBody } from '#domain/webhook-body.ts'
 import { dial, type Dialled } from '../outgoing/dial.ts'
 import { secretBox } from '../sealed-secret.ts'
@@ -40,6 +41,7 @@ export function openCalls(
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Lastro-Webhooks',
+      'api-version': API_VERSION,
       ...signedHeaders(messageId(claimed.delivery_id), startedAt, body, secrets),
     }
     const began = performance.now()

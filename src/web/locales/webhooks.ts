@@ -229,6 +229,10 @@ export const webhookWords = {
     pt: 'Quando esta tentativa partiu, em segundos desde 1970. Recuse o que tiver mais de cinco minutos.',
     en: 'When this attempt left, in seconds since 1970. Refuse what is older than five minutes.',
   },
+  'webhook.doc_version': {
+    pt: 'Data da última mudança da API e dos webhooks.',
+    en: 'Date of the newest change of the API and of webhooks.',
+  },
   'webhook.doc_signature': {
     pt: 'Uma ou mais assinaturas v1,… separadas por espaço: HMAC-SHA256, em base64, de id.timestamp.corpo.',
     en: 'One or more signatures v1,… with spaces between: HMAC-SHA256, in base64, of id.timestamp.body.',

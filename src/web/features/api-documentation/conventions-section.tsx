@@ -7,7 +7,16 @@ import { CodeBlock } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 import { TextWithCode } from './text-with-code.tsx'
 
-const conventions = ['errors', 'repeating', 'lists', 'versions', 'limits', 'values', 'language'] as const
+const conventions = [
+  'errors',
+  'repeating',
+  'lists',
+  'versions',
+  'limits',
+  'changes',
+  'values',
+  'language',
+] as const
 
 /** What is the same of every call: how it fails, is sent again, goes on, and how often it may be made. */
 export function ConventionsSection() {

@@ -19,13 +19,13 @@ type Given = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What of an answer's headers concerns who integrates. */
+/** Headers of an answer that integrators need. */
 const SHOWN = [
   'content-type',
+  'api-version',
   'etag',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
+  'ratelimit-policy',
+  'ratelimit',
   'retry-after',
   'location',
   'idempotency-replayed',

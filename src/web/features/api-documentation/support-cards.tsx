@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Activity, Braces, FileCode, FileJson, GraduationCap, Terminal } from 'lucide-react'
+import { Activity, Braces, FileCode, FileJson, GraduationCap, History, Terminal } from 'lucide-react'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -15,7 +15,7 @@ type Offer = {
   readonly way: ReactNode
 }
 
-/** Libraries, files to import, and how the service is doing. */
+/** Offers libraries, files to import, the list of changes and the state of the service. */
 export function SupportCards() {
   const say = useOwnWords(documentationWords)
   const language = useLanguage()
@@ -59,6 +59,12 @@ export function SupportCards() {
           {say('openapi_download')}
         </a>
       ),
+    },
+    {
+      icon: <History aria-hidden />,
+      title: say('versions'),
+      says: say('versions_says'),
+      way: <Link to="/api-documentation/versions">{say('versions_open')}</Link>,
     },
     {
       icon: <Activity aria-hidden />,

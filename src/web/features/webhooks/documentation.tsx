@@ -17,6 +17,7 @@ const headers = [
   ['webhook-id', 'webhook.doc_id'],
   ['webhook-timestamp', 'webhook.doc_timestamp'],
   ['webhook-signature', 'webhook.doc_signature'],
+  ['api-version', 'webhook.doc_version'],
 ] as const
 
 /** What a receiver has to know: events, bodies, headers, how calls come and how to check them. */

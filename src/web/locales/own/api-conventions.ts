@@ -26,8 +26,13 @@ export const conventionWords = {
   },
   limits: { pt: 'Limites', en: 'Limits' },
   limits_says: {
-    pt: '`RateLimit-Limit` diz quantas chamadas a chave pode fazer por minuto, e `RateLimit-Remaining`, quantas restam. Acima disso a resposta é 429: espere os segundos de `Retry-After` e repita.',
-    en: '`RateLimit-Limit` says how many calls the key may make per minute, `RateLimit-Remaining` how many are left. Above that the answer is 429: wait for the seconds of `Retry-After` and send it again.',
+    pt: '`RateLimit-Policy` diz o limite: `"key";q=600;w=60` são 600 chamadas por chave em 60 segundos. `RateLimit` diz o que resta: `r` chamadas nos próximos `t` segundos. Acima disso a resposta é 429: espere os segundos de `Retry-After` e repita.',
+    en: '`RateLimit-Policy` states the limit: `"key";q=600;w=60` is 600 calls per key in 60 seconds. `RateLimit` states the rest: `r` calls in the next `t` seconds. Above that the answer is 429: wait for the seconds of `Retry-After` and send it again.',
+  },
+  changes: { pt: 'Mudanças da API', en: 'Changes of the API' },
+  changes_says: {
+    pt: '`Api-Version` traz a data da última mudança. Campos, chamadas e tipos de evento novos podem aparecer a qualquer momento: ignore os que não conhece. O que deixa de existir é anunciado com 12 meses de antecedência.',
+    en: '`Api-Version` is the date of the newest change. New fields, calls and event types may appear at any time: ignore those that you do not know. A removal is announced 12 months ahead.',
   },
   values: { pt: 'Datas e números', en: 'Dates and numbers' },
   values_says: {

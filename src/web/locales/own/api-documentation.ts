@@ -131,8 +131,8 @@ export const documentationWords = {
   },
   webhooks: { pt: 'Webhooks', en: 'Webhooks' },
   webhooks_says: {
-    pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 10 segundos; qualquer outra resposta é tentada de novo por cerca de três dias.',
-    en: 'When something happens we POST to the address that you configure. Answer 2xx within 10 seconds; any other answer is tried again for about three days.',
+    pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 25 segundos; qualquer outra resposta é tentada de novo por cerca de três dias.',
+    en: 'When something happens we POST to the address that you configure. Answer 2xx within 25 seconds; any other answer is tried again for about three days.',
   },
   webhooks_payload: { pt: 'O que é enviado', en: 'What is sent' },
   webhooks_verify: { pt: 'Verificar a assinatura', en: 'Verify the signature' },
@@ -173,6 +173,12 @@ export const documentationWords = {
     en: 'The whole API as OpenAPI 3.1, to generate clients and tests from.',
   },
   openapi_download: { pt: 'Baixar OpenAPI', en: 'Download OpenAPI' },
+  versions: { pt: 'Versões e mudanças', en: 'Versions and changes' },
+  versions_says: {
+    pt: 'O que mudou em cada data e por quanto tempo a forma antiga continua funcionando.',
+    en: 'What changed on each date, and how long an old form keeps working.',
+  },
+  versions_open: { pt: 'Ver versões', en: 'See versions' },
   api_status: { pt: 'Status da API', en: 'API status' },
   api_status_says: {
     pt: 'Como está esta instalação agora.',
