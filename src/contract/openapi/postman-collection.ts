@@ -70,11 +70,11 @@ const idOf: Readonly<Record<string, string>> = {
   webhooks: 'delivery_id',
 }
 
-function storing(variable: string): string {
-  const value = variable.endsWith('_ids')
+function storing(filled: string): string {
+  const value = filled.endsWith('_ids')
     ? 'JSON.stringify(data.filter((one) => one.is_default !== true).map(({ id }) => id))'
-    : `data.${variable === 'tracking_id' ? variable : 'id'}`
-  return `if (pm.response.code < 300) pm.collectionVariables.set('${variable}', ${value})`
+    : `data.${filled === 'tracking_id' ? filled : 'id'}`
+  return `if (pm.response.code < 300) pm.collectionVariables.set('${filled}', ${value})`
 }
 
 /** Tells whether an API key, or anybody, may make the call; the others need a person's session. */
