@@ -1,24 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { encodeHex, equalBytes } from '#ledger/bytes.ts'
-import { LedgerError } from '#ledger/error.ts'
 import type { VerifierKey } from '#ledger/note-key.ts'
-import { logFinding } from '../../audit/finding.ts'
-import { recordLogFindings } from '../../audit/record-findings.ts'
 import type { ReachChain } from '../../anchors/reach-chain.ts'
 import type { Listen } from '../../db/listener.ts'
 import { statement } from '../../db/statement.ts'
 import type { Services } from '../../services.ts'
-import { containsHead, contradictsAnchor, findRoot } from '../contains-head.ts'
+import { containsHead, contradictsAnchor } from '../contains-head.ts'
 import { verifiersOf, type LogIdentity } from '../identity.ts'
 import { loadLogKeys } from '../log-keys.ts'
-import { logFolder, openByAny } from '../published-files.ts'
+import { logFolder } from '../published-files.ts'
 import { newestHead, type HeadRow } from '../queries.ts'
 import { Wake } from '../wake.ts'
 import { ANCHOR, anchorKeeper } from './anchor-keeper.ts'
+import { deleteConflicts, findConflicts, recordConflict } from './conflicts.ts'
 import type { HeadKeeper, KeptHead } from './head-keeper.ts'
 import { findOtherNodes, forgetOtherNodes, readNodeId, registerNode } from './node-id.ts'
 import { nodeKeeper } from './node-keeper.ts'
-import { keepSeenHead, largestOf, readOwnHeads, type NotedHead } from './own-folder.ts'
+import { largestOf } from './own-folder.ts'
+import { seenHeads, type Reception } from './seen-heads.ts'
 import { witnessKeeper } from './witness-keeper.ts'
 
 /** Reason for which this node signs nothing. */
@@ -27,9 +25,6 @@ export type Hold =
   | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
   /** Nobody else who may know of newer heads can be asked. */
   | { readonly cause: 'no_keeper' }
-
-/** Result of receiving a head from another node. */
-export type Reception = 'kept' | 'unsigned' | 'conflict'
 
 export type HeadGuard = {
   readonly nodeId: string
@@ -56,20 +51,6 @@ const CHECK_INTERVAL_MS = 30_000
 /** Milliseconds between looks while nothing may be signed, or after one that failed. */
 const HELD_INTERVAL_MS = 2_000
 
-type Conflict = { place: string; size: number; is_fresh: boolean }
-
-/** A node that found a conflict notes it again within half a minute; one that nobody notes any more is over. */
-const findConflicts = statement<[], Conflict>(
-  'find_head_conflicts',
-  `select place, coalesce(index, 0) as size, seen_at > clock_timestamp() - interval '150 seconds' as is_fresh
-   from log_findings where code = 'published_unknown' order by seen_at desc`,
-)
-
-const forgetConflicts = statement<[places: readonly string[]], Record<string, never>>(
-  'forget_head_conflicts',
-  `delete from log_findings where code = 'published_unknown' and place = any($1::text[])`,
-)
-
 const announceSigned = statement<[size: string], Record<string, never>>(
   'announce_signed',
   `select pg_notify('lastro_signed', $1)`,
@@ -93,7 +74,7 @@ export async function startHeadGuard(
 ): Promise<HeadGuard> {
   const { dataDir, nodes, isAlone, witnessing } = config
   const log = parent.child({ part: 'keepers' })
-  const folder = logFolder(dataDir)
+  const own = seenHeads(pool, logFolder(dataDir), loadKeys)
   const nodeId = await readNodeId(dataDir)
   await registerNode(pool, nodeId)
   if (isAlone) await forgetOtherNodes(pool, nodeId)
@@ -101,7 +82,7 @@ export async function startHeadGuard(
     // Other nodes have folders too.
     name: `folder ${nodeId.slice(0, 8)}`,
     isElsewhere: false,
-    newest: () => readOwn(),
+    newest: own.read,
   }
   const keepers: readonly HeadKeeper[] = [
     ownKeeper,
@@ -116,16 +97,11 @@ export async function startHeadGuard(
   let isCurrent = false
   let conflict: Hold | undefined
   let lacksKeeper = false
-  let receiving: Promise<unknown> = Promise.resolve()
 
   /** The keys of this log, not of one that ended. */
   async function loadKeys(): Promise<readonly VerifierKey[]> {
     const { all } = await loadLogKeys(pool, identity)
     return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
-  }
-
-  async function readOwn(): Promise<readonly NotedHead[]> {
-    return readOwnHeads(folder, await loadKeys())
   }
 
   /** Asks every keeper. @returns whether one that is elsewhere answered */
@@ -137,10 +113,10 @@ export async function startHeadGuard(
       if (heads === undefined) continue
       const other = await findContradiction(keeper, heads)
       if (other === undefined) agreed.push(keeper.name)
-      else await noteConflict(keeper, other)
+      else if (await recordConflict(pool, keeper.name, other)) reportConflict(keeper, other)
     }
     const known = await findConflicts(pool)
-    if (known.some(({ place }) => agreed.includes(place))) await forgetConflicts(pool, agreed)
+    if (known.some(({ place }) => agreed.includes(place))) await deleteConflicts(pool, agreed)
     const open = known.find(
       ({ place, is_fresh: isFresh }) =>
         !agreed.includes(place) && (isFresh || keepers.some(({ name }) => name === place)),
@@ -156,7 +132,7 @@ export async function startHeadGuard(
     signal: AbortSignal,
   ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly KeptHead[] | undefined }> {
     // The own disk has no timeout, and its failure fails the comparison.
-    if (keeper === ownKeeper) return { keeper, heads: await readOwn() }
+    if (keeper === ownKeeper) return { keeper, heads: await own.read() }
     const gaveUp = Promise.withResolvers<never>()
     const giveUp = (): void => gaveUp.reject(signal.reason)
     signal.addEventListener('abort', giveUp)
@@ -182,19 +158,8 @@ export async function startHeadGuard(
     return undefined
   }
 
-  async function noteConflict({ name }: HeadKeeper, { size, root }: KeptHead): Promise<void> {
-    const own = await findRoot(pool, size)
-    const details = {
-      expected: root === undefined ? null : encodeHex(root),
-      found: own === undefined ? null : encodeHex(own),
-    }
-    const fresh = await recordLogFindings(pool, [logFinding('published_unknown', name, size, details)])
-    if (fresh > 0) {
-      log.error(
-        { keeper: name, size },
-        'the database does not contain a head that is kept: nothing is signed',
-      )
-    }
+  function reportConflict({ name: keeper }: HeadKeeper, { size }: KeptHead): void {
+    log.error({ keeper, size }, 'the database does not contain a head that is kept: nothing is signed')
   }
 
   /** Returns true while a head may have been published that no keeper could tell this node of. */
@@ -203,7 +168,7 @@ export async function startHeadGuard(
     if (nodes.length > 0) return true
     const [newest] = await newestHead(pool)
     if ((newest?.size ?? 0) === 0) return false
-    if ((await readOwn()).length === 0) return true
+    if ((await own.read()).length === 0) return true
     return !isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
   }
 
@@ -211,31 +176,8 @@ export async function startHeadGuard(
   async function follow(): Promise<void> {
     const [newest] = await newestHead(pool)
     if (newest === undefined || term?.aborted === false) return
-    if ((await receive(newest.note)) === 'kept') isCurrent = true
+    if ((await own.receive(newest.note)) === 'kept') isCurrent = true
     else await check(stopping.signal)
-  }
-
-  async function receive(note: string): Promise<Reception> {
-    let head: NotedHead
-    try {
-      head = { ...openByAny(note, await loadKeys()), text: note }
-    } catch (error) {
-      if (error instanceof LedgerError) return 'unsigned'
-      throw error
-    }
-    const kept = receiving.then(() => keepLarger(head))
-    receiving = kept.catch(() => undefined)
-    return kept
-  }
-
-  /** Replaces the stored head only by one that continues it. Calls are serialised. */
-  async function keepLarger({ size, root, text }: NotedHead): Promise<Reception> {
-    const own = largestOf(await readOwn())
-    if (own?.size === size) return equalBytes(own.root, root) ? 'kept' : 'conflict'
-    if (own !== undefined && !(await containsHead(pool, own))) return 'conflict'
-    if (own !== undefined && own.size > size) return 'kept'
-    await keepSeenHead(folder, text)
-    return 'kept'
   }
 
   async function repeat(wake: Wake, work: () => Promise<unknown>): Promise<void> {
@@ -313,8 +255,8 @@ export async function startHeadGuard(
       }
     },
     announce,
-    newest: async () => largestOf(await readOwn())?.text,
-    receive,
+    newest: async () => largestOf(await own.read())?.text,
+    receive: own.receive,
     look: () => due.wake(),
     async stop() {
       stopping.abort()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { HeadGuard, Reception } from './head-guard.ts'
+import type { HeadGuard } from './head-guard.ts'
 import { MAX_NOTE_BYTES, NODE_HEADER, SEEN_HEAD_PATH } from './node-keeper.ts'
+import type { Reception } from './seen-heads.ts'
 
 const statuses: Readonly<Record<Reception, number>> = { kept: 204, unsigned: 403, conflict: 409 }
 
