@@ -1,11 +1,9 @@
 import { useState, type RefObject } from 'react'
-import { MOST_LABELS } from '#domain/label.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { LabelDesk } from './label-desk.tsx'
 import { readLabelPreferences, rememberLabelPreferences } from './label-preferences.ts'
 import { LabelWays } from './label-ways.tsx'
@@ -23,8 +21,7 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
   const t = useOwnWords(labelDialogWords)
   const language = useLanguage()
   const [preferences, setPreferences] = useState(readLabelPreferences)
-  const tooMany = shipments.length - MOST_LABELS
-  const labels = useLabels(shipments, preferences.size, tooMany <= 0)
+  const labels = useLabels(shipments, preferences.size)
   const count = formatNumber(shipments.length, language)
   return (
     <Dialog
@@ -33,28 +30,16 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
       width="4xl"
       title={t(shipments.length === 1 ? 'labels.title_one' : 'labels.title_many', { count })}
       {...(returnFocus && { returnFocus })}
-      footer={
-        tooMany <= 0 && <LabelWays shipments={shipments} preferences={preferences} labels={labels.data} />
-      }
+      footer={<LabelWays shipments={shipments} preferences={preferences} labels={labels.data} />}
     >
-      {tooMany > 0 ? (
-        <Notice>
-          {t('labels.too_many', {
-            most: formatNumber(MOST_LABELS, language),
-            count,
-            over: formatNumber(tooMany, language),
-          })}
-        </Notice>
-      ) : (
-        <LabelDesk
-          labels={labels}
-          preferences={preferences}
-          onPreferences={(next) => {
-            setPreferences(next)
-            rememberLabelPreferences(next)
-          }}
-        />
-      )}
+      <LabelDesk
+        labels={labels}
+        preferences={preferences}
+        onPreferences={(next) => {
+          setPreferences(next)
+          rememberLabelPreferences(next)
+        }}
+      />
     </Dialog>
   )
 }

@@ -5,17 +5,12 @@ import { request } from '../../api/request.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 
 /** The labels of shipments, drawn anew whenever they are looked at: a seal follows its history. */
-export function useLabels(
-  shipments: readonly string[],
-  size: LabelSize,
-  enabled: boolean,
-): UseQueryResult<readonly Label[]> {
+export function useLabels(shipments: readonly string[], size: LabelSize): UseQueryResult<readonly Label[]> {
   const language = useLanguage()
   return useQuery({
     queryKey: ['labels', language, size, shipments],
     queryFn: ({ signal }): Promise<readonly Label[]> =>
       request(drawLabels, { body: { shipments: [...shipments], size }, signal }),
-    enabled,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

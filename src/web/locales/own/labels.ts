@@ -38,8 +38,4 @@ export const labelDialogWords = {
     en: 'Some texts do not fit the label and end in an ellipsis: {codes}',
   },
   'labels.and_more': { pt: '{codes} e mais {count}', en: '{codes} and {count} more' },
-  'labels.too_many': {
-    pt: 'Até {most} etiquetas saem de uma vez. Você selecionou {count}: retire {over} da seleção.',
-    en: 'Up to {most} labels come out at once. You selected {count}: take {over} off the selection.',
-  },
 } as const satisfies OwnWords
