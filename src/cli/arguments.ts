@@ -15,8 +15,10 @@ import { CommandError } from './command-error.ts'
 import { shells, type Shell } from './completion/shells.ts'
 import {
   commandOptions,
+  installationAuditOptions,
   isCommandName,
   isOptionName,
+  logAuditOptions,
   options,
   type CommandName,
   type OptionName,
@@ -109,20 +111,10 @@ function readAudit(given: Given, [log, ...more]: readonly string[], common: Comm
   if (log === undefined || trackingId !== undefined) {
     if (trackingId !== undefined && pause !== undefined)
       throw new CommandError('argument_unexpected', { argument: log ?? '' })
-    assureOnly(given, ['pause', 'resume', 'json'])
+    assureOnly(given, [...installationAuditOptions, 'json'])
     return { name: 'audit-installation', trackingId, pause, ...common } as const
   }
-  assureOnly(given, [
-    'key',
-    'since',
-    'witness',
-    'receipt',
-    'rpc',
-    'anchor-contract',
-    'anchor-sender',
-    'timeout',
-    'json',
-  ])
+  assureOnly(given, [...logAuditOptions, 'json'])
   return {
     name: 'audit',
     log,

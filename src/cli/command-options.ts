@@ -33,7 +33,22 @@ export const options = {
 
 export type OptionName = keyof typeof options
 
-/** What each command takes, beside `lang` and `help`. */
+/** Options for the audit of a log that is named. */
+export const logAuditOptions = [
+  'key',
+  'since',
+  'witness',
+  'receipt',
+  'rpc',
+  'anchor-contract',
+  'anchor-sender',
+  'timeout',
+] as const satisfies readonly OptionName[]
+
+/** Options for the audit of the installation. */
+export const installationAuditOptions = ['pause', 'resume'] as const satisfies readonly OptionName[]
+
+/** Options of each command, beside `lang` and `help`. */
 export const commandOptions = {
   verify: [
     'key',
@@ -49,19 +64,7 @@ export const commandOptions = {
     'timeout',
     'json',
   ],
-  audit: [
-    'key',
-    'since',
-    'witness',
-    'receipt',
-    'rpc',
-    'anchor-contract',
-    'anchor-sender',
-    'timeout',
-    'pause',
-    'resume',
-    'json',
-  ],
+  audit: [...logAuditOptions, ...installationAuditOptions, 'json'],
   export: ['key', 'timeout', 'json'],
   backup: ['json'],
   restore: ['head', 'key', 'lost', 'nothing-since', 'json'],

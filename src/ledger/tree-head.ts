@@ -72,6 +72,17 @@ export function openTreeHead(note: string, key: VerifierKey): SignedTreeHead {
   return { ...head, note: opened }
 }
 
+/** Returns whether a note is a tree head that this key signed. */
+export function isSignedBy(note: string, key: VerifierKey): boolean {
+  try {
+    openTreeHead(note, key)
+    return true
+  } catch (error) {
+    if (error instanceof LedgerError) return false
+    throw error
+  }
+}
+
 function assureOrigin({ origin }: TreeHead, expected: string): void {
   if (origin !== expected) throw new LedgerError('other_origin', { expected, found: origin })
 }

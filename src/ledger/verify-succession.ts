@@ -2,10 +2,10 @@ import { encodeHex, equalBytes } from './bytes.ts'
 import { LedgerError } from './error.ts'
 import { keysOf, proveKeyChain, type KeyChain } from './key-chain.ts'
 import { formatVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
-import { openTreeHead, type TreeHead } from './tree-head.ts'
-import type { AssureSuccession } from './verify.ts'
+import { isSignedBy, openTreeHead, type TreeHead } from './tree-head.ts'
+import type { AssureSuccession, Verification } from './verify.ts'
 
-/** What a proved key list says of one of its keys. */
+/** Place of a key in a proved key list. */
 export type KeyPlace = {
   /** The key that signs today. */
   readonly newest: VerifierKey
@@ -55,4 +55,29 @@ export function successionOf(chain: KeyChain): AssureSuccession {
       if (expected !== found) throw new LedgerError('vrf_key_changed', { expected, found })
     }
   }
+}
+
+/** Kind of proof that ties a receipt under a retired key to the log of today. */
+export type Tie = 'consistency' | 'witness' | 'anchor'
+
+/**
+ * Finds the proof that ties a valid receipt under a retired key to the log of today. Without one, a thief of the key may
+ * have made the receipt.
+ * @param isInLog whether the reader checked that the log of today continues the receipt's head
+ * @param anchorSender the account that the reader knows to anchor the log
+ */
+export function findTie(
+  { head, cosignatures, anchors }: Pick<Verification, 'head' | 'cosignatures' | 'anchors'>,
+  { newest, last }: KeyPlace,
+  { isInLog, anchorSender }: { readonly isInLog: boolean; readonly anchorSender?: string | undefined },
+): Tie | undefined {
+  const isLast = head !== undefined && last?.size === head.size && equalBytes(last.root, head.root)
+  if (isInLog || isLast) return 'consistency'
+  if (cosignatures.some(({ isPinned }) => isPinned)) return 'witness'
+  const isTied = anchors.some((anchor) =>
+    anchor.kind === 'evm'
+      ? anchor.isOnChain && anchor.sender === anchorSender
+      : anchor.isConsistent && isSignedBy(anchor.head, newest),
+  )
+  return isTied ? 'anchor' : undefined
 }

@@ -1,14 +1,21 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAnchorContract } from '#cli/chain/anchor-contract.ts'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import type { Hash } from '#ledger/hash.ts'
+import { growTiles, tilePath } from '#ledger/tile.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { rootOf } from '#ledger/tree.ts'
 import type { ForgedOutcome, ForgedReceipt } from '../ledger/forged-receipts.ts'
-import { cosigned, witness as pinnedWitness } from '../ledger/retired-receipt.ts'
+import { cosigned, leafHashes, witness as pinnedWitness } from '../ledger/retired-receipt.ts'
+import { secondKey } from '../ledger/sample-keys.ts'
+import { bytesFrom, sampleVrfKey } from '../ledger/sample-log.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const vectors = join(import.meta.dirname, '../../vectors/lastro/forged')
@@ -135,6 +142,74 @@ describe('lastro verify', () => {
     const pinned = await runCli(folder, [...rpc, '--anchor-sender', anchor?.sender ?? ''])
     expect(pinned.stdout).not.toContain('só a palavra do arquivo')
     expect(pinned.code).toBe(0)
+  })
+})
+
+describe('lastro verify --log under a retired key', () => {
+  /** Writes the log of today, which the newer key signs and which begins with these leaves. */
+  async function writeToday(name: string, beginning: readonly Hash[]): Promise<string> {
+    const hashes = [...beginning, ...Array.from({ length: 300 }, (_, at) => bytesFrom(`later ${at}`))]
+    const head = { origin: secondKey.name, size: hashes.length, root: rootOf(hashes), vrfKey: sampleVrfKey }
+    const published = [
+      ['checkpoint', encodeUtf8(signTreeHead(head, secondKey))] as const,
+      ...growTiles(0, hashes, () => new Uint8Array()).map(
+        ({ tile, bytes }) => [tilePath(tile), bytes] as const,
+      ),
+    ]
+    for (const [path, bytes] of published) {
+      await mkdir(join(folder, name, dirname(path)), { recursive: true })
+      await writeFile(join(folder, name, path), bytes)
+    }
+    return name
+  }
+
+  async function verifyBy(log: string, ...more: readonly string[]) {
+    const { options } = await read('key-retired-small.json')
+    await writeFile(join(folder, 'older.json'), cosigned)
+    await writeFile(join(folder, 'keys.json'), options.keys ?? '')
+    const known = ['--key', options.key, '--keys', 'keys.json', '--log', log]
+    return runCli(folder, ['verify', 'older.json', ...known, ...more])
+  }
+
+  test('verifies what the log of today begins with', async () => {
+    const log = await writeToday('log-today', leafHashes)
+    const { code, stdout } = await verifyBy(log)
+    expect(stdout).toContain('✓ CONFERE com uma chave aposentada, ligada ao registro de hoje.')
+    expect(stdout).toContain('O registro de hoje continua este estado.')
+    expect(code).toBe(0)
+    expect(JSON.parse((await verifyBy(log, '--json')).stdout)).toMatchObject({
+      verdict: 'verified',
+      key_standing: 'retired',
+      tied_by: 'consistency',
+    })
+  })
+
+  test('refuses what the log of today does not begin with', async () => {
+    const log = await writeToday('log-other', [bytesFrom('another first leaf'), ...leafHashes.slice(1)])
+    const { code, stdout } = await verifyBy(log, '--json')
+    const { verdict, checks }: Document = JSON.parse(stdout)
+    expect(checks.filter(({ error }) => error !== undefined)).toMatchObject([
+      { name: 'succession', error: { code: 'root_mismatch' } },
+    ])
+    expect(verdict).toBe('not_verified')
+    expect(code).toBe(1)
+  })
+
+  test('refuses what is of more leaves than the log of today', async () => {
+    const head = {
+      origin: secondKey.name,
+      size: 1,
+      root: rootOf(leafHashes.slice(0, 1)),
+      vrfKey: sampleVrfKey,
+    }
+    await mkdir(join(folder, 'log-short'))
+    await writeFile(join(folder, 'log-short', 'checkpoint'), signTreeHead(head, secondKey))
+    const { code, stdout } = await verifyBy('log-short', '--json')
+    const { checks }: Document = JSON.parse(stdout)
+    expect(checks.filter(({ error }) => error !== undefined)).toMatchObject([
+      { name: 'succession', error: { code: 'tree_shrinks' } },
+    ])
+    expect(code).toBe(1)
   })
 })
 

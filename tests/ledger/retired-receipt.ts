@@ -1,7 +1,11 @@
+import type { Hash } from '#ledger/hash.ts'
 import { deliveredShipment } from './sample-log.ts'
 import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
 
 const log = deliveredShipment(true)
+
+/** The leaves of the log that the receipt is of, by their hashes. */
+export const leafHashes: readonly Hash[] = log.leafHashes
 const one = sampleWitness('testemunha.example/um')
 
 /** The key of a witness that saw the head while its key was the log's. */

@@ -1,13 +1,14 @@
 import type { IsBlockOnChain } from '#ledger/proved-window.ts'
+import type { Tie } from '#ledger/verify-succession.ts'
 import type { KeyStanding } from '../verify/key-standing.ts'
 
-/** What the reader had from elsewhere than the receipt. */
+/** Facts that the reader had from elsewhere than the receipt. */
 export type Outside = {
   readonly isBlockOnChain: IsBlockOnChain
   /** How the receipt's key follows from the pinned one. */
   readonly keyKind: KeyStanding['kind']
-  /** What ties a receipt under a retired key to the log of today. */
-  readonly tiedBy?: 'consistency' | 'witness' | 'anchor' | undefined
+  /** Proof that ties a receipt under a retired key to the log of today. */
+  readonly tiedBy?: Tie | undefined
   /** The account that the reader knows to anchor the log. */
   readonly anchorSender?: string | undefined
 }

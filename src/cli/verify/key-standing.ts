@@ -1,25 +1,22 @@
 import { LedgerError } from '#ledger/error.ts'
 import { MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain, type KeyChain } from '#ledger/key-chain.ts'
 import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from '#ledger/note-key.ts'
-import { equalBytes } from '#ledger/bytes.ts'
-import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
-import type { AssureSuccession, Verification } from '#ledger/verify.ts'
+import type { AssureSuccession } from '#ledger/verify.ts'
 import { verifyReceiptBytes } from '#ledger/verify-bytes.ts'
-import { findKeyPlace, successionOf } from '#ledger/verify-succession.ts'
+import { findKeyPlace, successionOf, type KeyPlace } from '#ledger/verify-succession.ts'
 import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 import { assureInLog } from './log-of-today.ts'
 
-/** What the reader knows of the key that signed a receipt. */
+/** Standing of the key that signed a receipt, as far as the reader knows it. */
 export type KeyStanding = {
   /** The key to verify the receipt with. */
   readonly key: string | undefined
   /** `pinned`: that one itself. The others follow from the log's key list: `retired` signs no more. */
   readonly kind: 'pinned' | 'announced' | 'retired'
   readonly assureSuccession?: AssureSuccession
-  /** The key that signs today, and the last head of a retired one. */
-  readonly newest?: VerifierKey
-  readonly last?: TreeHead
+  /** The place of a key that the list has. */
+  readonly place?: KeyPlace
   /** Whether the log of today was read and continues the receipt's head. */
   readonly isInLog: boolean
 }
@@ -49,42 +46,22 @@ export async function keyStandingOf(
   const key = own === null ? undefined : parsed(own)
   const place = key && findKeyPlace(chain, key)
   if (!isOfLog || key === undefined || place === undefined) return alone
-  const { newest, last } = place
   const isInList = successionOf(chain)
   const isInLog =
-    log === undefined || head === undefined ? undefined : await assureInLog(log, newest, head, timeoutMs)
+    log === undefined || head === undefined
+      ? undefined
+      : await assureInLog(log, place.newest, head, timeoutMs)
   const isPinned = sameKey(key, parseVerifierKey(pinned))
   return {
     key: formatVerifierKey(key),
-    kind: last !== undefined ? 'retired' : isPinned ? 'pinned' : 'announced',
+    kind: place.last !== undefined ? 'retired' : isPinned ? 'pinned' : 'announced',
     assureSuccession: (signer, signed) => {
       isInList(signer, signed)
       isInLog?.()
     },
-    newest,
-    ...(last && { last }),
+    place,
     isInLog: isInLog !== undefined,
   }
-}
-
-/**
- * What ties a valid receipt under a retired key to the log of today. Without it, a thief of the key may have made it.
- * @param anchorSender the account that the reader knows to anchor the log
- */
-export function tieOf(
-  { head, cosignatures, anchors }: Verification,
-  { newest, last, isInLog }: KeyStanding,
-  anchorSender: string | undefined,
-): 'consistency' | 'witness' | 'anchor' | undefined {
-  const isLast = head !== undefined && last?.size === head.size && equalBytes(last.root, head.root)
-  if (isInLog || isLast) return 'consistency'
-  if (cosignatures.some(({ isPinned }) => isPinned)) return 'witness'
-  const isTied = anchors.some((anchor) =>
-    anchor.kind === 'evm'
-      ? anchor.isOnChain && anchor.sender === anchorSender
-      : anchor.isConsistent && newest !== undefined && isSignedBy(anchor.head, newest),
-  )
-  return isTied ? 'anchor' : undefined
 }
 
 async function readKeyChain(file: string): Promise<KeyChain> {
@@ -99,17 +76,7 @@ async function readKeyChain(file: string): Promise<KeyChain> {
   }
 }
 
-function isSignedBy(note: string, key: VerifierKey): boolean {
-  try {
-    openTreeHead(note, key)
-    return true
-  } catch (error) {
-    if (error instanceof LedgerError) return false
-    throw error
-  }
-}
-
-/** What is no key is refused by the verification. */
+/** Parses a key. The verification refuses what is none. */
 function parsed(text: string): VerifierKey | undefined {
   try {
     return parseVerifierKey(text)

@@ -19,7 +19,8 @@ import { renderVerification } from '../render/verification.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { tell } from '../words.ts'
-import { keyStandingOf, tieOf } from './key-standing.ts'
+import { findTie } from '#ledger/verify-succession.ts'
+import { keyStandingOf } from './key-standing.ts'
 import { receiptInPage } from './receipt-in-page.ts'
 import { formOf, MAX_RECEIPT_BYTES } from './receipt-form.ts'
 import { proofDocument, renderProof } from './render-proof.ts'
@@ -78,7 +79,7 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const outside: Outside = {
     isBlockOnChain,
     keyKind: standing.kind,
-    tiedBy: tieOf(verification, standing, command.anchorSender),
+    tiedBy: standing.place && findTie(verification, standing.place, { ...command, ...standing }),
     anchorSender: command.anchorSender,
   }
   const lines: readonly Line[] = [

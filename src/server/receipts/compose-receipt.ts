@@ -3,10 +3,9 @@ import { equalBytes } from '#ledger/bytes.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { Hash } from '#ledger/hash.ts'
-import type { VerifierKey } from '#ledger/note-key.ts'
 import { writeReceipt } from '#ledger/compact-receipt.ts'
 import type { StatementSide, StoredEvent } from '#ledger/receipt.ts'
-import { openTreeHead } from '#ledger/tree-head.ts'
+import { isSignedBy } from '#ledger/tree-head.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
@@ -78,20 +77,10 @@ async function cosignedHead(
 ): Promise<Pick<HeadRow, 'size' | 'note'>> {
   if (witnesses.length === 0) return newest
   const [head] = await newestCosignedHead(on, last, witnesses)
+  // A log may have changed its key since.
   if (head === undefined || !isSignedBy(head.note, signer.verifier)) return newest
   const lines = await findCosignatures(on, head.size, witnesses)
   return { size: head.size, note: head.note + lines.map(({ line }) => line).join('') }
-}
-
-/** A log may have changed its key since. */
-function isSignedBy(note: string, key: VerifierKey): boolean {
-  try {
-    openTreeHead(note, key)
-    return true
-  } catch (error) {
-    if (error instanceof LedgerError) return false
-    throw error
-  }
 }
 
 /** That the smaller of two trees is the beginning of the other. */

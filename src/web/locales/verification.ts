@@ -7,6 +7,7 @@ const checks = {
   'check.displayed': { pt: 'Dados exibidos', en: 'Displayed data' },
   'check.head_growth': { pt: 'Registro que só cresce', en: 'Log that only grows' },
   'check.history_growth': { pt: 'Histórico que só cresce', en: 'History that only grows' },
+  'check.key_tie': { pt: 'Chave aposentada', en: 'Retired key' },
   'check.version': { pt: 'Versão alterada', en: 'Changed version' },
   'check_about.version': {
     pt: 'A alteração nomeia, pelo hash, a versão que valia até então.',
@@ -23,6 +24,10 @@ const checks = {
   'check_about.history_growth': {
     pt: 'O comprovante traz todos os eventos que este navegador já conferiu desta remessa.',
     en: 'The receipt holds every event that this browser has already checked of this shipment.',
+  },
+  'check_about.key_tie': {
+    pt: 'O registro de hoje começa com o que a chave aposentada assinou.',
+    en: 'The log of today begins with what the retired key signed.',
   },
 } satisfies Record<`check.${BrowserCheckName}` | `check_about.${BrowserCheckName}`, Pair>
 
@@ -78,6 +83,10 @@ const errors = {
   'ledger.history_rewritten': {
     pt: 'Os primeiros {expected} eventos não são mais os que este navegador já conferiu desta remessa',
     en: 'The first {expected} events are no longer the ones that this browser has checked of this shipment',
+  },
+  'ledger.key_retired_untied': {
+    pt: 'A chave {key} foi aposentada, e nada liga este comprovante ao registro de hoje',
+    en: 'The key {key} is retired, and nothing ties this receipt to the log of today',
   },
 } satisfies Record<`ledger.${BrowserErrorCode}`, Pair>
 

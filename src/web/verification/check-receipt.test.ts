@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { concat } from '#ledger/bytes.ts'
 import { encodeKeyChain } from '#ledger/key-chain.ts'
-import { signerKey, formatVerifierKey } from '#ledger/note-key.ts'
+import type { Hash } from '#ledger/hash.ts'
+import { signerKey, formatVerifierKey, type SignerKey } from '#ledger/note-key.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
 import { announced, secondKey } from '../../../tests/ledger/sample-keys.ts'
 import { memoryTree } from '../../../tests/ledger/memory-tree.ts'
@@ -15,11 +16,14 @@ import {
   sampleVerifierKey,
 } from '../../../tests/ledger/sample-log.ts'
 import { checkReceipt } from './check-receipt.ts'
+import { judge } from './judge.ts'
 import type { FetchTile } from './head-growth.ts'
 import { readTrust } from './trust.ts'
 
+const textOf = ({ verifier }: SignerKey) => formatVerifierKey(verifier)
 const log = deliveredShipment()
-const small = new SampleLog().appendOthers(3).append(created).receipt()
+const short = new SampleLog().appendOthers(3).append(created)
+const small = short.receipt()
 const large = log.receipt()
 
 const readNode = memoryTree(log.leafHashes)
@@ -100,6 +104,73 @@ describe('checkReceipt', () => {
     const { verification } = await check(log.receipt({ key, head }))
     expect(verification.checks.find(({ name }) => name === 'key')?.error?.code).toBe('other_key')
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
+  })
+
+  describe('under a key that the log retired', () => {
+    const [first, second] = [textOf(sampleKey), textOf(secondKey)]
+    const signed = (key: SignerKey, size: number, root: Hash) =>
+      signTreeHead({ origin: key.name, size, root }, key)
+    const today = signed(secondKey, log.leafHashes.length, log.root)
+    const successor = (size: number) =>
+      encodeKeyChain({
+        first: sampleKey.verifier,
+        links: [announced({ from: sampleKey, to: secondKey, size })],
+      })
+    const answer = (keys: string, checkpoint: string | undefined = today) =>
+      vi.stubGlobal('fetch', async (path: string) => {
+        if (path === '/log/keys') return new Response(keys)
+        return checkpoint === undefined ? new Response('', { status: 503 }) : new Response(checkpoint)
+      })
+    const knowsSecond = async () => {
+      vi.stubGlobal('fetch', async () => new Response(successor(5)))
+      await check(short.receipt({ key: second, head: signed(secondKey, 4, short.root) }))
+      expect(readTrust().key).toBe(second)
+    }
+
+    it('accepts what the log of today begins with, and keeps the newer key', async () => {
+      await knowsSecond()
+      answer(successor(5))
+      const checked = await check(small)
+      expect(checked.verification).toMatchObject({ valid: true, key: first })
+      expect(checked.keyTie).toEqual({ name: 'key_tie', status: 'passed' })
+      expect(judge(checked).state).toBe('proved')
+      expect(readTrust().key).toBe(second)
+    })
+
+    it('refuses a head beyond the one that announced the successor', async () => {
+      await knowsSecond()
+      answer(successor(5))
+      const checked = await check(large)
+      expect(checked.verification.valid).toBe(false)
+      expect(checked.verification.checks.find(({ name }) => name === 'succession')?.error).toEqual({
+        code: 'key_retired',
+        facts: { key: first, limit: 5, found: 12 },
+      })
+      expect(judge(checked).state).toBe('violated')
+    })
+
+    it('refuses a head that the log of today does not begin with', async () => {
+      await knowsSecond()
+      answer(successor(5))
+      const forged = new SampleLog().appendOthers(2).append(created).receipt()
+      const checked = await check(forged)
+      expect(checked.verification.valid).toBe(true)
+      expect(checked.keyTie).toEqual({
+        name: 'key_tie',
+        status: 'failed',
+        error: { code: 'key_retired_untied', facts: { key: first } },
+      })
+      expect(judge(checked).state).toBe('violated')
+    })
+
+    it('names the retired key while the log of today cannot be read', async () => {
+      await knowsSecond()
+      answer(successor(5), 'nothing')
+      const checked = await check(small)
+      expect(checked.keyTie).toMatchObject({ status: 'skipped', error: { code: 'key_retired_untied' } })
+      expect(judge(checked).state).toBe('pending')
+      expect(readTrust().key).toBe(second)
+    })
   })
 
   it('takes an older head of a log that still has what was seen', async () => {

@@ -1,5 +1,4 @@
 import { decodeHex, encodeHex } from '#ledger/bytes.ts'
-import type { Verification } from '#ledger/verify.ts'
 import { fetchTile } from './fetch-tile.ts'
 import { checkReceiptHead, type FetchTile } from './head-growth.ts'
 import { checkHistoryGrowth } from './history-growth.ts'
@@ -23,34 +22,45 @@ export async function checkReceipt(
 ): Promise<CheckedReceipt> {
   const { key } = trust
   const text = await fetchText()
-  const verification = await verifyFollowing(text, trackingId, key, verify)
+  const { verification, keyTie } = await verifyFollowing(text, trackingId, key, verify, fromLog)
   const { head, historyRoot, events } = verification
   const { head: seen, histories } = verification.valid ? seenOf(trust, verification.key ?? '') : trust
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const headGrowth = await checkReceiptHead(before, verification.valid ? head : undefined, fromLog)
   const historyGrowth = checkHistoryGrowth(histories?.[trackingId], verification)
   const mayRemember =
-    (headGrowth.status === 'passed' || seen === undefined) && historyGrowth.status !== 'failed'
+    keyTie === undefined &&
+    (headGrowth.status === 'passed' || seen === undefined) &&
+    historyGrowth.status !== 'failed'
   if (mayRemember && head !== undefined && historyRoot !== undefined && verification.key !== null) {
     const { size } = head
     const history = { events: events.length, root: historyRoot, size }
     remember(verification.key, { size, root: encodeHex(head.root) }, { trackingId, history })
   }
-  return { text, verification, headGrowth, historyGrowth, checkedAt: new Date() }
+  return { text, verification, headGrowth, historyGrowth, keyTie, checkedAt: new Date() }
 }
 
-/** A key other than the known one is accepted where the log announced it under that one. */
+type Followed = Pick<CheckedReceipt, 'verification' | 'keyTie'>
+
+/** Accepts a key other than the known one if the log's key list has both, and a retired one only as far as the list does. */
 async function verifyFollowing(
   text: string,
   trackingId: string,
   known: string | undefined,
   verify: typeof verifyText,
-): Promise<Verification> {
-  if (known === undefined) return verify(text, { trackingId })
+  fromLog: FetchTile,
+): Promise<Followed> {
+  if (known === undefined) return { verification: await verify(text, { trackingId }) }
   const verification = await verify(text, { trackingId, key: known })
   const { key, checks } = verification
-  if (key === null || !checks.some(({ error }) => error?.code === 'other_key')) return verification
+  if (key === null || !checks.some(({ error }) => error?.code === 'other_key')) return { verification }
   // Seldom needed: keys change once in years.
-  const { isAnnounced } = await import('./follow-key.ts')
-  return (await isAnnounced(known, key)) ? verify(text, { trackingId, key }) : verification
+  const [{ followKey }, { checkKeyTie }] = await Promise.all([
+    import('./follow-key.ts'),
+    import('./check-key-tie.ts'),
+  ])
+  const followed = await followKey(known, key)
+  if (followed === undefined) return { verification }
+  const under = await verify(text, { trackingId, key, keys: followed.keys })
+  return { verification: under, keyTie: await checkKeyTie(under, followed, fromLog) }
 }

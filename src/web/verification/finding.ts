@@ -11,6 +11,8 @@ export type BrowserCheckName =
   | 'head_growth'
   /** The receipt holds every event of the shipment that this browser has seen. */
   | 'history_growth'
+  /** The log of today continues the head that a retired key signed. */
+  | 'key_tie'
 
 /** Why one of this browser's own checks failed. */
 export type BrowserErrorCode =
@@ -40,6 +42,8 @@ export type BrowserErrorCode =
   | 'history_older'
   /** The events seen before are not the first of these. Facts: `expected`, `found`, counts. */
   | 'history_rewritten'
+  /** A retired key signed, and nothing ties the receipt to the log of today. Facts: `key`. */
+  | 'key_retired_untied'
 
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode

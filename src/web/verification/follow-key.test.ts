@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { encodeKeyChain, type KeyChain } from '#ledger/key-chain.ts'
 import { formatVerifierKey, type SignerKey } from '#ledger/note-key.ts'
+import { signTreeHead } from '#ledger/tree-head.ts'
 import {
   announced,
   begunAnew,
@@ -9,8 +10,8 @@ import {
   secondKey,
   thirdKey,
 } from '../../../tests/ledger/sample-keys.ts'
-import { sampleKey } from '../../../tests/ledger/sample-log.ts'
-import { findLostHeads, isAnnounced } from './follow-key.ts'
+import { bytesFrom, sampleKey } from '../../../tests/ledger/sample-log.ts'
+import { findLostHeads, findToday, followKey } from './follow-key.ts'
 
 const textOf = ({ verifier }: SignerKey) => formatVerifierKey(verifier)
 const publish = (chain: KeyChain) => async () => encodeKeyChain(chain)
@@ -22,25 +23,37 @@ const anew: KeyChain = {
   ],
 }
 
-it('follows a key to the ones after it, and never back', async () => {
+it('finds each key of the list, with its last head and the key that signs today', async () => {
   const published = publish(changedTwice())
-  expect(await isAnnounced(textOf(sampleKey), textOf(thirdKey), published)).toBe(true)
-  expect(await isAnnounced(textOf(secondKey), textOf(thirdKey), published)).toBe(true)
-  expect(await isAnnounced(textOf(thirdKey), textOf(sampleKey), published)).toBe(false)
-  expect(await isAnnounced(textOf(epochKey), textOf(thirdKey), published)).toBe(false)
+  for (const known of [sampleKey, thirdKey]) {
+    expect(await followKey(textOf(known), textOf(secondKey), published)).toMatchObject({
+      newest: thirdKey.verifier,
+      last: { size: 9 },
+    })
+    expect((await followKey(textOf(known), textOf(thirdKey), published))?.last).toBeUndefined()
+  }
+  expect(await followKey(textOf(epochKey), textOf(thirdKey), published)).toBeUndefined()
+  expect(await followKey(textOf(thirdKey), textOf(epochKey), published)).toBeUndefined()
 })
 
 it('follows a log that begins anew, and tells which head was lost', async () => {
-  expect(await isAnnounced(textOf(sampleKey), textOf(epochKey), publish(anew))).toBe(true)
+  const found = await followKey(textOf(sampleKey), textOf(epochKey), publish(anew))
+  expect(found?.newest).toEqual(epochKey.verifier)
   expect((await findLostHeads(publish(anew))).map(({ size }) => size)).toEqual([7])
   expect(await findLostHeads(publish(changedTwice()))).toEqual([])
 })
 
-it('takes what cannot be had, or does not hold, for no announcement', async () => {
+it('finds no key in a list that cannot be had or does not hold', async () => {
   const refused = () => Promise.reject(new Error('the log answered 503'))
-  expect(await isAnnounced(textOf(sampleKey), textOf(secondKey), refused)).toBe(false)
+  expect(await followKey(textOf(sampleKey), textOf(secondKey), refused)).toBeUndefined()
   expect(await findLostHeads(refused)).toEqual([])
   const forged = announced({ from: sampleKey, to: secondKey, size: 5 }, [secondKey])
   const published = publish({ first: sampleKey.verifier, links: [forged] })
-  expect(await isAnnounced(textOf(sampleKey), textOf(secondKey), published)).toBe(false)
+  expect(await followKey(textOf(sampleKey), textOf(secondKey), published)).toBeUndefined()
+})
+
+it('takes for the newest head only what the key signed', async () => {
+  const note = signTreeHead({ origin: secondKey.name, size: 7, root: bytesFrom('root') }, secondKey)
+  expect(await findToday(secondKey.verifier, async () => note)).toMatchObject({ size: 7 })
+  expect(await findToday(thirdKey.verifier, async () => note)).toBeUndefined()
 })

@@ -1,15 +1,18 @@
-import { keysSince, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
-import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
+import { parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import { findKeyPlace, type KeyPlace } from '#ledger/verify-succession.ts'
 
-/** The keys of this installation's log as it publishes them. */
-async function fetchKeys(): Promise<string> {
-  const response = await fetch('/log/keys', { credentials: 'omit' })
+async function fetchFromLog(path: string): Promise<string> {
+  const response = await fetch(`/log/${path}`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`the log answered ${response.status}`)
   return response.text()
 }
 
-/** The heads that were lost where the log began anew, in their order; none when that cannot be had. */
+/** Fetches the keys of this installation's log as it publishes them. */
+const fetchKeys = () => fetchFromLog('keys')
+
+/** Finds the heads that were lost where the log began anew, in their order; none when that cannot be had. */
 export async function findLostHeads(
   fetchText: () => Promise<string> = fetchKeys,
 ): Promise<readonly TreeHead[]> {
@@ -22,20 +25,40 @@ export async function findLostHeads(
   }
 }
 
+/** A key that the log's list has, and the list itself. */
+export type FollowedKey = KeyPlace & {
+  /** Text of the key list. */
+  readonly keys: string
+}
+
 /**
- * Whether the log announced a key under the one that this browser knows, or under one that leads to it. What cannot be had
- * or does not hold is no announcement.
+ * Finds a key in the published key list, which must hold and have the key that this browser knows.
+ * @returns undefined for a key that is none of the log's, and where the list cannot be had or does not hold
  */
-export async function isAnnounced(
+export async function followKey(
   known: string,
   found: string,
   fetchText: () => Promise<string> = fetchKeys,
-): Promise<boolean> {
+): Promise<FollowedKey | undefined> {
   try {
-    const chain = parseKeyChain(await fetchText())
-    proveKeyChain(chain)
-    return keysSince(chain, parseVerifierKey(known)).some((key) => formatVerifierKey(key) === found)
+    const keys = await fetchText()
+    const chain = parseKeyChain(keys)
+    const isOfLog = findKeyPlace(chain, parseVerifierKey(known)) !== undefined
+    const place = findKeyPlace(chain, parseVerifierKey(found))
+    return isOfLog && place !== undefined ? { ...place, keys } : undefined
   } catch {
-    return false
+    return undefined
+  }
+}
+
+/** Returns the newest head of the log if this key signed it; undefined where it cannot be had. */
+export async function findToday(
+  key: VerifierKey,
+  fetchText: () => Promise<string> = () => fetchFromLog('checkpoint'),
+): Promise<TreeHead | undefined> {
+  try {
+    return openTreeHead(await fetchText(), key)
+  } catch {
+    return undefined
   }
 }

@@ -9,18 +9,19 @@ import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
  * @param shown what the page displays beside the receipt; absent where it displays nothing else
  */
 export function judge(
-  { verification, headGrowth, historyGrowth }: CheckedReceipt,
+  { verification, headGrowth, historyGrowth, keyTie }: CheckedReceipt,
   shown?: ShipmentDetail,
 ): Verdict {
   const displayed = shown === undefined ? [] : compareDisplayed(shown, verification.events)
   const versions = checkVersions(verification.events)
-  const findings: Finding[] = [...verification.checks, headGrowth, historyGrowth, ...versions, ...displayed]
+  const ofLog = [headGrowth, historyGrowth, ...(keyTie === undefined ? [] : [keyTie])]
+  const findings: Finding[] = [...verification.checks, ...ofLog, ...versions, ...displayed]
   const events = new Map(
     verification.events.map((event, position) => [event.eventId, stateOf(position, findings)]),
   )
   const shownIds = shown === undefined ? [] : shown.history.map((one) => one.event_id)
   const violated = findings.some(({ status }) => status === 'failed')
-  const pending = historyGrowth.error !== undefined || shownIds.some((id) => !events.has(id))
+  const pending = ofLog.some(({ error }) => error !== undefined) || shownIds.some((id) => !events.has(id))
   return {
     state: violated ? 'violated' : pending ? 'pending' : 'proved',
     findings,

@@ -21,6 +21,7 @@ const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
   history_shrank: true,
   history_older: true,
   history_rewritten: true,
+  key_retired_untied: true,
 }
 
 /** Why a check failed, in one sentence without a full stop. */

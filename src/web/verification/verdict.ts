@@ -19,6 +19,8 @@ export type CheckedReceipt = {
   readonly verification: Verification
   readonly headGrowth: Finding
   readonly historyGrowth: Finding
+  /** Of a receipt under a retired key alone. */
+  readonly keyTie?: Finding | undefined
   /** By this device's clock. */
   readonly checkedAt: Date
 }

@@ -3,8 +3,11 @@ import { verifyReceipt, type Verification, type VerifyOptions } from '#ledger/ve
 /** Receipts up to this many characters verify within a frame or two; longer ones go to a worker. */
 const LONG = 64_000
 
-/** What is asked of a receipt; functions do not travel to a worker. */
-export type AskedOptions = Pick<VerifyOptions, 'key' | 'trackingId'>
+/** Options of a verification that travel to a worker, which functions do not. */
+export type AskedOptions = Pick<VerifyOptions, 'key' | 'trackingId'> & {
+  /** Text of the log's key list, to hold the receipt to. */
+  readonly keys?: string
+}
 
 /** Verifies a receipt without holding up the page. */
 export async function verifyText(text: string, options: AskedOptions): Promise<Verification> {
@@ -28,9 +31,15 @@ export async function verifyInWorker(text: string, options: AskedOptions): Promi
   }
 }
 
-/** What reads timestamps is loaded for receipts that have some. */
-async function verifyHere(text: string, options: AskedOptions): Promise<Verification> {
-  if (!text.includes('"opentimestamps"')) return verifyReceipt(text, options)
-  const { assureStamped } = await import('#ledger/verify-stamp.ts')
-  return verifyReceipt(text, { ...options, assureStamped })
+/** Loads the code for timestamps and for key lists only for receipts that need it. */
+async function verifyHere(text: string, { keys, ...options }: AskedOptions): Promise<Verification> {
+  const [stamp, chain] = await Promise.all([
+    text.includes('"opentimestamps"') ? import('#ledger/verify-stamp.ts') : undefined,
+    keys === undefined ? undefined : import('./key-list.ts'),
+  ])
+  return verifyReceipt(text, {
+    ...options,
+    ...(stamp && { assureStamped: stamp.assureStamped }),
+    ...(chain && keys !== undefined && { assureSuccession: chain.successionIn(keys) }),
+  })
 }

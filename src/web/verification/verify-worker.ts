@@ -1,7 +1,13 @@
-import { verifyReceipt, type VerifyOptions } from '#ledger/verify.ts'
+import { verifyReceipt } from '#ledger/verify.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
+import { successionIn } from './key-list.ts'
+import type { AskedOptions } from './verify-text.ts'
 
 /** Runs in a worker: a long history is verified without holding up the page. */
-globalThis.addEventListener('message', ({ data }: MessageEvent<{ text: string; options: VerifyOptions }>) => {
-  globalThis.postMessage(verifyReceipt(data.text, { ...data.options, assureStamped }), { transfer: [] })
+globalThis.addEventListener('message', ({ data }: MessageEvent<{ text: string; options: AskedOptions }>) => {
+  const { keys, ...options } = data.options
+  const succession = keys === undefined ? {} : { assureSuccession: successionIn(keys) }
+  globalThis.postMessage(verifyReceipt(data.text, { ...options, ...succession, assureStamped }), {
+    transfer: [],
+  })
 })

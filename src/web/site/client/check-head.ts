@@ -27,8 +27,10 @@ export async function askHead(): Promise<{ readonly note: string; readonly key: 
 
 async function isFollowed(known: string, given: string): Promise<boolean> {
   if (known === given) return true
-  const { isAnnounced } = await import('../../verification/follow-key.ts')
-  return isAnnounced(known, given)
+  const { followKey } = await import('../../verification/follow-key.ts')
+  const followed = await followKey(known, given)
+  // A retired key does not sign the newest head.
+  return followed !== undefined && followed.last === undefined
 }
 
 /**

@@ -1,0 +1,28 @@
+import { formatVerifierKey } from '#ledger/note-key.ts'
+import { findTie } from '#ledger/verify-succession.ts'
+import type { Verification } from '#ledger/verify.ts'
+import type { Finding } from './finding.ts'
+import { findToday, type FollowedKey } from './follow-key.ts'
+import { checkReceiptHead, type FetchTile } from './head-growth.ts'
+
+/**
+ * Checks that the log of today continues the head of a receipt that a retired key signed. A thief of that key can sign any
+ * head from before its successor was announced.
+ * @returns undefined for a key that is not retired and for a receipt that is not valid
+ */
+export async function checkKeyTie(
+  verification: Verification,
+  followed: FollowedKey,
+  fromLog: FetchTile,
+  today = findToday,
+): Promise<Finding | undefined> {
+  const { valid, key, head } = verification
+  if (!valid || followed.last === undefined) return undefined
+  const newest = await today(followed.newest)
+  const growth = newest && (await checkReceiptHead(newest, head, fromLog))
+  const isInLog = growth?.status === 'passed'
+  if (findTie(verification, followed, { isInLog }) !== undefined) return { name: 'key_tie', status: 'passed' }
+  const facts = { key: key ?? formatVerifierKey(followed.newest) }
+  const status = growth?.status === 'failed' ? 'failed' : 'skipped'
+  return { name: 'key_tie', status, error: { code: 'key_retired_untied', facts } }
+}
