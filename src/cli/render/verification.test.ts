@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkNames, type Check } from '#ledger/check.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
+import { openTerminal } from '../terminal.ts'
 import { toText } from './text.ts'
 import { renderVerification } from './verification.ts'
 
@@ -109,6 +111,63 @@ it('marks each event that was received before an earlier one', () => {
     .map((part) => part.includes('! Horário de recebimento fora'))
   expect(marked).toEqual([false, false, true, false])
   expect(text).toContain('✓ CONFERE com a chave fixada.')
+})
+
+describe('a receipt that a development chain anchors', () => {
+  const anchor: VerifiedAnchor = {
+    kind: 'evm',
+    chainId: 31_337,
+    contract: '11'.repeat(20),
+    sender: '22'.repeat(20),
+    transaction: '33'.repeat(32),
+    block: 7,
+    blockHash: '44'.repeat(32),
+    time: 1_763_647_400,
+    size: 77,
+    root: new Uint8Array(32).fill(0xab),
+    proof: [],
+    isConsistent: true,
+    isOnChain: false,
+    events: 3,
+    latest: 1_763_647_400,
+  }
+  const text = render(verification([event(0), event(1), event(2)], { anchors: [anchor] }))
+
+  it('warns of the chain once, not at each event', () => {
+    expect(text.match(/Quem opera esta instalação opera também essa cadeia/g)).toHaveLength(1)
+    expect(text.match(/não prova nada a quem é de fora/g)).toHaveLength(1)
+    expect(
+      text.match(/cadeia de desenvolvimento desta instalação, bloco 7\): informado pelo arquivo/g),
+    ).toHaveLength(3)
+  })
+})
+
+describe('the zone of times', () => {
+  const zoneFor = (env: NodeJS.ProcessEnv, machine: string): string => {
+    vi.stubEnv('TZ', env['TZ'])
+    vi.spyOn(Intl, 'DateTimeFormat').mockReturnValue({
+      resolvedOptions: () => ({ timeZone: machine }),
+    } as unknown as Intl.DateTimeFormat)
+    return openTerminal().timeZone
+  }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['Brasília on a machine that nobody gave a zone', {}, 'UTC', 'America/Sao_Paulo'],
+    ['UTC where the environment asks for it', { TZ: 'UTC' }, 'UTC', 'UTC'],
+    ['the zone of the machine', {}, 'America/Manaus', 'America/Manaus'],
+  ])('is %s', (_, env, machine, expected) => {
+    expect(zoneFor(env, machine)).toBe(expected)
+  })
+
+  it('is named once above the checks', () => {
+    const text = render(verification([event(0)]))
+    expect(text.match(/America\/Sao_Paulo/g)).toHaveLength(1)
+    expect(text).toContain('20/11/2026, 11:03:12 GMT-3')
+  })
 })
 
 it('says that a history is closed', () => {
