@@ -64,25 +64,25 @@ const sentences: Readonly<Record<FindingCode, Sentence>> = {
     'there is a tile that the log does not have',
   ),
   head_unsigned: ours(
-    'uma cabeça guardada não é assinada pela chave do registro',
+    'um estado guardado não é assinado pela chave do registro',
     'a stored head is not signed by the key of the log',
   ),
   head_changed: ours(
-    'o que está ao lado de uma cabeça assinada não é o que ela diz',
+    'o que está ao lado de um estado assinado não é o que ele diz',
     'what stands beside a signed head is not what it says',
   ),
   head_mismatch: ours(
-    'uma cabeça assinada não é a das folhas: o registro foi bifurcado',
+    'um estado assinado não é o das folhas: o registro foi bifurcado',
     'a signed head is not that of the leaves: the log was forked',
   ),
   file_changed: ours('um arquivo publicado foi alterado', 'a published file was changed'),
   file_missing: ours('falta um arquivo publicado', 'a published file is missing'),
   published_unknown: ours(
-    'a cabeça publicada não é deste banco: uma cópia antiga foi restaurada ou o registro foi bifurcado',
+    'o estado publicado não é deste banco: uma cópia antiga foi restaurada ou o registro foi bifurcado',
     'the published head is not of this database: an old copy was restored, or the log was forked',
   ),
   cosignature_changed: ours(
-    'uma cossinatura guardada não é a da testemunha sob essa cabeça',
+    'uma cossinatura guardada não é a da testemunha para esse estado',
     'a stored cosignature is not that of the witness under that head',
   ),
   anchor_changed: ours(

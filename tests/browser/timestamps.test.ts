@@ -76,7 +76,7 @@ test('in a block the page follows it from the head to the header, and says what 
   await page.getByText('Hash do bloco').waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar o carimbo (.ots)' }).click()
-  expect((await saving).suggestedFilename()).toBe('cabeca-1.ots')
+  expect((await saving).suggestedFilename()).toBe('estado-1.ots')
   await page.getByText('Comprovante e registro').click()
   const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await check('Carimbo de tempo no Bitcoin').getByText('confere', { exact: true }).waitFor()

@@ -25,7 +25,7 @@ const verdict = (words: string | RegExp) => page.getByRole('status').getByText(w
 const again = () => page.getByRole('button', { name: 'Conferir de novo' }).click()
 
 test('the first head is checked and kept', async () => {
-  await verdict(/^Assinatura conferida. Esta é a primeira cabeça que este navegador vê/)
+  await verdict(/^Assinatura conferida. Este é o primeiro estado do registro que este navegador vê/)
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await page.getByText('0 eventos', { exact: true }).waitFor()
   const key = await (await fetch(`${visit.server.address}/log/key`)).text()
@@ -60,7 +60,7 @@ test('witnesses are named when their signatures on the head are good', async () 
   const key = formatVerifierKey(cosignatureKey(witness.verifier))
   await page.route('**/log/witnesses', (route) => route.fulfill({ body: `${key}\n` }))
   await again()
-  await page.getByText('Nenhuma, de 1, assinou esta cabeça até agora').waitFor()
+  await page.getByText('Nenhuma, de 1, assinou este estado até agora').waitFor()
 
   const cosigned = async (by: SignerKey, as = by): Promise<void> => {
     await page.unroute('**/log/checkpoint')
@@ -74,11 +74,11 @@ test('witnesses are named when their signatures on the head are good', async () 
     await again()
   }
   await cosigned(witness)
-  await page.getByText('Esta cabeça foi testemunhada por 1 de 1: lastro.example/testemunha').waitFor()
+  await page.getByText('Este estado foi testemunhado por 1 de 1: lastro.example/testemunha').waitFor()
   await verdict('O registro é o mesmo que este navegador já conhecia.')
   await expectAccessible(page)
   await cosigned(signerKey(witness.name, bytesFrom('forger')), witness)
-  await verdict('Uma assinatura da cabeça não confere')
+  await verdict('Uma assinatura do estado do registro não confere')
   await page.unroute('**/log/checkpoint')
   await page.unroute('**/log/witnesses')
 })
@@ -99,7 +99,7 @@ test('a log that does not continue what was seen is told from one that does', as
     localStorage.setItem('lastro.log', JSON.stringify({ ...trust, head: { ...trust.head, root: other } }))
   }, root)
   await again()
-  await verdict(`Este registro não continua o que este navegador já viu (2 eventos, raiz ${root})`)
+  await verdict(`Este registro não continua o que este navegador já viu (2 folhas, raiz ${root})`)
   await page.getByRole('img', { name: 'Selo: rompido' }).waitFor()
   await expectAccessible(page)
   // What was seen is not forgotten for what is shown now.
@@ -115,7 +115,9 @@ test('a head that another key signed is refused', async () => {
     await route.fulfill({ response, body: (await response.text()).replace('\n2\n', '\n3\n') })
   })
   await page.reload()
-  await verdict('Uma assinatura da cabeça não confere, ou ela não é da chave que este navegador conhece.')
+  await verdict(
+    'Uma assinatura do estado do registro não confere, ou não é da chave que este navegador conhece.',
+  )
 })
 
 test('the page is whole without JavaScript, and says that nothing is checked', async () => {

@@ -331,7 +331,7 @@ describe('beside a remembered head', () => {
   test('a file that remembers nothing is not taken for a new one', async () => {
     await writeFile(join(folder, 'lista.txt'), 'nada')
     const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
-    expect(stderr).toContain('lista.txt não contém uma cabeça assinada')
+    expect(stderr).toContain('lista.txt não contém um estado assinado')
     expect(code).toBe(2)
   })
 })

@@ -197,7 +197,7 @@ describe('timestamps', () => {
   ])('%s are refused by name', async (name, files) => {
     const { code, stderr } = await exportFiles(files(), `recusado ${name}`)
     expect(stderr).toMatch(
-      /timestamps\/\S+, que o registro publica, não é o carimbo de tempo de uma cabeça dele/,
+      /timestamps\/\S+, que o registro publica, não é o carimbo de tempo de um estado assinado dele/,
     )
     expect(code).toBe(2)
     expect(

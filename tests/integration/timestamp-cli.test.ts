@@ -51,12 +51,13 @@ describe('lastro anchor status, of timestamps', () => {
   test('says that there is none yet', async () => {
     const { code, stdout } = await status()
     expect(code).toBe(0)
-    expect(stdout).toContain('Bitcoin (OpenTimestamps)\n  Nenhuma cabeça está em um bloco ainda.')
+    expect(stdout).toContain('Bitcoin (OpenTimestamps)\n  Nenhum estado assinado está em um bloco ainda.')
   })
 
   test('tells what is pending at a calendar from what is in a block, which it follows from the head', async () => {
     await addShipment(api)
-    const promised = /Pendente na agenda: a cabeça de tamanho 1; promessas de pô-la em um bloco: 1 de 1\./
+    const promised =
+      /Pendente na agenda: o estado assinado de tamanho 1; promessas de pô-lo em um bloco: 1 de 1\./
     await expect.poll(async () => (await status()).stdout).toMatch(promised)
     calendar.settle(900)
     await expect
@@ -72,7 +73,7 @@ describe('lastro anchor status, of timestamps', () => {
       .toContain('Bitcoin de testes (regtest), bloco 900, de ')
     const { code, stdout } = await status()
     expect(code).toBe(0)
-    expect(stdout).toContain('Conferido: o carimbo leva da cabeça ao cabeçalho do bloco.')
+    expect(stdout).toContain('Conferido: o carimbo leva do estado assinado ao cabeçalho do bloco.')
     expect(stdout).toContain('a quem é de fora, ela não prova nada')
   })
 

@@ -191,7 +191,7 @@ test('two installations vouch for each other', async () => {
       watching.key,
     ])
     expect(audited.stdout).toMatch(/Testemunhada por +lastro.example\/testemunha-[ab]\n/)
-    expect(audited.stdout).toContain('✓ As testemunhas pedidas assinaram a cabeça: confere')
+    expect(audited.stdout).toContain('✓ As testemunhas pedidas assinaram o estado: confere')
     expect(audited.code).toBe(0)
   }
   expect([...one.log, ...other.log]).toEqual([])

@@ -32,7 +32,7 @@ export const anchorWords = {
   ),
   'anchor.off': ours('Esta instalação não ancora.', 'This installation does not anchor.'),
   'anchor.under_way': ours(
-    'A caminho da cadeia: a cabeça de tamanho {size}.',
+    'A caminho da cadeia: o estado assinado de tamanho {size}.',
     'On its way to the chain: the head of size {size}.',
   ),
   'anchor.on_chain': ours(
@@ -45,16 +45,16 @@ export const anchorWords = {
   ),
   'anchor.bitcoin': ours('Bitcoin (OpenTimestamps)', 'Bitcoin (OpenTimestamps)'),
   'anchor.bitcoin_off': ours(
-    'Esta instalação não carimba cabeças no Bitcoin.',
+    'Esta instalação não carimba o registro no Bitcoin.',
     'This installation does not timestamp heads in Bitcoin.',
   ),
-  'anchor.bitcoin_none': ours('Nenhuma cabeça está em um bloco ainda.', 'No head is in a block yet.'),
+  'anchor.bitcoin_none': ours('Nenhum estado assinado está em um bloco ainda.', 'No head is in a block yet.'),
   'anchor.bitcoin_pending': ours(
-    'Pendente na agenda: a cabeça de tamanho {size}; promessas de pô-la em um bloco: {promised} de {asked}.',
+    'Pendente na agenda: o estado assinado de tamanho {size}; promessas de pô-lo em um bloco: {promised} de {asked}.',
     'Pending at the calendar: the head of size {size}; promises to put it into a block: {promised} of {asked}.',
   ),
   'anchor.bitcoin_proved': ours(
-    'Conferido: o carimbo leva da cabeça ao cabeçalho do bloco.',
+    'Conferido: o carimbo leva do estado assinado ao cabeçalho do bloco.',
     'Checked: the timestamp leads from the head to the header of the block.',
   ),
   'anchor.earlier': ours('Conta anterior', 'Account before'),

@@ -26,7 +26,7 @@ export const auditWords = {
   'audit_installation.verified': ours('TUDO CONFERE COM O REGISTRO.', 'EVERYTHING AGREES WITH THE LOG.'),
   'audit_installation.not_verified': ours('HÁ DIVERGÊNCIAS.', 'THERE ARE DIFFERENCES.'),
   'audit.installation_verified': ours(
-    'O que está guardado é o que foi registrado, das linhas do banco até as cabeças assinadas e os arquivos publicados.',
+    'O que está guardado é o que foi registrado, das linhas do banco até os estados assinados e os arquivos publicados.',
     'What is stored is what was recorded, from the rows of the database up to the signed heads and the published files.',
   ),
   'audit.installation_advice': ours(
@@ -52,7 +52,7 @@ export const auditWords = {
   'audit.leaves': ours('Folhas lidas', 'Leaves read'),
   'audit.shipments': ours('Remessas', 'Shipments'),
   'audit.witnesses': ours('Testemunhada por', 'Cosigned by'),
-  'audit.earlier_size': ours('Cabeça lembrada', 'Remembered head'),
+  'audit.earlier_size': ours('Estado lembrado', 'Remembered head'),
   'audit.anchored': ours('Estados ancorados, comparados', 'Anchored states, compared'),
   'audit.checks': ours('Verificações', 'Checks'),
   'audit.faults': ours('O que não confere', 'What does not verify'),
@@ -60,24 +60,24 @@ export const auditWords = {
     'A chave é a fixada, ou foi anunciada a partir dela',
     'The key is the pinned one, or was announced from it on',
   ),
-  'audit_check.head': ours('A cabeça é assinada pela chave', 'The head is signed by the key'),
+  'audit_check.head': ours('O estado é assinado pela chave', 'The head is signed by the key'),
   'audit_check.witnesses': ours(
-    'As testemunhas pedidas assinaram a cabeça',
+    'As testemunhas pedidas assinaram o estado',
     'The witnesses asked for cosigned the head',
   ),
   'audit_check.earlier': ours(
-    'O registro continua as cabeças já vistas',
+    'O registro continua os estados já vistos',
     'The log continues the heads seen before',
   ),
   'audit_check.receipt': ours(
-    'O comprovante mostra todos os eventos da remessa até a cabeça dele',
+    'O comprovante mostra todos os eventos da remessa até o estado dele',
     'The receipt shows all events of the shipment up to its head',
   ),
   'audit_check.entries': ours('As folhas são as dos blocos', 'The leaves are those of the tiles'),
   'audit_check.tiles': ours('Os blocos concordam entre si', 'The tiles agree with each other'),
   'audit_check.root': ours('Os blocos levam à raiz assinada', 'The tiles lead to the signed root'),
   'audit_check.histories': ours(
-    'Cada remessa tem uma só história, sem lacunas',
+    'Cada remessa tem um só histórico, sem lacunas',
     'Each shipment has one history, without gaps',
   ),
   'audit_status.passed': ours('confere', 'passed'),
@@ -85,7 +85,7 @@ export const auditWords = {
   'audit_status.skipped': ours('não conferido', 'not checked'),
 
   'audit.verified': ours(
-    'Nenhuma remessa tem duas folhas no mesmo lugar da sua história, e nenhum lugar falta.',
+    'Nenhuma remessa tem duas folhas no mesmo lugar do seu histórico, e nenhum lugar falta.',
     'No shipment has two leaves at one place of its history, and no place is missing.',
   ),
   'audit.receipt_advice': ours(
@@ -94,7 +94,7 @@ export const auditWords = {
   ),
   'audit.receipt': ours('Comprovante', 'Receipt'),
   'audit.receipt_says': ours(
-    '{tracking_id}, até o evento {events}, sob a cabeça de {size} folhas; depois dela o registro tem mais {later}',
+    '{tracking_id}, até o evento {events}, no estado de {size} folhas; depois dele o registro tem mais {later}',
     '{tracking_id}, up to event {events}, under the head of {size} leaves; after it the log has {later} more',
   ),
   'audit.key_advice': ours(
@@ -102,7 +102,7 @@ export const auditWords = {
     'The key came from the log itself, and nobody vouches for it. Get it by another way and repeat with --key.',
   ),
   'audit.since_advice': ours(
-    'Quem mostra um registro a um leitor e outro a outro só é apanhado por quem compara: guarde a cabeça com --since e compare a raiz com a de outra pessoa.',
+    'Só quem compara descobre um registro que se mostra diferente a cada leitor: guarde o estado com --since e compare a raiz com a de outra pessoa.',
     'Who shows one log to one reader and another to the next is caught only by comparing: keep the head with --since and compare its root with someone else’s.',
   ),
   'audit_verdict.verified': ours(
@@ -127,7 +127,7 @@ export const auditWords = {
     'Tile {path} does not hold the hashes of the tiles below it',
   ),
   'fault.file_missing': ours(
-    'Falta {path}, que a cabeça assinada cobre',
+    'Falta {path}, que o estado assinado cobre',
     '{path} is missing, which the signed head covers',
   ),
   'fault.root_not_signed': ours(
@@ -147,7 +147,7 @@ export const auditWords = {
     'The key that names the shipments is not the same any more',
   ),
   'fault.not_cosigned': ours(
-    'A testemunha {witness} não assinou esta cabeça; se o registro cresce agora mesmo, tente de novo em instantes',
+    'A testemunha {witness} não assinou este estado; se o registro cresce agora mesmo, tente de novo em instantes',
     'Witness {witness} did not cosign this head; if the log is growing right now, try again in a moment',
   ),
   'fault.receipt_not_valid': ours(
@@ -159,23 +159,23 @@ export const auditWords = {
     'The receipt does not prove which leaves are its shipment’s (it is of an old format): download it again',
   ),
   'fault.receipt_newer': ours(
-    'O comprovante é de uma cabeça de {from} folhas, mais nova que a lida, de {to}',
+    'O comprovante é de um estado de {from} folhas, mais novo que o lido, de {to}',
     'The receipt is of a head of {from} leaves, newer than the one read, of {to}',
   ),
   'fault.receipt_incomplete': ours(
-    'O comprovante vai até o evento {events} e esconde o que o segue: a folha {index} é da mesma remessa e estava sob a cabeça dele',
+    'O comprovante vai até o evento {events} e esconde o que vem depois: a folha {index} é da mesma remessa e estava no estado dele',
     'The receipt goes up to event {events} and hides what follows: leaf {index} is of the same shipment and was under its head',
   ),
   'fault.remembered_by_other_key': ours(
-    'A cabeça lembrada é de outra chave: o registro era {expected} e diz ser {found}, ou trocou de chave',
+    'O estado lembrado é de outra chave: o registro era {expected} e diz ser {found}, ou trocou de chave',
     'The remembered head is another key’s: the log was {expected} and says it is {found}, or it changed its key',
   ),
   'fault.sequence_repeated': ours(
-    'Folha {index}: a remessa {pseudonym} já tem uma folha no lugar {sequence} da sua história',
+    'Folha {index}: a remessa {pseudonym} já tem uma folha no lugar {sequence} do seu histórico',
     'Leaf {index}: shipment {pseudonym} already has a leaf at place {sequence} of its history',
   ),
   'fault.sequence_skipped': ours(
-    'Folha {index}: na história da remessa {pseudonym} esperava-se o lugar {expected} e veio o {found}',
+    'Folha {index}: no histórico da remessa {pseudonym} esperava-se o lugar {expected} e veio o {found}',
     'Leaf {index}: in the history of shipment {pseudonym} place {expected} was expected and {found} came',
   ),
   'fault.previous_not_last': ours(

@@ -35,15 +35,15 @@ export const backupWords = {
     'the backup is PostgreSQL {found}’s; this version uses {expected}. Restore with the version that made it',
   ),
   'error.head_not_told': ours(
-    'diga --head ARQUIVO, a cabeça mais nova que alguém possa ter visto, ou --nothing-since, se nada rodou depois da cópia',
+    'use --head ARQUIVO, o estado assinado mais novo que alguém possa ter visto, ou --nothing-since, se nada rodou depois da cópia',
     'say --head FILE, the newest head that anyone may have seen, or --nothing-since, if nothing ran after the backup',
   ),
   'error.head_invalid': ours(
-    '{file} não é uma cabeça assinada pela chave deste registro',
+    '{file} não é um estado assinado pela chave deste registro',
     '{file} is no head signed by the key of this log',
   ),
   'error.head_of_later_key': ours(
-    '{file} é assinada por uma chave que este registro passou a ter depois da cópia: diga também --key CHAVE, como /log/key a mostrava',
+    '{file} é assinado por uma chave que este registro passou a ter depois da cópia: use também --key CHAVE, como /log/key a mostrava',
     '{file} is signed by a key that this log had after the backup: say --key KEY as well, as /log/key showed it',
   ),
   'error.older_than_head': ours(
@@ -72,7 +72,7 @@ export const backupWords = {
     'Start with npm start. The server writes the public files of the log again, and refuses to sign if anything is missing.',
   ),
   'backup.epoch': ours(
-    'Rode agora ./lastro epoch --confirm {origin}. Antes disso o servidor não inicia: a cópia não contém a cabeça perdida.',
+    'Rode agora ./lastro epoch --confirm {origin}. Antes disso o servidor não inicia: a cópia não contém o estado perdido.',
     'Now run ./lastro epoch --confirm {origin}. Before that the server does not start: the backup lacks the lost head.',
   ),
   'progress.backup': ours('Copiando… {done} MB', 'Copying… {done} MB'),

@@ -16,11 +16,11 @@ Uso
   --key CHAVE          chave do registro que você obteve por outro caminho:
                        o texto nome+hash+base64, ou um arquivo que o contém; uma chave anterior leva à atual pelas
                        trocas que o registro anunciou
-  --since ARQUIVO      guarda ali a cabeça conferida; da próxima vez exige que o registro a continue
-  --witness CHAVES     testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
+  --since ARQUIVO      guarda ali o estado conferido; da próxima vez exige que o registro o continue
+  --witness CHAVES     testemunhas que têm de ter assinado o estado: as suas chaves, com vírgulas entre elas,
                        ou um arquivo com uma por linha
   --receipt COMPROVANTE
-                       exige que este comprovante mostre todos os eventos da sua remessa até a cabeça dele
+                       exige que este comprovante mostre todos os eventos da sua remessa até o estado dele
   --rpc NÓ --anchor-contract CONTRATO --anchor-sender CONTA
                        lista tudo o que a conta ancorou naquele contrato, e exige que o registro o continue
   --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
@@ -28,12 +28,12 @@ Uso
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
 
-Confere a assinatura da cabeça, cada folha contra os blocos, os blocos entre si e contra a raiz assinada,
-e que cada remessa tem uma só história, sem lugar repetido nem faltando. Só quem lê o registro inteiro vê isso.
+Confere a assinatura do estado, cada folha contra os blocos, os blocos entre si e contra a raiz assinada,
+e que cada remessa tem um só histórico, sem lugar repetido nem faltando. Só quem lê o registro inteiro vê isso.
 A memória cresce com as remessas (cerca de 200 bytes cada), não com as folhas.
 
 Sem REGISTRO lê, sem nada alterar, a instalação que as variáveis de ambiente indicam (DATA_DIR, DATABASE_URL), em uso
-ou parada: das linhas das remessas, valor por valor, até as cabeças assinadas e os arquivos publicados. Diz o evento e o
+ou parada: das linhas das remessas, valor por valor, até os estados assinados e os arquivos publicados. Diz o evento e o
 campo que não conferem.
 
 Código de saída
@@ -43,7 +43,7 @@ Código de saída
   3  tudo concorda, mas nenhuma chave foi fixada
 
 Exemplos
-  lastro audit https://rastreio.exemplo.com.br --key chave.txt --since cabeca.txt
+  lastro audit https://rastreio.exemplo.com.br --key chave.txt --since estado.txt
   lastro audit https://rastreio.exemplo.com.br --key chave.txt --receipt comprovante.json
   lastro audit copia-do-registro --key chave.txt --json
 `,

@@ -12,7 +12,7 @@ Uso
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
 
-Copia da pasta de dados (DATA_DIR) o banco de dados embutido, as chaves, as fotos e a cabeça mais nova do registro,
+Copia da pasta de dados (DATA_DIR) o banco de dados embutido, as chaves, as fotos e o estado mais novo do registro,
 sem parar o servidor. Tudo o que foi aceito antes de o comando começar está na cópia. Um banco em DATABASE_URL não
 é copiado: copie-o antes, com as ferramentas dele.
 

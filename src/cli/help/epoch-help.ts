@@ -12,8 +12,8 @@ Uso
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
 
-Só quando o banco não contém a cabeça publicada, e nenhuma cópia mais nova existe: lastro restore com --lost restaura a
-mais nova que houver. O registro segue com outro nome e outra chave; a primeira folha se refere à cabeça perdida, e as
+Só quando o banco não contém o estado publicado, e nenhuma cópia mais nova existe: lastro restore com --lost restaura a
+mais nova que houver. O registro segue com outro nome e outra chave; a primeira folha se refere ao estado perdido, e as
 folhas que restaram vêm depois dela. Nada disso pode ser desfeito, e quem confere vê que aconteceu.
 
 Comprovantes antigos valem sob a chave anterior; /log/keys prova a passagem. Os arquivos do registro que acabou ficam em

@@ -17,7 +17,7 @@ Uso
   --lang pt|en         idioma, também dos arquivos da remessa (padrão: pt)
   --help               esta ajuda
 
-O registro é conferido por inteiro enquanto é gravado, e a cabeça assinada só é gravada no fim, sobre o que
+O registro é conferido por inteiro enquanto é gravado, e o estado assinado só é gravado no fim, sobre o que
 confere. A pasta pode ser publicada por qualquer servidor de arquivos e conferida com lastro audit PASTA.
 Uma exportação interrompida continua de onde parou; repetida, busca só o que é novo.
 

@@ -7,7 +7,7 @@ export const generalHelp: Readonly<Record<Language, string>> = {
 Uso
   lastro verify COMPROVANTE              confere um comprovante, sem servidor e sem rede
   lastro audit REGISTRO                  lê um registro público inteiro e confere cada folha
-  lastro audit                           confere esta instalação, das linhas às cabeças assinadas
+  lastro audit                           confere esta instalação, das linhas aos estados assinados
   lastro export REGISTRO PASTA           grava um registro público inteiro, conferido
   lastro export CÓDIGO ENDEREÇO PASTA    grava o que há para mostrar de uma remessa
   lastro backup PASTA                    copia esta instalação, em uso ou parada

@@ -8,10 +8,10 @@ Uso
   lastro restore PASTA (--head ARQUIVO [--key CHAVE] [--lost] | --nothing-since) [--json] [--lang pt|en]
 
   PASTA                a cópia
-  --head ARQUIVO       a cabeça mais nova do registro que alguém possa ter visto: o arquivo log/checkpoint da
+  --head ARQUIVO       o estado assinado mais novo que alguém possa ter visto: o arquivo log/checkpoint da
                        instalação perdida, ou o /log/checkpoint de um espelho dela
-  --key CHAVE          a chave que assinou a cabeça, se o registro a trocou depois da cópia: como /log/key a mostrava
-  --lost               aceita uma cópia mais velha que a cabeça, para lastro epoch: antes dele o servidor não inicia
+  --key CHAVE          a chave que assinou o estado, se o registro a trocou depois da cópia: como /log/key a mostrava
+  --lost               aceita uma cópia mais velha que o estado, para lastro epoch: antes dele o servidor não inicia
   --nothing-since      afirma que nada rodou depois da cópia
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
@@ -20,8 +20,8 @@ Uso
 A pasta de dados (DATA_DIR) precisa estar vazia; a instalação aparece nela inteira ou não aparece. Cada arquivo é
 comparado com o que foi gravado.
 
-Uma cabeça assinada é uma promessa: se o registro seguiu depois da cópia, continuar da cópia assinaria outra
-história com a mesma chave, e quem viu a primeira teria a prova. Por isso uma cópia mais velha que a cabeça dada é
+Um estado assinado é uma promessa: se o registro seguiu depois da cópia, continuar da cópia assinaria outra
+história com a mesma chave, e quem viu a primeira teria a prova. Por isso uma cópia mais velha que o estado dado é
 recusada.
 
 Código de saída

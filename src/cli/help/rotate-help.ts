@@ -19,7 +19,7 @@ Uso
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
 
-A chave nova do registro é anunciada por uma folha nele, sob uma cabeça assinada pelas duas. Daí em diante cada cabeça
+A chave nova do registro é anunciada por uma folha nele, em um estado assinado pelas duas. Daí em diante cada estado
 leva as duas assinaturas, e quem fixou a antiga segue conferindo, até --end-overlap. /log/keys prova cada troca a
 quem só tem a antiga; comprovantes antigos seguem valendo.
 

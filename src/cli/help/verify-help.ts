@@ -14,7 +14,7 @@ Uso
                         ou - para a entrada padrão
   PROVA                 prova de uma só folha (C2SP tlog-proof)
   --entry FOLHA         o arquivo com a folha que ela prova
-  CARIMBO               carimbo de tempo do OpenTimestamps, de qualquer arquivo: uma cabeça, um comprovante
+  CARIMBO               carimbo de tempo do OpenTimestamps, de qualquer arquivo: um estado assinado, um comprovante
   --entry ARQUIVO       o arquivo que foi carimbado
   --header CABEÇALHO    o cabeçalho do bloco do Bitcoin, em hexadecimal, ou um arquivo que o contém
   --key CHAVE           chave do registro que você obteve por outro caminho que não o comprovante:
@@ -23,7 +23,7 @@ Uso
                         quando ele trocou de chave entre uma e outra; uma chave aposentada só vale até o estado que
                         anunciou a sucessora
   --log REGISTRO        o registro público de hoje (endereço ou pasta): exige que ele continue o estado do comprovante
-  --witness CHAVES      testemunhas que têm de ter assinado a cabeça: as suas chaves, com vírgulas entre elas,
+  --witness CHAVES      testemunhas que têm de ter assinado o estado: as suas chaves, com vírgulas entre elas,
                         ou um arquivo com uma por linha
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
   --rpc NÓ              um nó (JSON-RPC) da cadeia em que a âncora está, para conferi-la lá: só vale o código do

@@ -15,7 +15,7 @@ Uso
   --lang pt|en              idioma (padrão: pt)
   --help                    esta ajuda
 
-A testemunha assina uma cabeça somente se ela continua a última que assinou daquele registro, e grava-a em
+A testemunha assina um estado somente se ele continua o último que assinou daquele registro, e grava-o em
 disco antes de responder. Nunca copie a PASTA para outra máquina que rode ao mesmo tempo: duas memórias com
 uma só chave não testemunham nada.
 

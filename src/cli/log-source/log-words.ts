@@ -27,7 +27,7 @@ export const logWords = {
     'the log is missing: give the address of the installation or of the log, or the folder of an exported log',
   ),
   'error.log_missing': ours(
-    'em {log} não há registro: falta a cabeça assinada (checkpoint)',
+    'em {log} não há registro: falta o estado assinado (checkpoint)',
     'there is no log at {log}: the signed head (checkpoint) is missing',
   ),
   'error.log_key_missing': ours(
@@ -39,7 +39,7 @@ export const logWords = {
     'what {log} publishes as its key is not the verifier key of a log',
   ),
   'error.log_timestamp_invalid': ours(
-    '{path}, que o registro publica, não é o carimbo de tempo de uma cabeça dele',
+    '{path}, que o registro publica, não é o carimbo de tempo de um estado assinado dele',
     '{path}, which the log publishes, is no timestamp of one of its heads',
   ),
   'error.log_unreachable': ours(
@@ -60,7 +60,7 @@ export const logWords = {
     '{address} answered with more than {limit} bytes, more than any file of a log',
   ),
   'error.since_invalid': ours(
-    '{file} não contém uma cabeça assinada de um registro',
+    '{file} não contém um estado assinado de um registro',
     '{file} does not hold a signed tree head of a log',
   ),
   'error.witness_unknown': ours(

@@ -28,7 +28,7 @@ export const rotateWords = {
     'the folder {folder} is not that of a witness',
   ),
   'error.nothing_lost': ours(
-    'nada se perdeu: o banco contém a cabeça publicada. Inicie com npm start',
+    'nada se perdeu: o banco contém o estado publicado. Inicie com npm start',
     'nothing is lost: the database contains the published head. Start with npm start',
   ),
   'error.not_confirmed': ours(
@@ -42,7 +42,7 @@ export const rotateWords = {
   'epoch.done': ours('O registro começou de novo: {origin}', 'The log began anew: {origin}'),
   'epoch.lost': ours('Perdido', 'Lost'),
   'epoch.lost_says': ours(
-    'a cabeça de {count} folhas, a que a primeira folha nova se refere',
+    'o estado assinado de {count} folhas, ao qual a primeira folha nova se refere',
     'the head of {count} leaves, which the first new leaf commits to',
   ),
   'epoch.kept': ours('Folhas agora', 'Leaves now'),
@@ -65,7 +65,7 @@ export const rotateWords = {
   'rotate.new_key': ours('Nova', 'New'),
   'rotate.old_key': ours('Anterior', 'Before'),
   'rotate.log_key_next': ours(
-    'As cabeças levam as duas assinaturas até lastro rotate log-key --end-overlap. Diga a chave nova a quem confere e às testemunhas.',
+    'Os estados do registro levam as duas assinaturas até lastro rotate log-key --end-overlap. Informe a chave nova a quem confere e às testemunhas.',
     'Heads carry both signatures until lastro rotate log-key --end-overlap. Tell the new key to those who verify, and to witnesses.',
   ),
   'rotate.database_done': ours(

@@ -42,7 +42,7 @@ export const proofWords = {
   'proof.index': ours('Índice', 'Index'),
   'proof.leaf_hash': ours('Hash da folha', 'Leaf hash'),
   'proof.meaning': ours(
-    'A folha dada está neste índice do registro, sob esta cabeça. O que ela quer dizer, a prova não diz.',
+    'A folha dada está neste índice do registro, neste estado assinado. O que ela quer dizer, a prova não diz.',
     'The given leaf stands at this index of the log, under this head. What it means, the proof does not say.',
   ),
   only_receipt_of_page: ours(

@@ -72,7 +72,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   getInstallation: 'O que as páginas precisam saber: o endereço dos códigos impressos e de onde vêm os mapas',
   getShowcase: 'O ID de rastreamento de uma remessa de demonstração, se houver uma',
   getStatus: 'Como estão as partes desta instalação',
-  getAnchors: 'A cabeça mais nova do registro que está em uma blockchain',
+  getAnchors: 'O estado assinado mais novo do registro que está em uma blockchain',
   getWebhook: 'O webhook da conta e como ele vai',
   saveWebhook:
     'Define para onde, de quê e como a conta é avisada; um endereço nulo não avisa nada e descarta o que espera',
@@ -95,7 +95,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   revokeApiKey: 'Revoga uma chave de API na hora e para sempre; o nome fica no histórico do que ela fez',
   getOpenApi: 'Este documento',
   getPostmanCollection: 'As chamadas deste documento como coleção do Postman',
-  getTimestamps: 'A cabeça mais nova do registro que é mais antiga que um bloco do Bitcoin',
+  getTimestamps: 'O estado assinado mais novo do registro que é mais antigo que um bloco do Bitcoin',
   getDashboard: 'Números, as remessas mais novas e as que precisam de atenção',
   readEvents:
     'Conta o que muda na hora em que muda: open, shipment, authorizations, head, e resync quando algo pode ter se perdido',

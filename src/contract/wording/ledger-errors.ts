@@ -256,7 +256,7 @@ export const ledgerErrorWording = {
     'The event comes after no. {final}, which closed the history',
   ),
   'ledger.witness_unsigned': ours(
-    'A testemunha {name} não assinou esta cabeça, ou há uma assinatura que ninguém confere',
+    'A testemunha {name} não assinou este estado, ou há uma assinatura que ninguém confere',
     'The witness {name} did not sign this head, or there is a signature that nobody checks',
   ),
   'ledger.other_witnesses': ours(

@@ -4,10 +4,10 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile, saveText } from '../ui/save-text.ts'
 
-/** A timestamp for tools that know nothing of receipts: the head as a file, and its `.ots`. */
+/** Offers a timestamp for tools that know nothing of receipts: the signed head as a file, and its `.ots`. */
 export function StampFiles({ anchor }: { readonly anchor: BitcoinAnchor }) {
   const { t } = useWords()
-  const file = `cabeca-${anchor.size}`
+  const file = `estado-${anchor.size}`
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" size="sm" onClick={() => saveText(file, anchor.head)}>
