@@ -1,6 +1,6 @@
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from './error.ts'
 
-/** What is checked, in the order in which it is. Those from `leaf` to `inclusion` are checked for each event. */
+/** Names of the checks, in their order. Those from `leaf` to `inclusion` are made for each event. */
 export const checkNames = [
   /** The text is a receipt. */
   'format',

@@ -146,7 +146,7 @@ export type LedgerErrorCode =
   | 'other_witnesses'
   /** A block of the chain stands before no event of the receipt. Facts: `index`. */
   | 'block_after_events'
-  /** What was read on the chain is not this anchor. Facts: `chain_id`, `transaction`. */
+  /** The chain does not have this anchor as the receipt says. Facts: `chain_id`, `transaction`. */
   | 'anchor_not_on_chain'
   /** The contract of an anchor has other code than the anchoring contract. Facts: `contract`. */
   | 'anchor_contract_differs'

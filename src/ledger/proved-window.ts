@@ -6,10 +6,10 @@ import type { VerifiedEvent } from './verify-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 import type { Verification } from './verify.ts'
 
-/** Whether a block is on its chain, as the reader saw it; undefined where nobody looked. */
+/** Tells if a block is on its chain, as the reader saw it; undefined where nobody looked. */
 export type IsBlockOnChain = (block: ReceiptBlock) => boolean | undefined
 
-/** Who says that an event was in the log by then. */
+/** Source that says that an event was in the log by then. */
 export type NotAfter = { readonly time: number } & (
   | { readonly kind: 'anchor'; readonly anchor: VerifiedAnchor }
   | { readonly kind: 'witness'; readonly cosignature: Cosignature }
@@ -21,7 +21,7 @@ export type Bounds = {
   readonly notAfter: NotAfter | undefined
 }
 
-/** When an event entered the log, by what others made. Apart from the verifier: it follows from a verification. */
+/** Time window in which an event entered the log, by proofs of others. It follows from a verification. */
 export type ProvedWindow = {
   /** By witnesses that the reader pinned and chains that the reader looked at. */
   readonly proved: Bounds

@@ -6,7 +6,7 @@ import { assureHash, emptyRoot, type Hash } from './hash.ts'
 import type { SignerKey, VerifierKey } from './note-key.ts'
 import { openNote, signNote, type Note } from './note.ts'
 
-/** What a log says of itself: its name, how many leaves it has and their root (C2SP tlog-checkpoint). */
+/** State of a log: its name, the number of its leaves and their root (C2SP tlog-checkpoint). */
 export type TreeHead = {
   readonly origin: string
   readonly size: number

@@ -14,14 +14,14 @@ export type AssureStamped = (anchor: BitcoinAnchor) => number
 /** The most by which the clocks of servers, witnesses and EVM chains may differ. */
 export const CLOCK_SLACK_SECONDS = 300
 
-/** Whether anybody looked for an anchor on its chain; throws `anchor_not_on_chain` for one that is not there. */
+/** Tells if the reader looked for an anchor on its chain; throws `anchor_not_on_chain` for one that is not there. */
 export type AssureOnChain = (anchor: Anchor) => boolean
 
 /** One anchor of a receipt, with what the checks say of it. */
 export type VerifiedAnchor = Anchor & {
-  /** Whether the anchored tree and the receipt's are one log. */
+  /** True if the anchored tree and the receipt's are one log. */
   readonly isConsistent: boolean
-  /** Whether the reader looked for it on its chain, and it is there. */
+  /** True if the reader looked for it on its chain, and it is there. */
   readonly isOnChain: boolean
   /** How many events, from the first, the anchored tree contains; 0 when it is not consistent, or no timestamp shows that it is anchored. */
   readonly events: number
@@ -30,7 +30,7 @@ export type VerifiedAnchor = Anchor & {
 }
 
 export type AnchorOptions = {
-  /** What reads timestamps (verify-stamp.ts), which receipts without them do not need. Without it they are not checked. */
+  /** Optional timestamp verifier (verify-stamp.ts). If absent, timestamps are not checked. */
   readonly assureStamped?: AssureStamped
   /** By what the reader read on the chains that the anchors are on. Without it nobody says that they are there. */
   readonly assureOnChain?: AssureOnChain

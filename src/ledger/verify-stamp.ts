@@ -12,7 +12,7 @@ const BITCOIN_SLACK_SECONDS = 7_200
 /**
  * Follows a timestamp from the head to the header of its block. Apart from the verifier: only receipts with timestamps need it.
  *
- * Who signed the head is not asked: its root was there before the block whoever wrote it down, and the key may have changed since.
+ * The signer of the head is not checked: the root was there before the block, and the key may have changed since.
  */
 export const assureStamped: AssureStamped = ({ head, size, root, timestamp, block, header }) => {
   const stamped = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))

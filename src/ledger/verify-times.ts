@@ -5,7 +5,7 @@ import { CLOCK_SLACK_SECONDS, type VerifiedAnchor } from './verify-anchors.ts'
 import type { VerifiedEvent } from './verify-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 
-/** What a receipt says of times, after its proofs were checked. */
+/** Times that a receipt states, after its proofs were checked. */
 export type StatedTimes = {
   readonly blocks: readonly ReceiptBlock[]
   readonly anchors: readonly VerifiedAnchor[]
@@ -31,7 +31,7 @@ export function verifyTimes(
         if (index < below && time > latest) throw new LedgerError(code, { index })
       }
       for (const { index, time } of blocks) assureOlder('bound_before_block', index, time)
-      // What is no time gives NaN, which is later than nothing.
+      // A text that is no time gives NaN, which is later than nothing.
       for (const { index, server } of events)
         assureOlder('bound_before_received', index, Date.parse(server['received_at'] as string) / 1_000)
     }

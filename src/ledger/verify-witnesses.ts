@@ -6,15 +6,15 @@ import { parseVerifierKey, type VerifierKey } from './note-key.ts'
 import { cosignatureTime, openNote } from './note.ts'
 import type { Receipt } from './receipt.ts'
 
-/** That a witness saw a head, and that it continues all that it saw of that log before. */
+/** Statement of a witness: it saw this head, which continues all that it saw of the log before. */
 export type Cosignature = {
   /** The witness's name, which its key has. */
   readonly name: string
   /** Its verifier key, as the receipt has it. */
   readonly key: string
-  /** When the witness says that it was, in seconds since 1970. */
+  /** Time that the witness gives, in seconds since 1970. */
   readonly time: number
-  /** Whether the reader asked for this witness by a key had from elsewhere. Otherwise anybody may have signed. */
+  /** True if the reader asked for this witness by a key from elsewhere. Otherwise anybody may have signed. */
   readonly isPinned: boolean
 }
 

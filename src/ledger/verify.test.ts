@@ -321,7 +321,7 @@ describe('whatever is given', () => {
   })
 })
 
-/** What a receipt proves that another does not: whoever has one may take out disclosed fields and last events. */
+/** Checks that one receipt proves and another does not: anybody may take out disclosed fields and last events. */
 function addedClaims(forged: string, original: string): string[] {
   const known = new Set(claims(original))
   return claims(forged).filter((claim) => !known.has(claim))

@@ -36,7 +36,7 @@ export type Verification = {
   readonly origin: string | null
   /** The receipt's verifier key, as found. */
   readonly key: string | null
-  /** Whether the receipt's key is the one asked for. */
+  /** True if the receipt's key is the one asked for. */
   readonly keyPinned: boolean
   readonly trackingId: string | null
   /** The tree head, when its signature is good. */
@@ -50,7 +50,7 @@ export type Verification = {
   /** Present where a valid history says that the contents of its earlier events are gone. */
   readonly erasure?: Erasure
   readonly completeness: {
-    /** Whether a valid history says that nothing but erasures may follow. */
+    /** True if a valid history says that nothing but erasures may follow. */
     readonly sealed: boolean
     readonly events: number
     /** The size of the tree under whose head the history stops, 0 when no head is good. */
@@ -205,7 +205,7 @@ function verifyName(
 
 function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasure | undefined {
   const stated = events.filter(isErasure)
-  // Who takes a disclosed field out of a receipt has one that says less, and no broken one.
+  // A receipt without a disclosed field says less, and is not broken.
   if (stated.length === 0 || stated.some(({ fields }) => fields['erased_events'] === undefined)) {
     list.skip('erasure')
     return undefined

@@ -17,7 +17,7 @@ export type KeyStanding = {
   readonly assureSuccession?: AssureSuccession
   /** The place of a key that the list has. */
   readonly place?: KeyPlace
-  /** Whether the log of today was read and continues the receipt's head. */
+  /** True if the log of today was read and continues the receipt's head. */
   readonly isInLog: boolean
 }
 

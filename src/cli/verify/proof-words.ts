@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What is said of proofs of single leaves, and of what goes with a file that is verified. */
+/** Sentences about proofs of single leaves, and about files that go with a verified file. */
 export const proofWords = {
   'error.page_without_receipt': ours(
     '{file} é uma página que não traz exatamente um comprovante',

@@ -13,13 +13,13 @@ type EventFactsProps = {
   readonly event: VerifiedEvent
   /** Its contents are gone, and not only kept back. */
   readonly isErased: boolean
-  /** When it entered the log: what is proved apart from what the file states. */
+  /** Times at which it entered the log: the proved ones apart from those that the file states. */
   readonly window: readonly WindowRow[]
-  /** What accounts are called, by id; that is told beside what is committed, which is the id. */
+  /** Names of accounts by id, shown beside the committed id. */
   readonly people: ReadonlyMap<string, string> | undefined
 }
 
-/** What a receipt proves of one event, and what it keeps hidden. */
+/** Shows the values that a receipt proves of one event, and names those that it hides. */
 export function EventFacts({ event, isErased, window, people }: EventFactsProps) {
   const { t } = useWords()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import type { CheckName } from '#ledger/check.ts'
 import type { LedgerErrorCode, LedgerFacts } from '#ledger/error.ts'
 
-/** What this browser checks beyond the receipt itself. */
+/** Names of the checks that this browser makes beyond the receipt itself. */
 export type BrowserCheckName =
   /** The page shows the values that the receipt proves, and no other. */
   | 'displayed'
@@ -26,7 +26,7 @@ export type BrowserErrorCode =
   | 'displayed_missing'
   /** A checkpoint that is proved to be annulled is shown as one that stands. */
   | 'displayed_annulled'
-  /** What a change is shown to have changed is not the difference between the two versions. */
+  /** A change is shown with another difference than the one between the two versions. */
   | 'displayed_changes_differ'
   /** A change names another version than the one that was valid. */
   | 'version_astray'

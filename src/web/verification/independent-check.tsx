@@ -15,7 +15,7 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
   const language = useLanguage()
   const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked
-  // What the owner gets keeps nothing hidden.
+  // The owner's receipt hides nothing.
   const isWhole =
     verification.erasure === undefined &&
     verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)

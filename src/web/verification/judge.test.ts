@@ -192,7 +192,7 @@ function entriesOf({ verification }: CheckedReceipt): HistoryEntry[] {
   }))
 }
 
-/** What an honest page shows of the first two events. */
+/** Shipment as an honest page shows it after the first two events. */
 const page = (
   changes: Partial<ShipmentDetail> = {},
   arrived: Partial<ShownCheckpoint> = {},
@@ -297,7 +297,7 @@ describe('after changes', () => {
   const changed = receiptOf(4)
   const annulled = receiptOf(5)
 
-  /** What an honest page shows after the correction and the edit. */
+  /** Shipment as an honest page shows it after the correction and the edit. */
   const corrected = (
     changes: Partial<ShipmentDetail> = {},
     arrived: Partial<ShownCheckpoint> = {},

@@ -5,13 +5,13 @@ import { receivedBackwards } from '#domain/received-order.ts'
 import type { Fields } from '#ledger/statement.ts'
 import type { VerifiedEvent } from '#ledger/verify-event.ts'
 
-/** What a verified public receipt says of a shipment, in the page's terms. */
+/** History of a shipment as a verified public receipt gives it, in the page's terms. */
 export type PublicHistory = {
   /** The status after the newest event; undefined when not disclosed. */
   readonly status: string | undefined
   readonly origin: string | undefined
   readonly destination: string | undefined
-  /** When the sender promised delivery. */
+  /** Time for which the sender promised delivery. */
   readonly expectedDelivery: Instant | undefined
   /** Newest first. */
   readonly stops: readonly PublicStop[]
@@ -28,13 +28,13 @@ export type PublicStop = {
   readonly place: string | undefined
   /** Declared by whoever recorded it. */
   readonly occurredAt: Instant | undefined
-  /** When the server accepted it, by its clock. */
+  /** Time of receipt by the server's clock. */
   readonly receivedAt: Instant | undefined
   /** One of its events was received before an earlier event of the history. */
   readonly isBackwards: boolean
-  /** When it was corrected last. */
+  /** Time of the last correction. */
   readonly correctedAt: Instant | undefined
-  /** When it was annulled: then it counts no more. */
+  /** Time of the annulment, after which it counts no more. */
   readonly annulledAt: Instant | undefined
   /** The status that was set by hand. */
   readonly status: string | undefined

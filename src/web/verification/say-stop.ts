@@ -14,7 +14,7 @@ export function topicOf(history: PublicHistory): PublicStop | undefined {
   return status === 'delivered' && newest?.kind !== 'finalizacao' ? undefined : newest
 }
 
-/** Where the shipment is, in one sentence without a full stop: what happened there has a place, a status lasts. */
+/** Says the place of a shipment in one sentence without a full stop: an event has a place, a status lasts. */
 export function sayWhere(language: Language, history: PublicHistory): string {
   const { status } = history
   if (status === ERASED_STATUS) return sayWords(language, 'status.erased')
@@ -27,7 +27,7 @@ export function sayWhere(language: Language, history: PublicHistory): string {
   return isMandatoryStatus(status) ? sayWords(language, `status.${status}`) : status
 }
 
-/** What happened at a stop, and the status that was given or set there. */
+/** Says the event at a stop, and the status that was given or set there. */
 export function sayStop(
   language: Language,
   { event, kind, place, status, statusText, isAtOrigin }: PublicStop,

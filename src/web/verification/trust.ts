@@ -16,7 +16,7 @@ export type SeenHistory = {
   readonly size: number
 }
 
-/** What this browser holds the log to: trust on first use. */
+/** Facts that this browser holds the log to: trust on first use. */
 export type Trust = {
   /** The verifier key of the first receipt that verified here, or one that the log announced from it on. */
   readonly key?: string | undefined
@@ -38,7 +38,7 @@ const stored = z.object({
   histories: z.optional(z.record(z.string(), z.object({ events: z.int(), root, size: z.int() }))),
 })
 
-/** What this browser knows of the log; nothing on a first visit, or where storage is refused. */
+/** Reads the facts that this browser knows of the log; none on a first visit, or where storage is refused. */
 export function readTrust(): Trust {
   try {
     const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))

@@ -1,7 +1,7 @@
 import type { Verification } from '#ledger/verify.ts'
 import type { Finding } from './finding.ts'
 
-/** What a person sees of an event, or of a whole history. */
+/** State of an event, or of a whole history, as people see it. */
 export type ProofState =
   /** Accepted and stored; no signed head contains it yet. */
   | 'pending'

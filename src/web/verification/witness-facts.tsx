@@ -3,7 +3,7 @@ import { formatDateTime } from '../locales/format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 
-/** Who else saw the head, and when; nothing where nobody did. */
+/** Names the witnesses that saw the head, with their times; renders nothing where there is none. */
 export function WitnessFacts({ verification: { cosignatures } }: { readonly verification: Verification }) {
   const { t } = useWords()
   const language = useLanguage()

@@ -13,7 +13,7 @@ type PaperEventsProps = {
   readonly states: ReadonlyMap<string, ProofState>
 }
 
-/** What happened, in order, with declared and received times apart. */
+/** Lists the events in order, with declared and received times apart. */
 export function PaperEvents({ history, states }: PaperEventsProps) {
   const p = useOwnWords(paperWords)
   const { t } = useWords()
