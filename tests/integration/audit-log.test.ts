@@ -130,7 +130,7 @@ describe('the log of a running installation', () => {
   test('is not vouched for by the key that it publishes', async () => {
     const { code, stdout } = await audit(server.address)
     expect(stdout).toContain('– A chave é a fixada, ou foi anunciada a partir dela: não conferido')
-    expect(stdout).toContain('✓ Cada remessa tem uma só história, sem lacunas: confere')
+    expect(stdout).toContain('✓ Cada remessa tem um só histórico, sem lacunas: confere')
     expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
     expect(code).toBe(3)
   })
@@ -244,9 +244,9 @@ describe('a log signed with its real key', () => {
     served = await serveLog(filesOf(leaves.toSpliced(300, 1)))
     const { code, stdout } = await audit(served.address, '--key', sampleVerifierKey)
     expect(stdout).toMatch(
-      /✗ Folha 304: na história da remessa [0-9a-f]{64} esperava-se o lugar 60 e veio o 61\.\n/,
+      /✗ Folha 304: no histórico da remessa [0-9a-f]{64} esperava-se o lugar 60 e veio o 61\.\n/,
     )
-    expect(stdout).toContain('✗ Cada remessa tem uma só história, sem lacunas: não confere')
+    expect(stdout).toContain('✗ Cada remessa tem um só histórico, sem lacunas: não confere')
     expect(stdout).toMatch(/✗ O REGISTRO NÃO CONFERE\.\n$/)
     expect(code).toBe(1)
     const english = await audit(served.address, '--key', sampleVerifierKey, '--lang', 'en')

@@ -287,8 +287,8 @@ describe('the command line', () => {
   test.each([
     [['backup'], 'falta a pasta de destino'],
     [['backup', '.'], '. já existe: dê uma pasta nova'],
-    [['restore', 'nothing'], 'diga --head ARQUIVO'],
-    [['restore', 'nothing', '--head', 'x', '--nothing-since'], 'diga --head ARQUIVO'],
+    [['restore', 'nothing'], 'use --head ARQUIVO'],
+    [['restore', 'nothing', '--head', 'x', '--nothing-since'], 'use --head ARQUIVO'],
     [['restore', 'nothing', '--nothing-since'], 'já há uma instalação em'],
   ])('refuses %j', async (args, words) => {
     const { code, stdout, stderr } = await lastro(args, server.dataDir)

@@ -47,7 +47,7 @@ export const rotateWords = {
   ),
   'epoch.kept': ours('Folhas agora', 'Leaves now'),
   'epoch.next': ours(
-    'Inicie com npm start. Comprovantes antigos valem sob a chave anterior. Diga a chave nova a quem confere e às testemunhas; ancore por outra conta.',
+    'Inicie com npm start. Comprovantes antigos valem sob a chave anterior. Informe a chave nova a quem confere e às testemunhas; ancore por outra conta.',
     'Start with npm start. Old receipts stay valid under the key before. Tell the new key to those who verify, and to witnesses; anchor by another account.',
   ),
   'rotate.secret_done': ours(
