@@ -156,7 +156,7 @@ describe('the log of a running installation', () => {
     )
     expect((await runCli(folder, ['verify', 'cortado.json', '--key', key])).code).toBe(0)
     const cut = await audit(server.address, '--key', key, '--receipt', 'cortado.json')
-    expect(cut.stdout).toContain('✗ O comprovante vai até o evento 1 e esconde o que o segue: a folha')
+    expect(cut.stdout).toContain('✗ O comprovante vai até o evento 1 e esconde o que vem depois: a folha')
     expect(cut.code).toBe(1)
 
     await writeFile(join(folder, 'alterado.json'), text.replace('Recife', 'Olinda'))
