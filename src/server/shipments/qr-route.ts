@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts'
 import { assureScope, bearerToken, type Account, type Authenticate } from '../http/account.ts'
 import { preferredType } from '../http/preferred-type.ts'
 import { serve } from '../http/route.ts'
+import { oneATurn } from '../one-a-turn.ts'
 import type { Services } from '../services.ts'
 import { shipmentByKey } from './find-shipment.ts'
 import { presentShipment } from './present-shipment.ts'
@@ -25,6 +26,8 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ image }) => image.length,
   })
+  // Drawing takes milliseconds of the main thread: hundreds at once would make sign-ins wait for all.
+  const inTurn = oneATurn()
 
   serve(api, getQrSvg, ({ params, query, request, reply }) =>
     send(request, reply, 'image/svg+xml', { ...params, ...query, size: 0 }),
@@ -47,8 +50,7 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
       asked.content === 'link'
         ? `${config.publicUrl}/verify/${asked.tracking_id}`
         : await dataOf(asked.tracking_id, await accountOf(request))
-    const { image, etag } =
-      asked.content === 'link' ? cached(type, text, asked.size) : draw(type, text, asked.size)
+    const { image, etag } = await (asked.content === 'link' ? cached : drawn)(type, text, asked.size)
     void reply
       .header('etag', etag)
       .header('cache-control', asked.content === 'link' ? 'public, max-age=86400' : 'private, no-cache')
@@ -56,11 +58,15 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     return reply.type(type).send(image)
   }
 
-  function cached(type: ImageType, text: string, size: number): Drawn {
+  async function cached(type: ImageType, text: string, size: number): Promise<Drawn> {
     const key = `${type} ${size} ${text}`
-    const drawn = images.get(key) ?? draw(type, text, size)
-    images.set(key, drawn)
-    return drawn
+    const image = images.get(key) ?? (await drawn(type, text, size))
+    images.set(key, image)
+    return image
+  }
+
+  function drawn(type: ImageType, text: string, size: number): Promise<Drawn> {
+    return inTurn(() => draw(type, text, size))
   }
 
   /** The specified JSON text, `qr_code_data`. */
