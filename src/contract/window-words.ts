@@ -26,7 +26,12 @@ export function sayWindow(
     : say(language, 'window.none')
   return [
     ...(hasProved || !hasStated || left !== undefined
-      ? [[say(language, 'window.title'), `${provedText}${leftBlock}`] as const]
+      ? [
+          [
+            say(language, hasProved ? 'window.title' : 'window.title_none'),
+            `${provedText}${leftBlock}`,
+          ] as const,
+        ]
       : []),
     ...(hasStated
       ? [

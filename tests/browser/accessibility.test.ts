@@ -58,7 +58,7 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['dashboard', () => '/dashboard', /Remessas recentes/],
   ['scanner', () => '/scan-qr', /Ou digite o ID/],
   ['checkpoint', () => `/checkpoint?shipment_id=${openId}&tracking_id=${open}`, /Status e detalhes/],
-  ['open shipment', () => `/shipment/${openId}`, /Comprovado/],
+  ['open shipment', () => `/shipment/${openId}`, /Histórico conferido|Conferido/],
   ['delivered shipment', () => `/shipment/${closedId}`, /Histórico encerrado/],
   ['missing shipment', () => '/shipment/6f1e1f1e-0000-4000-8000-000000000000', /Remessa não encontrada/],
   ['public page', () => `/verify/${closed}`, /Histórico encerrado/],

@@ -40,7 +40,10 @@ test('a shipment that is anchored says where, and that it is a development chain
   const where =
     'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).'
   await page.getByText(where).first().waitFor()
-  await page.getByText('Comprovado').first().waitFor()
+  await page
+    .getByText(/^(?:Histórico conferido|Conferido)$/)
+    .first()
+    .waitFor()
   await page.getByText('Prova, passo a passo').click()
   await page.getByRole('heading', { name: 'Âncora' }).waitFor()
   await page.getByText(/a quem é de fora, ela não prova nada\./).waitFor()

@@ -165,7 +165,10 @@ test('the revocation taken back, the same form is recorded, and the owner’s op
   await owners.getByText('Registrado por Bento Reis, por autorização').waitFor()
   await owners.getByText('Encerradas (1)').click()
   await owners.getByText('Usada por Bento Reis em', { exact: false }).waitFor()
-  await owners.getByText('Comprovado', { exact: true }).first().waitFor()
+  await owners
+    .getByText(/^(?:Histórico conferido|Conferido)$/)
+    .first()
+    .waitFor()
   await expectAccessible(owners)
 })
 
@@ -191,7 +194,10 @@ test('one that comes while the list is open appears in it, and leads straight to
 
 test('the receipt names who recorded beside what is committed', async () => {
   await openShipment()
-  await owners.getByText('Comprovado', { exact: true }).first().waitFor()
+  await owners
+    .getByText(/^(?:Histórico conferido|Conferido)$/)
+    .first()
+    .waitFor()
   await owners.getByText('Prova, passo a passo').click()
   await owners.getByText(/^Evento 2/).click()
   await owners.getByText('autorização por QR').waitFor()

@@ -33,7 +33,11 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const menuItem = (name: string) => page.getByRole('menuitem', { name })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
-const proved = () => page.getByText('Comprovado', { exact: true }).first().waitFor()
+const proved = () =>
+  page
+    .getByText(/^(?:Histórico conferido|Conferido)$/)
+    .first()
+    .waitFor()
 
 /** Lets something happen between the page's decision to send a change and its arrival. */
 async function beforeNextPut(happen: () => Promise<unknown>): Promise<void> {
@@ -163,13 +167,16 @@ describe('a checkpoint', () => {
     await page.getByText('Checkpoint excluído', { exact: true }).waitFor()
     await expect.poll(() => button('Ações de Saída, Armazém 1').count()).toBe(0)
     await proved()
-    expect(await page.getByText('Violado', { exact: true }).count()).toBe(0)
+    expect(await page.getByText(/^(?:Registro adulterado|Divergente)$/).count()).toBe(0)
     await expectAccessible(page)
   })
 
   test('that was changed is told as such to a stranger, without what is private', async () => {
     const stranger = await visit.open(`/verify/${code}`)
-    await stranger.page.getByText('Comprovado', { exact: true }).first().waitFor()
+    await stranger.page
+      .getByText(/^(?:Histórico conferido|Conferido)$/)
+      .first()
+      .waitFor()
     await stranger.page
       .getByText(/Corrigido em/)
       .first()

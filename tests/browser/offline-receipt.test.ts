@@ -68,7 +68,10 @@ afterAll(async () => {
 /** What the public page of a shipment gives when it is asked for that file. */
 async function download(code: string, button: string, open?: string): Promise<string> {
   const { page: publicPage, context, errors } = await visit.open(`/verify/${code}`)
-  await publicPage.getByText('Comprovado', { exact: true }).first().waitFor()
+  await publicPage
+    .getByText(/^(?:Histórico conferido|Conferido)$/)
+    .first()
+    .waitFor()
   await publicPage.getByText('Prova, passo a passo').click()
   if (open !== undefined) await publicPage.getByText(open).click()
   const started = publicPage.waitForEvent('download')
@@ -227,7 +230,10 @@ describe('the receipt that verifies itself', () => {
     const visitor = await visit.open('/verify')
     await visitor.page.evaluate(() => localStorage.setItem('lastro.language', 'en'))
     await visitor.page.goto(`${visit.server.address}/verify/${short}`)
-    await visitor.page.getByText('Proved', { exact: true }).first().waitFor()
+    await visitor.page
+      .getByText(/^(?:History verified|Verified)$/)
+      .first()
+      .waitFor()
     await visitor.page.getByText('The proof, step by step').click()
     const started = visitor.page.waitForEvent('download')
     await visitor.page.getByRole('button', { name: 'Download self-verifying receipt (HTML)' }).click()

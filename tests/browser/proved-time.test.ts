@@ -160,7 +160,7 @@ test('without a chain and without a witness, nothing says when an event entered 
   try {
     const api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
     const page = await openProof(visit, await addShipment(api))
-    await page.getByText('Nada de fora do registro diz ainda quando entrou nele.').waitFor()
+    await page.getByText('Nada de fora do registro comprova ainda quando o evento entrou nele.').waitFor()
   } finally {
     await visit.close()
   }

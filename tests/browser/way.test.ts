@@ -232,17 +232,23 @@ describe('checkpoints', () => {
 
 describe('verification', () => {
   test('the owner sees each check and the sealed history', async () => {
-    await page.getByText('Comprovado', { exact: true }).first().waitFor()
+    await page
+      .getByText(/^(?:Histórico conferido|Conferido)$/)
+      .first()
+      .waitFor()
     await page
       .getByText(/4 eventos/)
       .first()
       .waitFor()
-    expect(await page.getByText('Violado', { exact: true }).count()).toBe(0)
+    expect(await page.getByText(/^(?:Registro adulterado|Divergente)$/).count()).toBe(0)
   })
 
   test('a stranger verifies the same without an account, and sees nobody’s data', async () => {
     const stranger = await visit.open(`/verify/${code}`)
-    await stranger.page.getByText('Comprovado', { exact: true }).first().waitFor()
+    await stranger.page
+      .getByText(/^(?:Histórico conferido|Conferido)$/)
+      .first()
+      .waitFor()
     await stranger.page
       .getByText(/Recife/)
       .first()
@@ -282,7 +288,10 @@ describe('verification', () => {
       await route.fulfill({ response, body: (await response.text()).replace('"Recife"', '"Olinda"') })
     })
     await stranger.page.goto(`${visit.server.address}/verify/${code}`)
-    await stranger.page.getByText('Violado', { exact: true }).first().waitFor()
+    await stranger.page
+      .getByText(/^(?:Registro adulterado|Divergente)$/)
+      .first()
+      .waitFor()
     await stranger.context.close()
   })
 })

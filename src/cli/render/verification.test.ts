@@ -96,6 +96,12 @@ describe('a receipt that verifies', () => {
   })
 })
 
+it('calls no time proved where nothing proves one', () => {
+  const text = render(verification([event(0)]))
+  expect(text).toContain('Horário sem comprovação')
+  expect(text).not.toContain('Horário comprovado')
+})
+
 it('marks each event that was received before an earlier one', () => {
   const received = (sequence: number, at: string) =>
     event(sequence, { server: { received_at: at, status_after: 'in_transit', final: false } })

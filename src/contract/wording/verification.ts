@@ -152,8 +152,8 @@ export const verificationWording = {
     'That the anchor is on the chain was not checked here. Look the transaction up on a node that you trust.',
   ),
   'anchor.seen': ours(
-    'Conferida: a âncora está na cadeia, como a vê quem você indicou.',
-    'Checked: the anchor is on the chain, as whoever you named sees it.',
+    'Conferida: a âncora está na cadeia, segundo o serviço que você indicou.',
+    'Checked: the anchor is on the chain, according to the service that you named.',
   ),
   'anchor.bitcoin_development': ours('Bitcoin de testes (regtest)', 'Bitcoin for testing (regtest)'),
   'anchor.bitcoin_development_says': ours(
@@ -176,6 +176,7 @@ export const verificationWording = {
   'anchor.sender': ours('Conta que ancora', 'Anchoring account'),
 
   'window.title': ours('Horário comprovado', 'Proved time'),
+  'window.title_none': ours('Horário sem comprovação', 'Time without proof'),
   'window.between': ours(
     'Entrou no registro entre {from} ({chain}, bloco {block}) e {to} ({by}).',
     'Entered the log between {from} ({chain}, block {block}) and {to} ({by}).',
@@ -199,13 +200,13 @@ export const verificationWording = {
     'By {to} ({by}): stated by the file, not checked.',
   ),
   'window.none': ours(
-    'Nada de fora do registro diz ainda quando entrou nele.',
-    'Nothing from outside of the log says yet when it entered it.',
+    'Nada de fora do registro comprova ainda quando o evento entrou nele.',
+    'Nothing from outside of the log proves yet when the event entered it.',
   ),
   'window.block': ours('{chain}, bloco {block}', '{chain}, block {block}'),
   'window.witness': ours('visto pela testemunha {name}', 'seen by the witness {name}'),
   'window.left': ours(
-    'O bloco {block} não está mais na cadeia ({chain}): por ele nada se comprova, e nada há de errado com o evento.',
+    'O bloco {block} não está mais na cadeia ({chain}): ele não comprova nada, e nada há de errado com o evento.',
     'Block {block} is no longer on the chain ({chain}): nothing is proved by it, and nothing is wrong with the event.',
   ),
 

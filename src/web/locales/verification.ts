@@ -91,11 +91,14 @@ const errors = {
 } satisfies Record<`ledger.${BrowserErrorCode}`, Pair>
 
 const panel = {
+  'verdict.pending': { pt: 'Pendente', en: 'Pending' },
+  'verdict.proved': { pt: 'Histórico conferido', en: 'History verified' },
+  'verdict.violated': { pt: 'Registro adulterado', en: 'Record tampered with' },
   'verification.title': { pt: 'Verificação', en: 'Verification' },
   'verification.checking': { pt: 'Verificando neste navegador…', en: 'Checking in this browser…' },
   'verification.pending': { pt: 'Pendente', en: 'Pending' },
-  'verification.proved': { pt: 'Comprovado', en: 'Proved' },
-  'verification.violated': { pt: 'Violado', en: 'Violated' },
+  'verification.proved': { pt: 'Conferido', en: 'Verified' },
+  'verification.violated': { pt: 'Divergente', en: 'Does not match' },
   'verification.unchecked': { pt: 'Não conferido', en: 'Not checked' },
   'verification.pending_says': {
     pt: 'Aceito e gravado. Aguarda o próximo estado assinado do registro, o que leva instantes.',

@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleDashed, Hourglass, ShieldX, type LucideIcon } from 'lucide-react'
 import { useWords } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
-import type { ProofState } from './verdict.ts'
+import type { ProofState, Verdict } from './verdict.ts'
 
 const looks: Readonly<Record<ProofState, { readonly icon: LucideIcon; readonly look: string }>> = {
   pending: { icon: Hourglass, look: 'bg-sunken text-muted' },
@@ -10,9 +10,19 @@ const looks: Readonly<Record<ProofState, { readonly icon: LucideIcon; readonly l
   unchecked: { icon: CircleDashed, look: 'bg-sunken text-muted' },
 }
 
-/** The state of one event or of a whole history, as an icon and a word. */
+/** Shows the state of one event, as an icon and a word. */
 export function ProofMark({ state }: { readonly state: ProofState }) {
   const { t } = useWords()
+  return <Mark state={state}>{t(`verification.${state}`)}</Mark>
+}
+
+/** Shows the verdict on a whole history, as an icon and its words. */
+export function VerdictMark({ state }: { readonly state: Verdict['state'] }) {
+  const { t } = useWords()
+  return <Mark state={state}>{t(`verdict.${state}`)}</Mark>
+}
+
+function Mark({ state, children }: { readonly state: ProofState; readonly children: string }) {
   const { icon: Icon, look } = looks[state]
   return (
     <span
@@ -22,7 +32,7 @@ export function ProofMark({ state }: { readonly state: ProofState }) {
       )}
     >
       <Icon aria-hidden className="size-4" />
-      {t(`verification.${state}`)}
+      {children}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { Seal, type SealState } from '../ui/seal.tsx'
-import { ProofMark } from './proof-mark.tsx'
+import { ProofMark, VerdictMark } from './proof-mark.tsx'
 import { sayProblem } from './say-finding.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import type { Verdict } from './verdict.ts'
@@ -49,7 +49,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
         {verdict === undefined && <NoVerdict error={error} />}
         {verdict !== undefined && checked !== undefined && (
           <>
-            <ProofMark state={verdict.state} />
+            <VerdictMark state={verdict.state} />
             <Sentence>{verdictSentence(verdict, t)}</Sentence>
             <Failures findings={verdict.findings} />
             <p className="text-sm text-muted">{sayCompleteness(language, checked.verification)}</p>

@@ -71,7 +71,7 @@ export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps
         />
         <dl>
           <Fact name={p('paper.proof')}>
-            {t(`verification.${verdict.state}`)}. {sayCompleteness(language, verification)}
+            {t(`verdict.${verdict.state}`)}. {sayCompleteness(language, verification)}
           </Fact>
           <Fact name={p('paper.checked')}>
             <Timestamp value={checkedAt.toISOString()} />
