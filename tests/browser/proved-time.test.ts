@@ -29,7 +29,7 @@ async function showProof(page: Page): Promise<void> {
   await groups.first().waitFor()
   for (const group of await groups.all()) await group.click()
   await page
-    .getByText(/^Horário (comprovado|informado)$/)
+    .getByText(/^Horário (comprovado|informado|sem comprovação)$/)
     .last()
     .waitFor()
 }
@@ -91,7 +91,7 @@ describe('with a chain and a witness', () => {
         ),
       )
       .waitFor()
-    await expect.poll(() => page.getByText('Horário informado').count()).toBe(2)
+    await expect.poll(() => page.getByText('Horário informado', { exact: true }).count()).toBe(2)
     expect(await page.getByText('Horário comprovado').count()).toBe(0)
   })
 

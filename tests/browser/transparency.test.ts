@@ -27,7 +27,7 @@ const again = () => page.getByRole('button', { name: 'Conferir de novo' }).click
 test('the first head is checked and kept', async () => {
   await verdict(/^Assinatura conferida. Este é o primeiro estado do registro que este navegador vê/)
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
-  await page.getByText('0 eventos', { exact: true }).waitFor()
+  await page.getByText('0 folhas', { exact: true }).waitFor()
   const key = await (await fetch(`${visit.server.address}/log/key`)).text()
   await page.getByText(key.trim(), { exact: true }).waitFor()
   await page.getByText('A primeira: o registro nunca recomeçou.').waitFor()
@@ -46,12 +46,12 @@ test('a log that grew is shown to begin with what was seen', async () => {
   await expect.poll(sizeOfLog).toBe(1)
   await again()
   // An empty tree is the beginning of every other.
-  await verdict('O registro só cresceu desde que este navegador o viu: de 0 para 1 eventos')
+  await verdict('O registro só cresceu desde que este navegador o viu: de 0 para 1 folhas')
   await addShipment(api)
   await expect.poll(sizeOfLog).toBe(2)
   await page.reload()
-  await verdict('de 1 para 2 eventos, com os mesmos 1 no começo')
-  await page.getByText('2 eventos', { exact: true }).waitFor()
+  await verdict('de 1 para 2 folhas, com os mesmos 1 no começo')
+  await page.getByText('2 folhas', { exact: true }).waitFor()
 })
 
 test('witnesses are named when their signatures on the head are good', async () => {
