@@ -7,13 +7,6 @@ const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 /** The zone that the product's calendar days are of; Brazil keeps no summer time, but its past did. */
 export const ZONE = 'America/Sao_Paulo'
 
-const form = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
 /** The day a text names, or undefined when it is none of the calendar. */
 export function parseDay(text: string): CalendarDay | undefined {
   const match = PATTERN.exec(text)
@@ -24,8 +17,17 @@ export function parseDay(text: string): CalendarDay | undefined {
   return isReal ? (text as CalendarDay) : undefined
 }
 
+/** Created on first use, because loading time zones takes a phone 100 ms and most pages need none. */
+let form: Intl.DateTimeFormat | undefined
+
 /** The day in São Paulo at an instant. */
 export function dayAt(instant: Date): CalendarDay {
+  form ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return form.format(instant) as CalendarDay
 }
 

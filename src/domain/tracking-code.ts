@@ -1,3 +1,5 @@
+import { dayAt } from './calendar-day.ts'
+
 declare const parsed: unique symbol
 /** `FT-YYYYMMDD-XXXXXX`, unique in the installation and immutable. */
 export type TrackingCode = string & { readonly [parsed]: 'TrackingCode' }
@@ -7,13 +9,6 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const SUFFIX_LENGTH = 6
 /** Largest multiple of the alphabet's size in a byte: values above would favour its first letters. */
 const UNBIASED = 256 - (256 % ALPHABET.length)
-
-const saoPauloDate = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Sao_Paulo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
 
 /** The code in `text` after trimming and upper-casing, or undefined when it is none or names no calendar day. */
 export function parseTrackingCode(text: string): TrackingCode | undefined {
@@ -37,5 +32,5 @@ export function makeTrackingCode(now: Date, randomBytes: (length: number) => Uin
       if (byte < UNBIASED) suffix += ALPHABET.charAt(byte % ALPHABET.length)
     }
   }
-  return `FT-${saoPauloDate.format(now).replaceAll('-', '')}-${suffix}` as TrackingCode
+  return `FT-${dayAt(now).replaceAll('-', '')}-${suffix}` as TrackingCode
 }

@@ -56,15 +56,14 @@ test('a public page needs less than 30 kB of script, and no React', async () => 
 test('the sign-in page needs no more script than it did', async () => {
   const page = 'src/web/features/auth/auth-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
-  // With the code that leads visitors to sign in before a page is loaded (fetched.test.ts holds what that saves).
-  expect(await scriptBytes(APPLICATION, wordsOf(page), page)).toBeLessThan(106 * kB)
+  expect(await scriptBytes(APPLICATION, wordsOf(page), page)).toBeLessThan(104 * kB)
 })
 
 test('the page that asks for a code brings nothing that verifies', async () => {
   const page = 'src/web/features/verify/verify-entry-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
   const loaded = [APPLICATION, wordsOf(page), page]
-  expect(await scriptBytes(...loaded)).toBeLessThan(86 * kB)
+  expect(await scriptBytes(...loaded)).toBeLessThan(85 * kB)
   // Each is a request before the page can be used.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
 })

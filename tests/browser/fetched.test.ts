@@ -5,7 +5,6 @@ import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
 // What a visitor's browser really fetches until it is idle, as it travels. budgets.test.ts counts static imports only.
-// The sign-in page also fetches the whole catalogue of its language, which grows with every screen.
 const kB = 1000
 let visit: Visit
 let code: string
@@ -45,11 +44,11 @@ async function scriptsAt(
 }
 
 test.each([
-  ['the landing page', () => '/', 85],
-  ['the sign-in page', () => '/auth', 177],
+  ['the landing page', () => '/', 70],
+  ['the sign-in page', () => '/auth', 120],
   ['the page that asks for a code', () => '/verify', 100],
   ['the page of a shipment', () => `/verify/${code}`, 265],
-  ['a page that needs an account', () => '/scan-qr', 177],
+  ['a page that needs an account', () => '/scan-qr', 120],
   ['an address that is no page', () => '/nowhere', 100],
 ])('%s fetches no more script than it needs', async (_page, path, limit) => {
   const { bytes, names } = await scriptsAt(path())

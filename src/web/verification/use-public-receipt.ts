@@ -6,6 +6,7 @@ import { requestText } from '../api/request.ts'
 import { judgeChecked, loadChecking } from './load-checking.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { readTrust } from './trust.ts'
+import { verifyInWorker } from './verify-text.ts'
 
 const PENDING_POLL_MS = 1_500
 /** An open page follows the shipment by conditional requests; an unchanged history answers 304. */
@@ -24,7 +25,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
         loadChecking(),
       ])
-      return checkReceipt(trackingId, async () => text, undefined, undefined, trust)
+      // A phone would stand still for half a second.
+      return checkReceipt(trackingId, async () => text, undefined, verifyInWorker, trust)
     },
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { PRODUCT } from '../../ui/product.ts'
 import { modeAsked, withMode, type AuthMode } from './auth-mode.ts'
+import { ProviderButton } from './provider-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const RecoverForm = lazily(async () => (await import('./recover-form.tsx')).RecoverForm)
 const ResendForm = lazily(async () => (await import('./resend-form.tsx')).ResendForm)
-const ProviderButton = lazily(async () => (await import('./provider-button.tsx')).ProviderButton)
 
 /** Nothing tried yet; a try is running; the welcome is on the screen. */
 export type SignInPhase = 'idle' | 'trying' | 'welcomed'

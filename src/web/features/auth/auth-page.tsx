@@ -8,12 +8,16 @@ import { useSession } from '../../session/session-context.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { withMode } from './auth-mode.ts'
-import { AuthReturnScreen } from './auth-return-screen.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { fetchAhead } from '../../ui/when-idle.ts'
 
+const AuthReturnScreen = lazily(
+  async () => (await import('./auth-return-screen.tsx')).AuthReturnScreen,
+  () => <Spinner className="mx-auto my-8 size-14 text-brand" />,
+)
 const NewPasswordForm = lazily(async () => (await import('./new-password-form.tsx')).NewPasswordForm)
 const SecondStep = lazily(async () => (await import('./second-step.tsx')).SecondStep)
 

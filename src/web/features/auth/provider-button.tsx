@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
-import { Cached } from '../../api/cached.tsx'
+import { useState } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { markProviderLeft } from '../../session/provider-mark.ts'
@@ -9,16 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useProvider } from './use-provider.ts'
 
-/** Continues with the identity provider; there only when the installation has one. */
+/** Continues with the identity provider; absent if the installation has none. */
 export function ProviderButton({ destination }: { readonly destination: string }) {
-  return (
-    <Cached>
-      <ProviderWhereKnown destination={destination} />
-    </Cached>
-  )
-}
-
-function ProviderWhereKnown({ destination }: { readonly destination: string }) {
   const provider = useProvider()
   return provider !== undefined && <KnownProvider provider={provider} destination={destination} />
 }
@@ -31,12 +22,13 @@ function KnownProvider({
   readonly destination: string
 }) {
   const { t } = useWords()
-  const leave = useMutation({
-    mutationFn: async () => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    try {
       markProviderLeft()
-      const { error } = await (
-        await authClient()
-      ).signInWithOAuth({
+      const client = await authClient()
+      const { error } = await client.signInWithOAuth({
         // The server knows one provider, whatever its issuer, and takes this name for it.
         provider: 'google',
         options: {
@@ -45,15 +37,18 @@ function KnownProvider({
         },
       })
       if (error !== null) throw error
-    },
-    onError: (error) => notify.error(t('auth.provider_failed', { provider }), error.message),
-  })
+    } catch (error) {
+      notify.error(t('auth.provider_failed', { provider }), error instanceof Error ? error.message : undefined)
+    } finally {
+      setIsLeaving(false)
+    }
+  }
   return (
     <>
       <p className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('auth.or')}
       </p>
-      <Button variant="outline" className="w-full" busy={leave.isPending} onClick={() => leave.mutate()}>
+      <Button variant="outline" className="w-full" busy={isLeaving} onClick={() => void leave()}>
         <LogIn aria-hidden />
         {t('auth.continue_with', { provider })}
       </Button>

@@ -1,20 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { useEffect, useState } from 'react'
 
-const settings = z.object({
-  external: z.object({ oidc: z.optional(z.boolean()) }),
-  oidc_name: z.optional(z.string().check(z.trim(), z.minLength(1))),
-})
+type Settings = { readonly external: { readonly oidc?: boolean }; readonly oidc_name?: string }
 
-/** The shown name of the identity provider; undefined when there is none, or while nobody knows. */
+/** Last answer, so that the button is there at once when the sign-in form returns. */
+let known: string | undefined
+
+/**
+ * Returns the shown name of the identity provider; undefined if there is none, or before the answer arrives. Plain
+ * `fetch`: the cache and schema code would add 20 kB to the sign-in page.
+ */
 export function useProvider(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['sign-in-settings'],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch('/auth/v1/settings', { credentials: 'omit', signal })
-      return settings.parse(await answer.json())
-    },
-    staleTime: Infinity,
-  })
-  return data?.external.oidc === true ? data.oidc_name : undefined
+  const [name, setName] = useState(known)
+  useEffect(() => {
+    const left = new AbortController()
+    askProvider(left.signal).then(
+      (found) => setName((known = found)),
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [])
+  return name
+}
+
+async function askProvider(signal: AbortSignal): Promise<string | undefined> {
+  const answer = await fetch('/auth/v1/settings', { credentials: 'omit', signal })
+  const { external, oidc_name } = (await answer.json()) as Settings
+  return external.oidc === true ? oidc_name?.trim() || undefined : undefined
 }

@@ -9,7 +9,12 @@ import type { liveWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'
 import { drawSeal } from './draw-seal.ts'
 import { wordsOf, write } from './say.ts'
-import { verifyLog, verifyShowcase, type Found } from './verify-live.ts'
+import type { Found } from './verify-showcase.ts'
+
+// Only one of the two is needed: an installation without a demonstration shipment has the log alone.
+const verifyLog = async () => (await import('./verify-log.ts')).verifyLog()
+const verifyShipment = async (trackingId: string) =>
+  (await import('./verify-showcase.ts')).verifyShowcase(trackingId)
 
 /** Leads the page's claims to the demonstration shipment. */
 function leadTo(trackingId: string): void {
@@ -64,7 +69,7 @@ export async function startLive(card: HTMLElement): Promise<void> {
     try {
       const { tracking_id } = await ask(getShowcase)
       if (tracking_id !== null) leadTo(tracking_id)
-      show(tracking_id === null ? await verifyLog() : await verifyShowcase(tracking_id))
+      show(tracking_id === null ? await verifyLog() : await verifyShipment(tracking_id))
     } catch (error) {
       if (error instanceof LedgerError) return state('broken', say('live.broken'))
       state('waiting', say('live.failed'))

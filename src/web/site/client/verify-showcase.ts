@@ -5,9 +5,8 @@ import { fetchTile } from '../../verification/fetch-tile.ts'
 import { verifyInWorker } from '../../verification/verify-text.ts'
 import { judge } from '../../verification/judge.ts'
 import { askText } from './ask.ts'
-import { checkHead } from './check-head.ts'
 
-/** What was verified, as the card shows it. */
+/** Result of a verification, as the card shows it. */
 export type Found = {
   readonly isValid: boolean
   /** Undefined where the log alone was verified. */
@@ -40,16 +39,5 @@ export async function verifyShowcase(trackingId: string): Promise<Found> {
     head,
     origin,
     ...(historyRoot !== undefined && { sealHash: historyRoot }),
-  }
-}
-
-/** Verifies the newest signed head of the log, and that the log only grew since this browser last looked. */
-export async function verifyLog(): Promise<Found> {
-  const { head, growth } = await checkHead()
-  return {
-    isValid: growth.status !== 'failed',
-    events: head.size,
-    head,
-    origin: head.origin,
   }
 }
