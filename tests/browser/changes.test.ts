@@ -243,6 +243,16 @@ describe('a status', () => {
   })
 })
 
+test('the cards of the dashboard add up to the total, a cancelled shipment included', async () => {
+  await page.goto(`${visit.server.address}/dashboard`)
+  await page.getByRole('link', { name: 'Outros status' }).waitFor()
+  const [total = 0, ...cards] = (await page.locator('dl dd:nth-of-type(1)').allInnerTexts()).map(Number)
+  expect(cards).toHaveLength(4)
+  expect(cards.reduce((sum, count) => sum + count, 0)).toBe(total)
+  await page.getByRole('link', { name: 'Outros status' }).click()
+  await page.waitForURL('**/tracker?status=cancelled')
+})
+
 test('nothing failed on the way without being shown', () => {
   expect(visitor.errors).toEqual([])
 })

@@ -153,6 +153,7 @@ describe('the page', () => {
     await expectAccessible(page)
     await button('Registrar entrada: Armazém 1').dblclick()
     await page.getByText('Entrada em Armazém 1, com o status “Em Trânsito”.').waitFor()
+    await page.getByRole('dialog', { name: 'Registrado' }).waitFor()
     expect((await readShipment(api, code)).checkpoints).toHaveLength(1)
     await page.getByRole('link', { name: 'Escanear outro' }).click()
     await page.getByLabel('ID de rastreamento').waitFor()

@@ -84,6 +84,11 @@ describe('a scanner that types', () => {
     await accepted().waitFor()
   })
 
+  test('has an example beside the field, which one press fills in', async () => {
+    await page.getByRole('button', { name: /^Exemplo: FT-/ }).click()
+    await expect.poll(() => entry().inputValue()).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
+  })
+
   test('hears what its code is of, where it is of no shipment', async () => {
     await scanKeys(page, '7891234567895')
     await page.getByText(/código de barras do produto/).waitFor()

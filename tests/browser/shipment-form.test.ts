@@ -181,6 +181,12 @@ describe('a new shipment', () => {
     const origin = section('Endereço de Origem')
     await origin.getByText('Preenchida com a origem da sua última remessa.').waitFor()
     await expect.poll(() => origin.getByLabel('Número').inputValue()).toBe('1578')
+    const [left, right] = await Promise.all(
+      ['Endereço de Origem', 'Endereço de Destino'].map((name) =>
+        section(name).getByLabel('Rua').boundingBox(),
+      ),
+    )
+    expect(left?.y).toBe(right?.y)
     await origin.getByRole('button', { name: 'Usar outra origem' }).click()
     await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('')
     await origin.getByText('Preenchida com').waitFor({ state: 'detached' })
@@ -278,6 +284,16 @@ describe('a new shipment', () => {
     await expect.poll(() => form().getByLabel('Descrição').inputValue()).toBe('Caixa térmica')
     await button('Limpar').click()
     await page.keyboard.press('Escape')
+  })
+
+  test('is opened from one row of buttons of the same height, which the checkpoint leads', async () => {
+    await openShipment(first)
+    const row = button('Duplicar').locator('..').getByRole('button')
+    await button('Novo Checkpoint').waitFor()
+    await expect.poll(async () => (await row.allInnerTexts())[0]).toBe('Novo Checkpoint')
+    const boxes = await Promise.all((await row.all()).map((one) => one.boundingBox()))
+    expect(boxes.length).toBeGreaterThan(3)
+    expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1)
   })
 
   test('begins as a copy of another, under a code of its own', async () => {

@@ -12,10 +12,10 @@ const result = (outcome: Parameters<typeof resultOf>[0]) => {
     onProfile: vi.fn(),
     onWanted: vi.fn(),
   }
-  const { kind, title, description, action } = resultOf(outcome, key, actions)
+  const { kind, title, description, hint, action } = resultOf(outcome, key, actions)
   action?.onAct()
   const done = Object.entries(actions).find(([, act]) => act.mock.calls.length > 0)?.[0]
-  return { kind, title, description, button: action?.words, done }
+  return { kind, title, description, ...(hint && { hint }), button: action?.words, done }
 }
 
 describe('a link', () => {
@@ -64,6 +64,7 @@ describe('a link', () => {
       kind: 'error',
       title: 'auth.confirmation_failed',
       description: words,
+      ...(words === 'auth.link_invalid' && { hint: 'auth.link_used_hint' }),
       button,
       done,
     })
@@ -72,13 +73,14 @@ describe('a link', () => {
 
 describe('an error in the address', () => {
   it.each([
-    [undefined, 'auth.url_error'],
-    ['The user cancelled', 'The user cancelled'],
-  ])('that says %j is shown as %j', (given, description) => {
+    [undefined, { description: 'auth.url_error' }],
+    // The provider's sentence may be in another language, which the hint says.
+    ['The user cancelled', { description: 'The user cancelled', hint: 'auth.provider_words' }],
+  ])('that says %j is shown as %j', (given, said) => {
     expect(result({ kind: 'failed', ...(given !== undefined && { description: given }) })).toEqual({
       kind: 'error',
       title: 'auth.url_error_title',
-      description,
+      ...said,
       button: 'auth.try_again',
       done: 'onLeave',
     })
