@@ -61,8 +61,13 @@ afterAll(async () => {
   await router.stop()
 })
 
-const open = (path = `/shipment/${shipmentId}`) =>
-  visit.open(path, { storageState: state, viewport: { width: 1440, height: 900 } })
+const open = async (path = `/shipment/${shipmentId}`) => {
+  const visitor = await visit.open(path, { storageState: state, viewport: { width: 1440, height: 900 } })
+  await toMap(visitor.page)
+  return visitor
+}
+/** Scrolls to the map, which is drawn once it is nearly in view. */
+const toMap = (page: Page) => page.getByRole('heading', { name: 'Mapa e rota' }).scrollIntoViewIfNeeded()
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Mapa da rota', exact: true })
 const listOf = (page: Page) => page.getByRole('list', { name: 'Checkpoints da rota' })
 const markers = (page: Page) => mapOf(page).getByRole('button', { name: /: / })
@@ -145,6 +150,7 @@ describe('the map of a shipment', () => {
     const { page, context } = await visit.open('/', { storageState: state })
     await page.route('**/api/routes', (route) => route.abort())
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await toMap(page)
     await markers(page).nth(3).waitFor()
     await expect.poll(() => page.getByText(/^Distância/).count()).toBe(0)
     await context.close()
@@ -154,6 +160,7 @@ describe('the map of a shipment', () => {
     const { page, context } = await visit.open('/', { storageState: state })
     await page.route('**/municipalities-*', (route) => route.abort())
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await toMap(page)
     const retry = page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
     await retry.waitFor()
     await page.getByRole('heading', { name: 'Histórico de Rastreamento' }).waitFor()
@@ -171,6 +178,7 @@ describe('the map of a shipment', () => {
     await page.getByRole('heading', { name: 'Remessas recentes' }).waitFor()
     expect(loaded.filter((path) => /maplibre|route-map|municipalities|south-america/.test(path))).toEqual([])
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await toMap(page)
     await markers(page).first().waitFor()
     await expect
       .poll(() => loaded.filter((path) => /maplibre-gl-worker|municipalities|south-america/.test(path)))

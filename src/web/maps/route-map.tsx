@@ -3,6 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { whenShown } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
+import { NearView } from '../ui/near-view.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -62,9 +63,11 @@ export function RouteMap({
             />
           )}
           {key === null && (
-            <Suspense fallback={loading}>
-              <OpenRouteMap stops={stops} line={line} selected={selected} onSelect={onSelect} />
-            </Suspense>
+            <NearView waiting={loading}>
+              <Suspense fallback={loading}>
+                <OpenRouteMap stops={stops} line={line} selected={selected} onSelect={onSelect} />
+              </Suspense>
+            </NearView>
           )}
         </PanelBoundary>
       </div>

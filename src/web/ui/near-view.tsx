@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+/** Pixels from the edge of the window at which the content is rendered. */
+const MARGIN = '300px'
+
+/** Renders `waiting` until it comes near the view, then the children: drawing far below would hold up the page. */
+export function NearView({
+  waiting,
+  children,
+}: {
+  readonly waiting: ReactNode
+  readonly children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (isNear || place.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isNear])
+  return isNear ? (
+    children
+  ) : (
+    <div ref={place} className="size-full">
+      {waiting}
+    </div>
+  )
+}
