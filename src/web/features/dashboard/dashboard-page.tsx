@@ -8,6 +8,7 @@ import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -56,7 +57,8 @@ export function DashboardPage({ received }: { readonly received: ReactNode }) {
 type OverviewProps = { readonly dashboard: Dashboard; readonly onCreate: () => void }
 
 function Overview({ dashboard, onCreate }: OverviewProps) {
-  const { violated } = dashboard.attention
+  const { violated, late, stuck } = dashboard.attention
+  const isCalm = violated.count + late.count + stuck.count === 0
   return (
     <>
       {violated.count > 0 && <ViolationNotice {...violated} />}
@@ -67,10 +69,15 @@ function Overview({ dashboard, onCreate }: OverviewProps) {
           <FirstSteps />
         </>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Attention attention={dashboard.attention} />
-          <div className="flex min-w-0 flex-col gap-6 lg:order-first">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className={classNames('lg:col-start-2', !isCalm && 'lg:row-span-2')}>
+            <Attention attention={dashboard.attention} />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <ActivityCard days={dashboard.days} />
+          </div>
+          {/* As wide as the page where nothing stands beside it. */}
+          <div className={classNames('min-w-0 lg:row-start-2', isCalm && 'lg:col-span-2')}>
             <Recent dashboard={dashboard} onCreate={onCreate} />
           </div>
         </div>
