@@ -87,7 +87,7 @@ function DayFields({ view, onView }: ViewProps) {
   const isToday = view.from === today && view.to === today
   return (
     <>
-      <Field label={t('tracker.period')} className="min-w-44 flex-1 sm:max-w-60">
+      <Field label={t('tracker.period')} className="min-w-40 flex-1 sm:max-w-60">
         {(control) => (
           <Select
             {...control}
@@ -145,7 +145,7 @@ function PlaceField({ view, onView }: ViewProps) {
   const { data: warehouses = [] } = useQuery(warehousesQuery)
   const { typed, setTyped } = useTyped(view.place, (place) => onView({ ...view, place }))
   return (
-    <Field label={t('tracker.last_place')} className="min-w-44 flex-1 sm:max-w-72">
+    <Field label={t('tracker.last_place')} className="min-w-36 flex-1 sm:max-w-72">
       {(control) => (
         <>
           <Input

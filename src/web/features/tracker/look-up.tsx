@@ -8,12 +8,18 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ResultCard } from './result-card.tsx'
+import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { exampleTrackingId } from '../../ui/tracking-id-input.tsx'
 import { useTyped } from './use-typed.ts'
+
+const ResultCard = lazily(
+  async () => (await import('./result-card.tsx')).ResultCard,
+  () => <PanelSkeleton className="h-72" />,
+)
 
 /** A code that was looked up, or else the text that the list is searched for. */
 export type Looked = { readonly code: string | undefined; readonly q: string }

@@ -33,17 +33,17 @@ type Column = {
 const WIDE = 'max-xl:hidden'
 const WIDER = 'max-[90rem]:hidden'
 const WIDEST = 'max-[105rem]:hidden'
-/** Where the last place has no column, it stands under the status. */
+/** At these widths the last place stands under the status, without a column. */
 const NARROWER = 'min-[90rem]:hidden'
 
 const columns: readonly Column[] = [
-  { sort: 'tracking_id', words: 'tracker.column_shipment', width: 'w-46 xl:w-50', from: '' },
-  { sort: 'status', words: 'new_shipment.status', width: 'w-34 xl:w-38', from: '' },
+  { sort: 'tracking_id', words: 'tracker.column_shipment', width: 'w-44 lg:w-46 xl:w-50', from: '' },
+  { sort: 'status', words: 'new_shipment.status', width: 'w-31 lg:w-34 xl:w-38', from: '' },
   { words: 'tracker.last_place', width: '', from: WIDER },
-  { words: 'tracker.column_route', width: '', from: '' },
+  { words: 'tracker.column_route', width: 'max-lg:w-40', from: '' },
   { sort: 'recipient_name', words: 'shipment.recipient', width: '', from: '' },
   { sort: 'created_at', words: 'tracker.column_created', width: 'w-27', from: WIDE },
-  { sort: 'estimated_delivery', words: 'tracker.column_delivery', width: 'w-36', from: '' },
+  { sort: 'estimated_delivery', words: 'tracker.column_delivery', width: 'w-31 lg:w-36', from: '' },
   { sort: 'updated_at', words: 'tracker.column_updated', width: 'w-38', from: WIDEST },
 ]
 
@@ -98,7 +98,7 @@ export function ShipmentTable(props: RowsProps) {
           aria-label={t('tracker.all')}
           aria-rowcount={total?.exact === true ? total.count + 1 : -1}
           aria-busy={isStaleView}
-          className="w-full table-fixed border-separate border-spacing-0 text-left text-sm [&_td]:border-b [&_td]:border-line [&_td]:px-3"
+          className="w-full table-fixed border-separate border-spacing-0 text-left text-sm [&_td]:border-b [&_td]:border-line [&_td]:px-2 lg:[&_td]:px-3 max-lg:[&_th]:px-2"
         >
           <thead>
             <tr aria-rowindex={1}>
