@@ -46,8 +46,8 @@ export const publicAnswerWords = {
     en: 'When it arrives: the sender gave no estimate.',
   },
   'answer.promised': {
-    pt: 'Se chega até {time}, como o remetente prevê.',
-    en: 'Whether it arrives by {time}, as the sender expects.',
+    pt: 'Se chega no prazo: o remetente prevê a entrega até {time}.',
+    en: 'Whether it arrives on time: the sender expects delivery by {time}.',
   },
   'answer.promise_passed': {
     pt: 'Quando chega: a previsão do remetente, {time}, já passou.',
