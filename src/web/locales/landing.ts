@@ -1,5 +1,6 @@
 /** The front page's own sentences. Every one must hold for what is built. */
 export const landingWords = {
+  'landing.try_tampering': { pt: 'Tente adulterar um histórico', en: 'Try to tamper with a history' },
   'landing.headline': {
     pt: 'Não acredite no rastreio. Confira.',
     en: 'Don’t trust the tracking. Check it.',

@@ -41,11 +41,13 @@ function Hero() {
             </Button>
           )}
         </div>
-        {hasPage('/api-documentation') && (
-          <p className="mt-6">
+        <p className="mt-6 flex flex-wrap gap-x-6">
+          {/* The demonstration stands several screens below on a phone. */}
+          <TextLink href="#experimente">{t('landing.try_tampering')}</TextLink>
+          {hasPage('/api-documentation') && (
             <TextLink href="/api-documentation">{t('landing.api_documentation')}</TextLink>
-          </p>
-        )}
+          )}
+        </p>
       </div>
       <LiveCard />
     </section>
