@@ -149,7 +149,7 @@ function routeOf({ path, code: { Page } }: AddressedPage) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
-/** Whether the page at an address has nothing for a visitor, who is led to sign in. */
+/** Returns true if the page at an address has nothing for a visitor, who is led to sign in. */
 export function needsAccount(pathname: string): boolean {
   return !SEEN_BY_VISITORS.test(pathname) && signedInPages.some(({ path }) => matchPath(path, pathname))
 }

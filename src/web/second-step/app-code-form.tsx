@@ -62,7 +62,7 @@ export function AppCodeForm(props: AppCodeFormProps) {
   const send = (typed: string) => {
     if (isBusy) return
     if (typed.length < CODE_LENGTH) {
-      // What was wrong with the code before is said until another one is typed.
+      // The former problem stays until another code is typed.
       if (typed !== '' || problem === undefined) setProblem('second.code_missing')
       input.current?.focus()
       return

@@ -9,12 +9,12 @@ const sitePages: ReadonlySet<string> = new Set([
   '/security',
 ])
 
-/** Whether an address is a public page that is a document of its own. */
+/** Returns true if an address is a public page that is a document of its own. */
 export function isSitePage(pathname: string): boolean {
   return sitePages.has(pathname)
 }
 
-/** Whether an address is a page of the application that anybody may open. */
+/** Returns true if an address is a page of the application that anybody may open. */
 export function isVerifyPage(pathname: string): boolean {
   return pathname === '/verify' || /^\/verify\/[^/]+$/.test(pathname)
 }

@@ -15,7 +15,7 @@ export type PublicFrameProps = {
 
 const legalPages: readonly LegalPage[] = ['privacy', 'terms', 'security']
 
-/** Who runs the installation, where the server wrote it into the document (server/public-page/page-head.ts). */
+/** Names the operator if the server wrote one into the document (server/public-page/page-head.ts). */
 function OperatorContact() {
   const { t } = useWords()
   const named = document.querySelector<HTMLMetaElement>('meta[name="operator"]')?.content

@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** What a page that is readable without an account stands in. */
+/** Frames a page that is readable without an account. */
 export function VisitorFrame() {
   const { t } = useWords()
   const { pathname, search, hash } = useLocation()

@@ -32,7 +32,7 @@ export function BackButton({ to, toPrevious = false, children }: BackButtonProps
   )
 }
 
-/** Whether this tab showed another page of the application before; the router counts them. */
+/** Returns true if this tab showed another page of the application before; the router counts them. */
 function hasPrevious(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0

@@ -17,7 +17,7 @@ export type DialogProps = {
   readonly width?: DialogWidth
   /** Buttons, kept in sight below the scrolling content. */
   readonly footer?: ReactNode
-  /** What came of pressing a button, said beside the buttons, in sight however far the content is scrolled. */
+  /** Result of pressing a button, shown beside the buttons, in sight however far the content is scrolled. */
   readonly outcome?: ReactNode
   /** What gets the focus back; what had it before when absent. For openers that vanish, such as a menu's item. */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined

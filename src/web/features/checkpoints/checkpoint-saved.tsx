@@ -15,7 +15,7 @@ export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'st
   readonly hasPosition: boolean
 }
 
-/** What is said of a checkpoint after it was saved. */
+/** Summarizes a checkpoint after it was saved. */
 export function summaryOf(saved: SavedCheckpoint): SavedSummary {
   const of = 'kept' in saved ? saved.kept : saved.checkpoint
   return { ...of, isKept: 'kept' in saved, hasPosition: of.latitude !== null }

@@ -8,7 +8,7 @@ type CheckpointSummaryProps = {
   /** Names the line for the button that saves. */
   readonly id: string
   readonly values: CheckpointValues
-  /** Whether the checkpoint happens when it is saved. */
+  /** True if the checkpoint happens when it is saved. */
   readonly isNow: boolean
 }
 

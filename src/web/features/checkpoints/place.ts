@@ -62,7 +62,7 @@ export function placeOfDestination(shipment: Shipment): PlaceValues {
   }
 }
 
-/** What an authorized account is shown of a destination, as a place: city and state, without name and street. */
+/** Returns the destination as an authorized account sees it: city and state, without name and street. */
 export function placeOfAuthorized({ destination }: QrAuthorization): PlaceValues | undefined {
   const [, city, uf] = /^(.+)\/([A-Z]{2})$/.exec(destination ?? '') ?? []
   return city === undefined || uf === undefined ? undefined : { ...nowhere, city, uf }

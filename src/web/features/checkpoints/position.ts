@@ -1,4 +1,4 @@
-/** Where the device is, in degrees, to so many metres; null where these were not kept. */
+/** Position of the device in degrees, with its accuracy in metres; null if the accuracy was not kept. */
 export type Position = {
   readonly latitude: number
   readonly longitude: number

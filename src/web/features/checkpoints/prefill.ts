@@ -66,7 +66,7 @@ export function isContinuation(
   return source === undefined || isSamePlace(draft, place)
 }
 
-/** Whether two places have the same name and address. */
+/** Returns true if two places have the same name and address. */
 export function isSamePlace(a: PlaceValues, b: PlaceValues): boolean {
   return a.location === b.location && addressNames.every((name) => a[name] === b[name])
 }

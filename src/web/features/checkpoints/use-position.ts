@@ -7,7 +7,7 @@ export type PositionState = {
   /** The position to save with: waits as long as it may take, and asks again when it has grown old. */
   readonly settled: () => Promise<PositionResult>
   readonly askAgain: () => void
-  /** Whether the person asked, so that a failure is an error and no mere fact. */
+  /** True if the person asked, so that a failure is shown as an error. */
   readonly isAsked: boolean
 }
 

@@ -51,7 +51,7 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
     const fields = [...importFields, ...names.map(customColumn)]
     return findMapping(account, header, fields) ?? guessColumns(header, names)
   })
-  /** What was corrected here, by line and column. */
+  /** Corrections made here, by line and column. */
   const [corrections, setCorrections] = useState<ReadonlyMap<number, ReadonlyMap<number, string>>>(new Map())
   const corrected = useMemo(
     () =>

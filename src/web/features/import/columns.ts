@@ -204,7 +204,7 @@ export function guessColumns(header: readonly string[], custom: readonly string[
   const used = new Set<ImportField | CustomColumn>()
   return header.map((title) => {
     const own = custom.find((one) => plain(one) === plain(title))
-    // What stands in brackets may belong to the name, "Cidade (origem)", or explain it, "Peso (kg)".
+    // Brackets may belong to the name, "Cidade (origem)", or explain it, "Peso (kg)".
     const known = [title, title.replaceAll(/\([^)]*\)/g, ' ')].map(nameOf)
     const field =
       own === undefined

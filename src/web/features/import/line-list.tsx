@@ -3,7 +3,7 @@ import { Input } from '../../ui/input.tsx'
 
 const SHOWN = 20
 
-/** What is wrong with a line, and the cell in which it can be corrected, where there is one. */
+/** A problem of a line, and the cell that can correct it, if there is one. */
 type ListedLine = {
   readonly line: number
   readonly words: string

@@ -60,7 +60,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
   const create = useCreateShipment()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
-  /** What was cleared, until it is taken back or something is saved. */
+  /** Cleared entries, until they are restored or a shipment is saved. */
   const [cleared, setCleared] = useState<NewShipmentValues>()
 
   const blank = (): NewShipmentValues =>

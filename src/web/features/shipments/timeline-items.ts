@@ -27,8 +27,8 @@ export type AnnulledCheckpoint = {
 }
 
 /**
- * What happened, newest first by declared time, the creation last. Corrections and the annulment of a checkpoint are told where the
- * checkpoint is; edits and statuses by hand are things of their own.
+ * Lists the events newest first by declared time, the creation last. Corrections and the annulment of a checkpoint stand
+ * with the checkpoint; edits and statuses by hand are items of their own.
  */
 export function timelineItems({ checkpoints, history }: ShipmentDetail): readonly TimelineItem[] {
   const ofCheckpoint = Map.groupBy(history, ({ checkpoint_id }) => checkpoint_id)

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const TYPING_MS = 250
 
 /**
- * What stands in a control, which the address takes over after a pause in typing, and which follows the address when
- * something else changes it.
+ * Holds the text of a control. The address takes the text over after a pause in typing, and the text follows the address
+ * when something else changes it.
  */
 export function useTyped(value: string, onTyped: (typed: string) => void) {
   const [typed, setTyped] = useState(value)

@@ -3,7 +3,7 @@ import { PRODUCT } from '../../ui/product.ts'
 
 /** Where the server writes the code into the frame. */
 const CODE_MARK = '__TRACKING_CODE__'
-/** Where the server writes what is public of the shipment, for readers without scripts. */
+/** Marks the place for the public fields of the shipment, which the server writes for readers without scripts. */
 const FACTS_MARK = '__PUBLIC_FACTS__'
 
 /**

@@ -19,7 +19,7 @@ export type Claim = {
   readonly icon: LucideIcon
   readonly title: SiteKey
   readonly text: SiteKey
-  /** Where a visitor without an account sees it. */
+  /** Page that shows it to a visitor without an account. */
   readonly proof: SiteLink & {
     /** Leads to the demonstration shipment, where there is one. */
     readonly isShowcase?: true
