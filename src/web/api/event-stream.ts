@@ -1,5 +1,5 @@
 import { backOff } from './back-off.ts'
-import { createSseParser, type ServerEvent } from './sse-parser.ts'
+import type { ServerEvent } from './sse-parser.ts'
 
 export type EventStream = {
   /** The bearer to read with; undefined while nobody is signed in. */
@@ -11,9 +11,6 @@ export type EventStream = {
   readonly onReconnect: () => void
 }
 
-/** A stream that has been silent this long is taken for dead; the server sends a comment well before. */
-const SILENCE_MS = 90_000
-
 /**
  * Reads `GET /api/events` until `signal` aborts, reconnecting with growing, jittered pauses. By `fetch`, because an
  * `EventSource` cannot send a bearer token.
@@ -22,7 +19,7 @@ export async function readEvents(stream: EventStream, signal: AbortSignal): Prom
   let failures = 0
   let wasConnected = false
   while (!signal.aborted) {
-    const connected = await readOnce(stream, signal, () => {
+    const connected = await connect(stream, signal, () => {
       if (wasConnected) stream.onReconnect()
       wasConnected = true
       failures = 0
@@ -32,39 +29,13 @@ export async function readEvents(stream: EventStream, signal: AbortSignal): Prom
   }
 }
 
-/** Reads one connection to its end; tells whether there was one. Whatever ends it, the next one follows. */
-async function readOnce(stream: EventStream, signal: AbortSignal, onOpen: () => void): Promise<boolean> {
-  const silence = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), SILENCE_MS)
-  }
+/** Loads the code that reads a connection after the page; without it the connection counts as failed. */
+async function connect(stream: EventStream, signal: AbortSignal, onOpen: () => void): Promise<boolean> {
   try {
-    const token = await stream.token()
-    if (token === undefined) return false
-    heard()
-    const response = await fetch('/api/events', {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([signal, silence.signal]),
-      credentials: 'omit',
-    })
-    if (response.status === 401) await stream.onRefused(token)
-    if (!response.ok || response.body === null) return false
-    onOpen()
-    const parse = createSseParser()
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return true
-      heard()
-      for (const event of parse(value)) stream.onEvent(event)
-    }
+    const { readConnection } = await import('./event-connection.ts')
+    return await readConnection(stream, signal, onOpen)
   } catch {
-    // A broken connection ends like a closed one.
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,0 +1,45 @@
+import type { EventStream } from './event-stream.ts'
+import { createSseParser } from './sse-parser.ts'
+
+/** A stream that has been silent this long is taken for dead; the server sends a comment well before. */
+const SILENCE_MS = 90_000
+
+/** Reads one connection to its end. @returns true if there was one */
+export async function readConnection(
+  stream: EventStream,
+  signal: AbortSignal,
+  onOpen: () => void,
+): Promise<boolean> {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  try {
+    const token = await stream.token()
+    if (token === undefined) return false
+    heard()
+    const response = await fetch('/api/events', {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+      credentials: 'omit',
+    })
+    if (response.status === 401) await stream.onRefused(token)
+    if (!response.ok || response.body === null) return false
+    onOpen()
+    const parse = createSseParser()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return true
+      heard()
+      for (const event of parse(value)) stream.onEvent(event)
+    }
+  } catch {
+    // A broken connection ends like a closed one.
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
