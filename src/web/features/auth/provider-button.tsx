@@ -38,7 +38,10 @@ function KnownProvider({
       })
       if (error !== null) throw error
     } catch (error) {
-      notify.error(t('auth.provider_failed', { provider }), error instanceof Error ? error.message : undefined)
+      notify.error(
+        t('auth.provider_failed', { provider }),
+        error instanceof Error ? error.message : undefined,
+      )
     } finally {
       setIsLeaving(false)
     }
