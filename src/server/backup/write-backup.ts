@@ -7,6 +7,7 @@ import { syncFolder } from '../write-whole.ts'
 import type { Config } from '../config.ts'
 import { loadKeys } from '../keys.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
+import { NODE_ID_FILE } from '../log/keepers/node-id.ts'
 import { logFolder, publishedHead } from '../log/published-files.ts'
 import { BackupError } from './backup-error.ts'
 import { copyCluster } from './copy-cluster.ts'
@@ -101,6 +102,8 @@ async function write(
   } else {
     await copyHead()
   }
+  // The restored installation is the same node: nobody else has to say which heads it published.
+  await copyOne(tree, dataDir, to, NODE_ID_FILE)
   for (const path of KEPT) await copyTree(tree, { from: join(dataDir, path), to, path, onCopied })
   const identity = await loadLogIdentity(config, await loadKeys(config))
   const head = await publishedHead(logFolder(to), verifiersOf(identity))
