@@ -128,7 +128,9 @@ describe('lastro verify --bitcoin', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('✓ Carimbo de tempo no Bitcoin: confere')
     expect(stdout).toContain('Consulta à cadeia: não verificado')
-    expect(stdout).toContain('Ancorado: Bitcoin de testes (regtest), bloco 870000.')
+    expect(stdout).toContain(
+      'Ancorado: Bitcoin de testes (regtest), bloco 870000 (não prova nada a quem é de fora).',
+    )
   })
 
   test('finds the block, or another in its place', async () => {
