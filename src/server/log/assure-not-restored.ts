@@ -10,9 +10,9 @@ export class LogRewoundError extends Error {
 
   constructor(published: TreeHead, found: string) {
     super(
-      `O banco de dados não continua o registro publicado: a cabeça publicada tem ${published.size} folhas e raiz ` +
+      `O banco de dados não continua o registro publicado: o estado publicado tem ${published.size} folhas e raiz ` +
         `${encodeHex(published.root)}, e ${found}. Foi restaurada uma cópia antiga? Restaure uma cópia que ` +
-        `contenha a cabeça publicada; nada foi assinado. Se não há nenhuma, rode ` +
+        `contenha o estado publicado; nada foi assinado. Se não há nenhuma, rode ` +
         `./lastro epoch --confirm ${published.origin}`,
     )
   }

@@ -28,7 +28,7 @@ export async function loadLogState(on: Queryable, identity: LogIdentity): Promis
   const head = openTreeHead(newest.note, identity.signer.verifier)
   const state = await readLogState(on, head.size)
   if (newest.size !== head.size || !equalBytes(frontierRoot(state.frontier), head.root)) {
-    throw new Error(`o registro guardado não dá a raiz da sua cabeça assinada, de tamanho ${newest.size}`)
+    throw new Error(`o registro guardado não dá a raiz do seu estado assinado, de tamanho ${newest.size}`)
   }
   return state
 }
