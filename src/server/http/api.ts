@@ -106,7 +106,7 @@ export async function openApi(
 }
 
 /** Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) to the fields of drafts up to 06. */
-function tellLimit({ account }: FastifyRequest, reply: FastifyReply): void {
+export function tellLimit({ account }: FastifyRequest, reply: FastifyReply): void {
   if (!reply.hasHeader('ratelimit-limit')) return
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     String(reply.getHeader(`ratelimit-${name}`)),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readEvents } from '#contract/live-stream.ts'
 import { bearerToken, type Authenticate } from '../http/account.ts'
 import { Failure } from '../failure.ts'
+import { tellLimit } from '../http/api.ts'
 import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 
@@ -22,6 +23,8 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     if (account === null || token === undefined) throw new Failure('unauthorized')
     if (hub.countOf(account.id) >= MOST_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
 
+    // A stream sends its headers itself; no onSend hook runs.
+    tellLimit(request, reply)
     reply.sse.keepAlive()
     // A session ends with the stream it has open: at once where it is ended, with the next look where its time runs out.
     const recheck = (): void => {
