@@ -4,8 +4,8 @@ const DAY = 24 * HOUR
 
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = 12 * HOUR
-/** With the pauses below: about three days. */
-const MOST_TRIES = 15
+/** Attempts of a delivery; with their pauses they take about three days. */
+export const MAX_TRIES = 15
 /** An endpoint that has taken nothing for so long is taken to be dead. */
 const DEAD_AFTER = 3 * DAY
 /** Nor is one whose only call of a quiet week failed. */
@@ -19,7 +19,7 @@ const DEAD_FAILURES = 10
  * @returns milliseconds
  */
 export function pauseAfter(tries: number, random: number): number | undefined {
-  if (tries >= MOST_TRIES) return undefined
+  if (tries >= MAX_TRIES) return undefined
   return Math.round(Math.min(FIRST_PAUSE * 3 ** (tries - 1), LONGEST_PAUSE) * (0.8 + 0.4 * random))
 }
 

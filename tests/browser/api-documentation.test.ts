@@ -82,6 +82,30 @@ test('has the four tabs of the specification, and every documented call in them'
   }
 })
 
+test('finds calls of all subjects by their words, without accents', async () => {
+  const search = page.getByRole('searchbox', { name: 'Buscar chamada' })
+  await search.fill('POSTMAN')
+  await page.getByRole('heading', { name: 'Chamadas encontradas: 1' }).waitFor()
+  await call(/^GET \/api\/postman\.json /).waitFor()
+  await search.fill('enderecos')
+  await call(/^GET \/api\/addresses /).waitFor()
+  await search.fill('')
+  await page.getByRole('tab', { name: 'Remessas', selected: true }).waitFor()
+})
+
+test('tells of every error code what it means and whether to retry, and how webhooks are repeated', async () => {
+  await page.getByText(/^Ver os \d+ códigos$/).click()
+  const row = (text: string) =>
+    page.getByRole('table', { name: 'Códigos de erro' }).getByRole('row').filter({ hasText: text })
+  await expect.poll(() => row('rate_limited').innerText()).toContain('Sim, depois de Retry-After')
+  await expect.poll(() => row('missing_fields').innerText()).toContain('Campos obrigatórios faltando')
+  await page.locator('summary').filter({ hasText: 'Novas tentativas' }).click()
+  const retries = page.getByRole('table', { name: 'Novas tentativas' }).getByRole('row')
+  await expect.poll(() => retries.nth(1).innerText()).toContain('5 segundos')
+  await expect.poll(() => retries.last().innerText()).toContain('não há outra')
+  await page.getByRole('heading', { name: 'Endereços de saída' }).waitFor()
+})
+
 test('the key is read when it is asked for, and hidden again', async () => {
   expect(await timesShown()).toBe(0)
   await button('Mostrar a chave').click()
@@ -228,16 +252,34 @@ test('an address that names a call opens it where it stands', async () => {
   await other.close()
 })
 
-test('who has no key is led to where one is made', async () => {
+test('an account without a key makes one by one press, which examples and runs use', async () => {
   const account = await createAccount(visit.server)
   const { page: other, context } = await visit.open('/auth?return_to=%2Fapi-documentation')
   await other.getByLabel('E-mail').fill(account.email)
   await other.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await other.getByRole('link', { name: 'Gerar chave' }).click()
-  await other.getByText('Nenhuma chave de API').waitFor()
-  const make = other.getByRole('button', { name: 'Gerar chave' })
-  await expect.poll(() => make.evaluate((element) => element === document.activeElement)).toBe(true)
+  await other.getByRole('button', { name: 'Gerar chave' }).click()
+  const shown = other.getByRole('region', { name: 'Autenticação' }).getByText('Authorization: Bearer ff_')
+  await other.getByRole('button', { name: 'Ocultar a chave' }).waitFor()
+  const made = (await shown.first().innerText()).replace('Authorization: Bearer ', '').trim()
+
+  const create = other.locator('#createShipment')
+  await create.getByRole('button', { name: /^POST \/api\/shipments / }).click()
+  await create.getByText(made).first().waitFor()
+  await create.getByText('com a chave mostrada no início da página').waitFor()
+  await create.getByRole('button', { name: 'Preencher e executar' }).click()
+  const sent = other.waitForRequest((request) => request.method() === 'POST')
+  await create.getByRole('button', { name: 'Executar', exact: true }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Executar' }).click()
+  expect((await sent).headers()['authorization']).toBe(`Bearer ${made}`)
+  await create.getByText('201 Created').waitFor()
+
+  await other.getByRole('link', { name: 'Gerenciar chaves' }).click()
+  await other.getByRole('tab', { name: 'Chaves de API', selected: true }).waitFor()
+  await other
+    .getByRole('listitem')
+    .filter({ hasText: maskApiKey(made) })
+    .waitFor()
   await context.close()
 })
 

@@ -1,9 +1,10 @@
 /** The settings pages. */
 export const settingsWords = {
   'settings.subtitle': {
-    pt: 'Mapas, status, campos e páginas públicas da sua conta.',
-    en: 'Maps, statuses, fields and public pages of your account.',
+    pt: 'Mapas, status, campos, páginas públicas e chaves de API da sua conta.',
+    en: 'Maps, statuses, fields, public pages and API keys of your account.',
   },
+  'settings.api_keys': { pt: 'Chaves de API', en: 'API keys' },
   'settings.tabs': { pt: 'Partes das configurações', en: 'Parts of the settings' },
   'advanced.title': { pt: 'Configurações avançadas', en: 'Advanced settings' },
   'advanced.subtitle': {

@@ -12,12 +12,16 @@ const CustomFieldsPanel = lazily(
   async () => (await import('../features/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel,
   () => <PanelSkeleton />,
 )
+const ApiKeysCard = lazily(
+  async () => (await import('../features/api-keys/api-keys-card.tsx')).ApiKeysCard,
+  () => <PanelSkeleton />,
+)
 const AccountPagesCard = lazily(
   async () => (await import('../features/public-page/account-pages-card.tsx')).AccountPagesCard,
   () => <PanelSkeleton />,
 )
 
-/** `/settings`: the maps key, statuses, fields, and what strangers may see. */
+/** Shows `/settings`: the maps key, statuses, fields, public pages and API keys. */
 export function SettingsRoute() {
   const { t } = useWords()
   return (
@@ -28,6 +32,7 @@ export function SettingsRoute() {
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
         { id: 'fields', label: t('custom_fields.title'), content: <CustomFieldsPanel /> },
         { id: 'public-pages', label: t('shipment.public_page'), content: <AccountPagesCard /> },
+        { id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> },
       ]}
     />
   )

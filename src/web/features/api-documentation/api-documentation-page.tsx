@@ -20,12 +20,16 @@ const StatusTable = lazily(
   async () => (await import('./status-table.tsx')).StatusTable,
   () => <PanelSkeleton />,
 )
+const ErrorCodesSection = lazily(
+  async () => (await import('./error-codes-section.tsx')).ErrorCodesSection,
+  () => <PanelSkeleton />,
+)
 const SupportCards = lazily(
   async () => (await import('./support-cards.tsx')).SupportCards,
   () => <PanelSkeleton />,
 )
 
-/** `/api-documentation`: the API as it is, made of its own description, and run right here. */
+/** Shows `/api-documentation`, made of the OpenAPI document; calls can be run on it. */
 export function ApiDocumentationPage() {
   const say = useOwnWords(documentationWords)
   usePageTitle(say('title'))
@@ -39,6 +43,7 @@ export function ApiDocumentationPage() {
       <ConventionsSection />
       <WebhooksSection />
       <StatusTable />
+      <ErrorCodesSection />
       <SupportCards />
     </div>
   )

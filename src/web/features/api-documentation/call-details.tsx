@@ -14,13 +14,13 @@ import { useNewestShipmentCode } from './newest-shipment.ts'
 import { RunSection } from './run-section.tsx'
 import { startingBody } from './starting-body.ts'
 
-/** What a call takes, how it is written, what it answers, and the means to make it here. */
+/** Shows parameters, example, answer and errors of a call, and lets it be made. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
   const { shown: exampleKey } = useExampleKey()
   const { operation, scope } = call
   const body = operation.requestBody?.content['application/json']
-  // What every call takes is said once, above all of them.
+  // Accept-Language is explained once, for all calls.
   const others = operation.parameters.filter((one) => one.in !== 'path' && one.name !== 'Accept-Language')
   const parameters = [...pathParameters(call), ...others]
   const places = Object.fromEntries(parameters.map((one) => [one.name, say(`in_${one.in}`)]))

@@ -7,11 +7,14 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { matchWords } from '../../ui/match-words.ts'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CallCard } from './call-card.tsx'
-import { callsOf } from './calls.ts'
+import { callsOf, type ApiCall } from './calls.ts'
 import { documentQuery } from './document-query.ts'
 import { namedByAddress } from './named-call.ts'
 import { loadNewestShipment } from './newest-shipment.ts'
@@ -19,7 +22,7 @@ import { loadNewestShipment } from './newest-shipment.ts'
 /** The tabs of the specification (section 2), by the subject's name in the document. */
 const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
-/** Every call that a key may make. The address says which tab is open, and which call. */
+/** Shows every call that a key may make. The address names the open tab and the open call. */
 export function CallsSection() {
   const say = useOwnWords(documentationWords)
   const api = useQuery(documentQuery(useLanguage()))
@@ -46,6 +49,8 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   const say = useOwnWords(documentationWords)
   const [search, setSearch] = useSearchParams()
   const [named] = useState(namedByAddress)
+  const [sought, setSought] = useState('')
+  const found = sought.trim() === '' ? undefined : findCalls(document, sought)
   const asked = search.get('tab') ?? tagOf(document, named)
   const tab = TABS.find((one) => one === asked) ?? TABS[0]
   const nameOf = (tag: string) => document.tags.find(({ name }) => name === tag)?.description ?? tag
@@ -53,8 +58,34 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   const others = document.tags
     .map(({ name }) => ({ tag: name, calls: rows(name) }))
     .filter(({ tag, calls }) => calls.length > 0 && !TABS.some((one) => one === tag))
+  const finder = (
+    <Field label={say('find_call')} hint={say('find_call_hint')} className="max-w-md">
+      {(control) => (
+        <Input
+          {...control}
+          type="search"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+  if (found !== undefined) {
+    return (
+      <>
+        {finder}
+        <Card title={<span aria-live="polite">{say('found_calls', { count: found.length })}</span>} flush>
+          {found.map((call) => (
+            <CallCard key={call.id} call={call} />
+          ))}
+        </Card>
+      </>
+    )
+  }
   return (
     <>
+      {finder}
       <section aria-label={say('endpoints')}>
         <Tabs
           label={say('endpoints')}
@@ -90,7 +121,14 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   )
 }
 
-/** What a call is about, by its name. */
+/** Returns the calls whose method, path, name or summary has the words that were typed. */
+function findCalls(document: ApiDocument, text: string): readonly ApiCall[] {
+  return document.tags
+    .flatMap(({ name }) => callsOf(document, name))
+    .filter(({ id, method, path, summary }) => matchWords(`${method} ${path} ${id} ${summary}`, text) > 0)
+}
+
+/** Returns the subject of a call, by the call's name. */
 function tagOf({ paths }: ApiDocument, id: string): string | undefined {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   return operations.find(({ operationId }) => operationId === id)?.tags[0]

@@ -15,7 +15,7 @@ export type ExampleRequest = {
   readonly key: string | undefined
   /** Sent as JSON. */
   readonly body: unknown
-  /** Whether an `Idempotency-Key`, drawn anew at each run, makes the call repeatable. */
+  /** True if an `Idempotency-Key`, drawn at each run, makes the call repeatable. */
   readonly isRepeatable?: boolean
   /** The file that the answer is saved as, where it is one. */
   readonly file?: string | undefined

@@ -18,7 +18,7 @@ const conventions = [
   'language',
 ] as const
 
-/** What is the same of every call: how it fails, is sent again, goes on, and how often it may be made. */
+/** Explains the rules of every call: errors, repetition, lists, versions and limits. */
 export function ConventionsSection() {
   const say = useOwnWords(conventionWords)
   const { data: document } = useQuery(documentQuery(useLanguage()))

@@ -1,18 +1,22 @@
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getApiKeyValue, listApiKeys, type ApiKey } from '#contract/api-keys.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createApiKey, getApiKeyValue, listApiKeys, type ApiKey } from '#contract/api-keys.ts'
 import { request } from '../../api/request.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useSession } from '../../session/session-context.tsx'
 
-/** The key that the examples hold (specification, section 2). Its value is read when it is asked for, which the trail tells. */
+/** The key in the examples (specification, section 2). Its value is read on request, which the trail records. */
 type ExampleKey = {
   /** As the examples show it: masked, whole once it was asked for, or a text in its place. */
   readonly shown: string
-  /** Whether the account has one; undefined while that is asked. */
+  /** True if the account has a key; undefined while that is loaded. */
   readonly exists: boolean | undefined
-  readonly isWhole: boolean
+  /** The key's value while it is shown. */
+  readonly whole: string | undefined
+  /** Makes a key with the scopes that most systems need, and shows it. @throws ApiError */
+  readonly make: () => Promise<void>
   /** Shows it whole, or masked again. @throws ApiError */
   readonly turn: () => Promise<void>
   /** A text that is copied, with the value where the key stands masked. @throws ApiError */
@@ -24,20 +28,24 @@ type ReadKey = { readonly masked: string; readonly value: string }
 const none: ExampleKey = {
   shown: '',
   exists: undefined,
-  isWhole: false,
+  whole: undefined,
+  make: async () => undefined,
   turn: async () => undefined,
   fill: async (text) => text,
 }
 const ExampleKeyContext = createContext<ExampleKey>(none)
 
-/** Where nothing provides one, there is none. */
+/** Returns the key of the provider above, or none. */
 export function useExampleKey(): ExampleKey {
   return use(ExampleKeyContext)
 }
 
 const LOOK_AGAIN_MS = 15_000
 
-/** The working key that may do most, the newest of these; null where there is none. One for reading alone would have most examples refused. */
+/**
+ * Finds the newest of the working keys with most scopes, or null. Most examples would be refused for a key that
+ * only reads.
+ */
 const exampleKeyQuery = queryOptions({
   queryKey: ['api-keys', 'example'],
   queryFn: async ({ signal }): Promise<{ readonly id: string; readonly masked: string } | null> => {
@@ -58,6 +66,8 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
   const say = useOwnWords(documentationWords)
   const placeholder = say('placeholder_key')
+  const keyName = say('title')
+  const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
   // By what is shown of it: a key that is replaced elsewhere keeps its id.
   const [opened, setOpened] = useState<ReadKey>()
@@ -68,8 +78,19 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
   })
   const whole = opened?.masked === key?.masked ? opened?.value : undefined
   const read = useRef<ReadKey>(undefined)
+  const client = useQueryClient()
   const value = useMemo((): ExampleKey => {
-    if (!key) return { ...none, shown: placeholder, exists: key === null ? false : undefined }
+    const make = async () => {
+      const { keyContent, newKey } = await import('../api-keys/key-values.ts')
+      const name = `${keyName} ${new Date().toLocaleString(language)}`
+      const { id, masked, key: made } = await request(createApiKey, { body: keyContent({ ...newKey, name }) })
+      if (masked === null) return
+      read.current = { masked, value: made }
+      setOpened(read.current)
+      client.setQueryData(exampleKeyQuery.queryKey, () => ({ id, masked }))
+      await client.invalidateQueries({ queryKey: ['api-keys'] })
+    }
+    if (!key) return { ...none, shown: placeholder, exists: key === null ? false : undefined, make }
     const keyRead = async (): Promise<ReadKey> => {
       if (read.current?.masked !== key.masked) {
         const answer = await request(getApiKeyValue, { params: { id: key.id } })
@@ -80,11 +101,12 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
     return {
       shown: whole ?? key.masked,
       exists: true,
-      isWhole: whole !== undefined,
+      whole,
+      make,
       turn: async () => setOpened(whole === undefined ? await keyRead() : undefined),
       fill: async (text) =>
         text.includes(key.masked) ? text.split(key.masked).join((await keyRead()).value) : text,
     }
-  }, [key, placeholder, whole])
+  }, [client, key, keyName, language, placeholder, whole])
   return <ExampleKeyContext value={value}>{children}</ExampleKeyContext>
 }

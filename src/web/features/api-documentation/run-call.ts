@@ -17,6 +17,8 @@ type Given = {
   /** JSON text. */
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** An API key to call with instead of the session. */
+  readonly key: string | undefined
 }
 
 /** Headers of an answer that integrators need. */
@@ -32,14 +34,18 @@ const SHOWN = [
 ]
 
 /**
- * Makes a call as the signed-in account and gives whatever is answered, refusals too.
+ * Makes a call by the key, or as the signed-in account, and returns any answer, refusals too.
  * @throws TypeError when the server was not reached
  */
-export async function runCall(method: string, address: string, { body, headers }: Given): Promise<Outcome> {
+export async function runCall(
+  method: string,
+  address: string,
+  { body, headers, key }: Given,
+): Promise<Outcome> {
   const begun = performance.now()
-  const token = await accessToken()
+  const token = key ?? (await accessToken())
   let response = await send(token)
-  if (response.status === 401 && token !== undefined) {
+  if (response.status === 401 && token !== undefined && key === undefined) {
     const renewed = await renewedToken(token)
     if (renewed !== undefined) response = await send(renewed)
   }

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { addressOfCall, fileOf, pathParameters, type ApiCall } from './calls.ts'
+import { useExampleKey } from './example-key.tsx'
 import { fieldRow } from './field-rows.ts'
 import { HeaderFields, headersOf } from './header-fields.tsx'
 import { newestShipmentCode } from './newest-shipment.ts'
@@ -18,10 +19,11 @@ import { RunOutcome } from './run-outcome.tsx'
 import { keepTag } from './seen-tags.ts'
 import { startingBody } from './starting-body.ts'
 
-/** What a call takes, to be typed, and what it was answered. */
+/** Lets a call be filled in and made, and shows the answer. */
 export function RunForm({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(runWords)
   const client = useQueryClient()
+  const { whole: key } = useExampleKey()
   const form = useRef<HTMLFormElement>(null)
   // What opened it is gone.
   useEffect(() => form.current?.focus({ preventScroll: true }), [])
@@ -54,6 +56,7 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
       const answer = await runCall(call.method, address, {
         body: hasBody ? body : undefined,
         headers: Object.fromEntries(given),
+        key,
       })
       keepTag(client, call.method, address, answer)
       setOutcome(answer)

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { ApiCall } from './calls.ts'
+import { useExampleKey } from './example-key.tsx'
 
 const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
 
@@ -19,6 +20,7 @@ export function RunSection({ call }: { readonly call: ApiCall }) {
   const titleId = useId()
   const { t } = useWords()
   const hasAccount = useSession().state === 'signed_in'
+  const { whole } = useExampleKey()
   const { pathname, search, hash } = useLocation()
   if (call.operation.requestBody?.content['multipart/form-data'] !== undefined) return null
   return (
@@ -26,7 +28,9 @@ export function RunSection({ call }: { readonly call: ApiCall }) {
       <h4 id={titleId} className="font-semibold">
         {say('run_title')}
       </h4>
-      <p className="mt-1 mb-3 text-sm text-muted">{say(hasAccount ? 'run_says' : 'run_needs_account')}</p>
+      <p className="mt-1 mb-3 text-sm text-muted">
+        {say(!hasAccount ? 'run_needs_account' : whole === undefined ? 'run_says' : 'run_says_key')}
+      </p>
       {!hasAccount ? (
         <Button asChild variant="secondary">
           <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
 
-/** What every call has: the key, the address and the format. */
+/** Shows the key, the address and the format of every call. */
 export function StartCards() {
   const say = useOwnWords(documentationWords)
   const { shown, exists } = useExampleKey()
@@ -21,7 +21,14 @@ export function StartCards() {
         .filter(Boolean)
         .join(' '),
       code: `Authorization: Bearer ${shown}`,
-      more: exists === undefined ? undefined : exists ? <TurnKey /> : <MakeKey />,
+      more: exists !== undefined && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {exists ? <TurnKey /> : <MakeKey />}
+          <Button asChild variant="link">
+            <Link to="/settings?tab=api-keys">{say('manage_keys')}</Link>
+          </Button>
+        </div>
+      ),
     },
     { title: say('base_url'), says: say('base_url_says'), code: window.location.origin },
     { title: say('format'), says: say('format_says'), code: 'Content-Type: application/json' },
@@ -41,32 +48,30 @@ export function StartCards() {
 
 function MakeKey() {
   const say = useOwnWords(documentationWords)
+  const { make } = useExampleKey()
+  const making = useMutation({
+    mutationFn: make,
+    onError: (error) => notify.error(say('make_failed'), error instanceof ApiError ? error.words : undefined),
+  })
   return (
-    <Button asChild variant="outline" size="sm" className="mt-3">
-      <Link to="/webhook-integrations#api-keys">
-        <KeyRound aria-hidden />
-        {say('make_key')}
-      </Link>
+    <Button size="sm" busy={making.isPending} onClick={() => making.mutate()}>
+      <KeyRound aria-hidden />
+      {say('make_key')}
     </Button>
   )
 }
 
 function TurnKey() {
   const say = useOwnWords(documentationWords)
-  const { isWhole, turn } = useExampleKey()
+  const { whole, turn } = useExampleKey()
+  const isWhole = whole !== undefined
   const turning = useMutation({
     mutationFn: turn,
     onError: (error) => notify.error(say('key_failed'), error instanceof ApiError ? error.words : undefined),
   })
   const Icon = isWhole ? EyeOff : Eye
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      className="mt-3"
-      busy={turning.isPending}
-      onClick={() => turning.mutate()}
-    >
+    <Button variant="outline" size="sm" busy={turning.isPending} onClick={() => turning.mutate()}>
       <Icon aria-hidden />
       {say(isWhole ? 'key_hide' : 'key_show')}
     </Button>

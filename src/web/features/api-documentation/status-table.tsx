@@ -1,4 +1,4 @@
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { referenceWords } from '../../locales/own/api-reference.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
@@ -25,7 +25,7 @@ const statuses = [
 ] as const
 
 export function StatusTable() {
-  const say = useOwnWords(documentationWords)
+  const say = useOwnWords(referenceWords)
   return (
     <Card title={say('statuses')} flush>
       <p className="px-4 py-3 text-sm text-muted sm:px-5">{say('statuses_says')}</p>

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { referenceWords } from '../../locales/own/api-reference.ts'
+import type { Language } from '#contract/words.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
+import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'
+import { Folded } from '../../ui/folded.tsx'
+import { ColumnHeader, Table } from '../../ui/table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import {
@@ -13,13 +17,33 @@ import {
 import { CodeBlock } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 
-/** What is sent when something happens, and how a receiver knows that it is from here. */
+/** Average pauses after each failed attempt, in milliseconds; the last one has none. */
+const pauses = Array.from({ length: MAX_TRIES }, (_, at) => ({
+  failure: at + 1,
+  pause: pauseAfter(at + 1, 0.5),
+}))
+
+/** Writes a pause in its largest unit, with one decimal at most. */
+function durationText(milliseconds: number, language: Language): string {
+  const seconds = milliseconds / 1000
+  const [value, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
+  return new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(value)
+}
+
+/** Tells what is sent when something happens, how it is repeated, and how a receiver verifies it. */
 export function WebhooksSection() {
-  const say = useOwnWords(documentationWords)
-  const { webhooks = {} } = useQuery(documentQuery(useLanguage())).data ?? {}
+  const say = useOwnWords(referenceWords)
+  const language = useLanguage()
+  const { webhooks = {} } = useQuery(documentQuery(language)).data ?? {}
   const sample =
     webhooks['checkpoint.created']?.post.requestBody.content['application/json']?.examples?.['nested']
-  const [language, setLanguage] = useState<VerificationLanguage>('JavaScript')
+  const [program, setProgram] = useState<VerificationLanguage>('JavaScript')
   return (
     <Card title={say('webhooks')}>
       <p className="mb-4 max-w-prose">{say('webhooks_says')}</p>
@@ -34,11 +58,39 @@ export function WebhooksSection() {
         </dl>
         <CodeBlock name={say('webhooks_payload')} code={JSON.stringify(sample?.value ?? {}, null, 2)} />
       </div>
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <div className="min-w-0">
+          <h3 className="mb-1 font-semibold">{say('webhooks_retries')}</h3>
+          <p className="mb-2 max-w-prose text-sm text-muted">{say('webhooks_retries_says')}</p>
+          <Folded summary={say('webhooks_retries')}>
+            <Table
+              caption={say('webhooks_retries')}
+              head={
+                <>
+                  <ColumnHeader>{say('webhooks_attempt')}</ColumnHeader>
+                  <ColumnHeader>{say('webhooks_pause')}</ColumnHeader>
+                </>
+              }
+            >
+              {pauses.map(({ failure, pause }) => (
+                <tr key={failure}>
+                  <td className="machine">{failure}</td>
+                  <td>{pause === undefined ? say('webhooks_last') : durationText(pause, language)}</td>
+                </tr>
+              ))}
+            </Table>
+          </Folded>
+        </div>
+        <div className="min-w-0">
+          <h3 className="mb-1 font-semibold">{say('webhooks_addresses')}</h3>
+          <p className="max-w-prose text-sm text-muted">{say('webhooks_addresses_says')}</p>
+        </div>
+      </div>
       <h3 className="mt-6 mb-1 font-semibold">{say('webhooks_verify')}</h3>
       <p className="mb-4 max-w-prose text-sm text-muted">{say('webhooks_verify_says')}</p>
       <CodeBlock
-        name={`${say('webhooks_verify')}, ${language}`}
-        code={verificationCode[language]}
+        name={`${say('webhooks_verify')}, ${program}`}
+        code={verificationCode[program]}
         bar={
           <fieldset className="flex min-w-0 overflow-x-auto">
             <legend className="sr-only">{say('webhooks_verify')}</legend>
@@ -46,11 +98,11 @@ export function WebhooksSection() {
               <button
                 key={one}
                 type="button"
-                aria-pressed={one === language}
-                onClick={() => setLanguage(one)}
+                aria-pressed={one === program}
+                onClick={() => setProgram(one)}
                 className={classNames(
                   'min-h-11 px-2.5 text-sm font-semibold -outline-offset-2',
-                  one === language
+                  one === program
                     ? 'text-brand underline decoration-2 underline-offset-8'
                     : 'text-muted hover:text-ink',
                 )}

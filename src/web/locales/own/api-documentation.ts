@@ -31,58 +31,18 @@ export const documentationWords = {
   key_hide: { pt: 'Ocultar a chave', en: 'Hide the key' },
   key_failed: { pt: 'Não foi possível ler a chave', en: 'The key could not be read' },
   make_key: { pt: 'Gerar chave', en: 'Generate a key' },
+  make_failed: { pt: 'Não foi possível gerar a chave', en: 'The key could not be generated' },
+  manage_keys: { pt: 'Gerenciar chaves', en: 'Manage keys' },
   no_key: {
-    pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela.',
-    en: 'You have no API key yet: the examples show a text in its place.',
+    pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela. A chave gerada aqui registra remessas e checkpoints e lê os cadastros.',
+    en: 'You have no API key yet: the examples show a text in its place. A key made here registers shipments and checkpoints, and reads the reference lists.',
   },
-  statuses: { pt: 'Códigos HTTP', en: 'HTTP status codes' },
-  statuses_says: {
-    pt: 'O número diz o tipo de resposta; o code do corpo diz exatamente o quê.',
-    en: 'The number says what kind of answer it is; the body’s code says exactly what.',
+  find_call: { pt: 'Buscar chamada', en: 'Find a call' },
+  find_call_hint: {
+    pt: 'Parte do caminho, do nome ou da descrição, como bulk ou etiqueta',
+    en: 'Part of the path, name or description, such as bulk or label',
   },
-  status_code: { pt: 'Código', en: 'Code' },
-  status_meaning: { pt: 'Significado', en: 'Meaning' },
-  status_200: { pt: 'A chamada foi atendida.', en: 'The call was answered.' },
-  status_201: { pt: 'O recurso foi criado.', en: 'The resource was created.' },
-  status_204: { pt: 'Atendida; não há corpo.', en: 'Answered; there is no body.' },
-  status_304: {
-    pt: 'Nada mudou desde a versão que você tem.',
-    en: 'Nothing has changed since the version you have.',
-  },
-  status_400: { pt: 'Dados inválidos ou faltando.', en: 'Invalid or missing data.' },
-  status_401: { pt: 'Token ausente ou inválido.', en: 'Missing or invalid token.' },
-  status_403: { pt: 'A chave não pode fazer esta chamada.', en: 'The key may not make this call.' },
-  status_404: {
-    pt: 'Não existe, ou não é da sua conta.',
-    en: 'It does not exist, or is not your account’s.',
-  },
-  status_405: {
-    pt: 'O caminho existe, mas não com este método; `Allow` diz quais ele tem.',
-    en: 'The path exists, but not with this method; `Allow` names those that it has.',
-  },
-  status_409: {
-    pt: 'Uma regra recusa, ou os dados mudaram.',
-    en: 'A rule refuses, or the data have changed.',
-  },
-  status_412: {
-    pt: 'A versão em If-Match já não é a atual.',
-    en: 'The version in If-Match is not the current one any more.',
-  },
-  status_413: { pt: 'O corpo é grande demais.', en: 'The body is too large.' },
-  status_415: { pt: 'O corpo não é do tipo esperado.', en: 'The body is not of the expected type.' },
-  status_429: {
-    pt: 'Chamadas demais: espere o que Retry-After diz.',
-    en: 'Too many calls: wait for what Retry-After says.',
-  },
-  status_500: { pt: 'Erro nosso, registrado para ser corrigido.', en: 'Our error, logged to be fixed.' },
-  status_503: {
-    pt: 'Indisponível no momento: repita a mesma chamada.',
-    en: 'Unavailable for now: send the same call again.',
-  },
-  status_507: {
-    pt: 'Sem espaço em disco: nada foi gravado.',
-    en: 'The disk is full: nothing was written.',
-  },
+  found_calls: { pt: 'Chamadas encontradas: {count}', en: 'Calls found: {count}' },
   endpoints: { pt: 'Endpoints', en: 'Endpoints' },
   more: { pt: 'Outros recursos', en: 'Other resources' },
   more_says: {
@@ -125,20 +85,13 @@ export const documentationWords = {
     pt: 'A chamada é feita de verdade, com a sua sessão, nos dados da sua conta.',
     en: 'The call is really made, with your session, on the data of your account.',
   },
+  run_says_key: {
+    pt: 'A chamada é feita de verdade, com a chave mostrada no início da página, nos dados da sua conta.',
+    en: 'The call is really made, with the key shown at the top of the page, on the data of your account.',
+  },
   run_needs_account: {
     pt: 'Para executar chamadas é preciso uma conta. A documentação inteira pode ser lida sem ela.',
     en: 'Running calls needs an account. All of the documentation can be read without one.',
-  },
-  webhooks: { pt: 'Webhooks', en: 'Webhooks' },
-  webhooks_says: {
-    pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 25 segundos; qualquer outra resposta é tentada de novo por cerca de três dias.',
-    en: 'When something happens we POST to the address that you configure. Answer 2xx within 25 seconds; any other answer is tried again for about three days.',
-  },
-  webhooks_payload: { pt: 'O que é enviado', en: 'What is sent' },
-  webhooks_verify: { pt: 'Verificar a assinatura', en: 'Verify the signature' },
-  webhooks_verify_says: {
-    pt: 'Cada chamada é assinada com o segredo do endpoint (whsec_…), no padrão Standard Webhooks. Confira a assinatura sobre o corpo exato que chegou, e recuse o que for mais velho que cinco minutos.',
-    en: 'Each call is signed with the endpoint’s secret (whsec_…) as Standard Webhooks says. Check the signature over the exact body that came, and refuse what is older than five minutes.',
   },
   sdks: { pt: 'Bibliotecas', en: 'Libraries' },
   sdk_javascript: { pt: 'JavaScript e TypeScript', en: 'JavaScript and TypeScript' },

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiDocument } from '#contract/openapi/document.ts'
+import { referenceWords } from '../../locales/own/api-reference.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { Folded } from '../../ui/folded.tsx'
+import { ColumnHeader, Table } from '../../ui/table.tsx'
+import { documentQuery } from './document-query.ts'
+
+/** Lists every error code with its meaning and whether the same call can be repeated. */
+export function ErrorCodesSection() {
+  const say = useOwnWords(referenceWords)
+  const { data: document } = useQuery(documentQuery(useLanguage()))
+  const codes = document === undefined ? [] : errorCodes(document)
+  return (
+    <Card title={say('error_codes')}>
+      <p className="mb-3 max-w-prose text-sm text-muted">{say('error_codes_says')}</p>
+      <Folded summary={say('error_codes_show', { count: codes.length })}>
+        <Table
+          caption={say('error_codes')}
+          head={
+            <>
+              <ColumnHeader>HTTP</ColumnHeader>
+              <ColumnHeader>code</ColumnHeader>
+              <ColumnHeader>{say('status_meaning')}</ColumnHeader>
+              <ColumnHeader>{say('retry')}</ColumnHeader>
+            </>
+          }
+        >
+          {codes.map(({ code, status, meaning }) => (
+            <tr key={code}>
+              <td className="machine">{status}</td>
+              <td className="machine min-w-36 break-words">{code}</td>
+              <td className="min-w-56">{meaning}</td>
+              <td className="min-w-40">{say(`retry_${retryOf(code, status)}`)}</td>
+            </tr>
+          ))}
+        </Table>
+      </Folded>
+    </Card>
+  )
+}
+
+/** Returns the codes of all calls by status, then by name, each with the sentence of its samples. */
+function errorCodes({ paths }: ApiDocument) {
+  const responses = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap((operation) => Object.entries(operation.responses))
+  const found = new Map(
+    responses.flatMap(([status, { content }]) =>
+      Object.entries(content?.['application/json']?.examples ?? {}).map(
+        ([code, { summary }]) => [code, { code, status, meaning: summary }] as const,
+      ),
+    ),
+  )
+  return [...found.values()].toSorted(
+    (a, b) => Number(a.status) - Number(b.status) || (a.code < b.code ? -1 : 1),
+  )
+}
+
+function retryOf(code: string, status: string): 'later' | 'same' | 'read' | 'fix' {
+  if (status === '429' || status === '503' || code === 'idempotency_in_progress') return 'later'
+  if (status.startsWith('5')) return 'same'
+  return code === 'precondition_failed' || code === 'changed_meanwhile' ? 'read' : 'fix'
+}
