@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
+import { apiOf } from '../support/api.ts'
+import { makeKey } from '../support/api-keys.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
@@ -144,10 +146,20 @@ describe('the password', () => {
     await page.getByRole('alert').getByText('A nova senha deve ser diferente da atual.').waitFor()
   })
 
-  test('is changed, which ends the other sessions and keeps this one', async () => {
+  test('is changed, which ends the other sessions, keeps this one and offers to revoke API keys', async () => {
     const token = await signInFrom(onAndroid, account.email, goodPassword)
+    const keys = [await makeKey(apiOf(visit.server, token)), await makeKey(apiOf(visit.server, token))]
+    const keyStatuses = () =>
+      Promise.all(
+        keys.map(async ({ key }) => (await apiOf(visit.server, key)('GET', '/api/shipments')).status),
+      )
     await change(goodPassword, newPassword)
     await toast('Senha alterada!').waitFor()
+    await toast('Revogar também as chaves de API?').waitFor()
+    expect(await keyStatuses()).toEqual([200, 200])
+    await button('Revogar todas').click()
+    await toast('Chaves de API revogadas').waitFor()
+    expect(await keyStatuses()).toEqual([401, 401])
     await expect.poll(() => page.getByLabel('Senha atual').inputValue()).toBe('')
     expect(await statusOf(token)).toBe(403)
     await trail().getByText('Senha alterada', { exact: true }).waitFor()
@@ -160,10 +172,11 @@ describe('the password', () => {
 
   test('can be reset by e-mail', async () => {
     // The confirmation and the notice of the change: of two that are on their way at once, either may come first.
-    await mailTo(visit.server.dataDir, account.email, 2)
+    // With a notice of each API key that was made.
+    await mailTo(visit.server.dataDir, account.email, 4)
     await button('Redefinir senha por e-mail').click()
     await toast('Email enviado!').waitFor()
-    const mail = await mailTo(visit.server.dataDir, account.email, 3)
+    const mail = await mailTo(visit.server.dataDir, account.email, 5)
     expect(secretsOf(linkIn(mail)).get('type')).toBe('recovery')
   })
 })

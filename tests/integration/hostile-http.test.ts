@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
+import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -267,4 +268,24 @@ test('a network that called too often stays refused while thousands of others ca
 test('a packed body is refused as one of another type', async () => {
   const packed = apiOf(server, token)('POST', '/api/shipments', {}, { 'content-encoding': 'gzip' })
   expect(await packed).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+})
+
+test('a body that never ends raises no alarm: its 504 is counted as 408', async () => {
+  const answer = await send(
+    [
+      'POST /auth/v1/recover HTTP/1.1',
+      'Host: lastro',
+      'Connection: close',
+      'Content-Type: application/json',
+      'Content-Length: 500',
+      '',
+      '{"email',
+    ].join('\r\n'),
+  )
+  expect(answer).toMatchObject({ status: 504, headers: { 'x-sb-error-code': 'request_timeout' } })
+  const counted = (status: number) =>
+    `http_request_duration_seconds_count{method="POST",route="/auth/v1/recover",status="${status}"} 1`
+  const metrics = async () => (await fetch(`${server.address}/metrics`)).text()
+  await expect.poll(metrics, { timeout: patience }).toContain(counted(408))
+  expect(await metrics()).not.toContain(counted(504))
 })

@@ -3,7 +3,10 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dial, type Dialled } from '#server/outgoing/dial.ts'
+import { dial, DIAL_LIMITS, type Dialled } from '#server/outgoing/dial.ts'
+import { LEASE_SECONDS } from '#server/webhooks/sender.ts'
+import { referenceWords } from '#web/locales/own/api-reference.ts'
+import { webhookWords } from '#web/locales/webhooks.ts'
 import { startNameServer } from '../support/name-server.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 
@@ -221,4 +224,15 @@ describe.concurrent('an answer', () => {
     })
     expect(await call(url, { targets: 'any' })).toMatchObject({ body: 'a\uFFFDb\uFFFD[2Jé\uFFFD' })
   })
+})
+
+test('an answer may take as long as Standard Webhooks recommends, within the lease, as the page says', () => {
+  const seconds = DIAL_LIMITS.answered / 1000
+  expect(seconds).toBeGreaterThanOrEqual(15)
+  expect(seconds).toBeLessThanOrEqual(30)
+  expect(LEASE_SECONDS * 1000).toBeGreaterThan(DIAL_LIMITS.done)
+  for (const words of [referenceWords.webhooks_says, webhookWords['webhook.doc_retry']]) {
+    expect(words.pt).toContain(` ${seconds} segundos`)
+    expect(words.en).toContain(` ${seconds} seconds`)
+  }
 })

@@ -11,7 +11,7 @@ export type DialTargets = 'public' | 'any'
 
 /** Milliseconds, each from the beginning of the call. Standard Webhooks recommends 15 to 30 seconds for an answer. */
 type DialLimits = { readonly connected: number; readonly answered: number; readonly done: number }
-const LIMITS: DialLimits = { connected: 5_000, answered: 25_000, done: 30_000 }
+export const DIAL_LIMITS: DialLimits = { connected: 5_000, answered: 25_000, done: 30_000 }
 /** Bytes of an answer's body that are read, and those that are kept. */
 const MOST_READ = 65_536
 const MOST_KEPT = 4_096
@@ -51,7 +51,7 @@ export async function dial(address: string, options: DialOptions): Promise<Diall
   const url = URL.parse(address)
   if (url === null || !isCallable(url, options.targets)) return { trouble: 'not_allowed' }
   const stages = new Stages(options.signal)
-  const limits = options.limits ?? LIMITS
+  const limits = options.limits ?? DIAL_LIMITS
   try {
     const resolving = resolveHost(bareHost(url), options.targets, options.nameServers)
     const addresses = await stages.within(limits.connected, resolving)
@@ -95,7 +95,7 @@ async function post(
   options: DialOptions,
   stages: Stages,
 ): Promise<Dialled> {
-  const limits = options.limits ?? LIMITS
+  const limits = options.limits ?? DIAL_LIMITS
   const isSecure = url.protocol === 'https:'
   const host = bareHost(url)
   const wanted = {

@@ -24,8 +24,8 @@ const MOST_CLAIMED = 2 * MOST_AT_ONCE
 const MOST_OF_ENDPOINT = 8
 /** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
 const MOST_FAILING = 100
-/** How long a delivery is its sender's: more than a call takes with what is kept of it (outgoing/dial.ts). */
-const LEASE_SECONDS = 45
+/** Lease of a claimed delivery. It must exceed the call's limits (outgoing/dial.ts) and the time to store the result. */
+export const LEASE_SECONDS = 45
 
 export type WebhookSender = {
   /** Registers how it does; what is returned brings that up to date. */
