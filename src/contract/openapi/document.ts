@@ -41,7 +41,7 @@ export type Operation = {
   readonly 'x-path'?: string
   readonly summary: string
   readonly tags: readonly string[]
-  /** What an API key needs; without it only people who are signed in may call. */
+  /** Scope that an API key needs; without it only signed-in people may call. */
   readonly 'x-scope'?: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly Parameter[]
@@ -73,7 +73,7 @@ export type ApiDocument = {
   readonly jsonSchemaDialect: string
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
-  /** What is sent to integrators, by the event's name. */
+  /** Calls that integrators receive, by the event's name. */
   readonly webhooks: Readonly<Record<string, WebhookCall>>
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
   readonly components: {

@@ -8,7 +8,7 @@ import { warehouse } from '../warehouses.ts'
 import { delivery } from '../webhook-log.ts'
 import { webhook } from '../webhooks.ts'
 
-/** What many answers hold stands once in the document, under its name. */
+/** Schemas of many answers, which the document holds once under their names. */
 export const namedSchemas = z
   .registry<{ id: string }>()
   .add(shipment, { id: 'Shipment' })

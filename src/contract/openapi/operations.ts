@@ -29,7 +29,7 @@ import * as warehouses from '../warehouses.ts'
 import * as webhookLog from '../webhook-log.ts'
 import * as webhooks from '../webhooks.ts'
 
-/** What the calls are about, in the order in which the document lists them. */
+/** Modules of the contract by subject, in the document's order. */
 const modules = {
   shipments: [shipmentList, shipments, receipts, qrCheck, imports, erasure],
   checkpoints: [checkpoints],
@@ -71,7 +71,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** What the tag is named after first, short paths before their parts. */
+/** Sorts paths named after the tag first, and short paths before longer ones. */
 function orderOf({ tag, endpoint: { method, path } }: NamedEndpoint): string {
   const isAside = !path.startsWith(`/api/${tag.replaceAll('_', '-')}`)
   return `${Number(isAside)} ${path.split('/').length} ${path} ${methods.indexOf(method)}`

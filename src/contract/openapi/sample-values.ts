@@ -104,7 +104,7 @@ export function namedSample(name: string, schema: JsonSchema): unknown {
   return value !== undefined && value !== '' && takes(schema, value) ? value : undefined
 }
 
-/** Whether a schema takes a value, as far as its type, choices and lengths say. */
+/** Tells whether a schema takes a value, judged by its type, choices and pattern. */
 function takes(schema: JsonSchema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return branches.some((branch) => takes(branch, value))

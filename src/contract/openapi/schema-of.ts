@@ -4,7 +4,7 @@ import { cep, instant, shipmentKey, trackingId } from '../fields.ts'
 import type { JsonSchema } from './document.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/** What a schema's checks say that are code. */
+/** Formats of schemas whose checks are code. */
 const formats = new Map<unknown, JsonSchema>([
   [bulkItem, { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }],
   [trackingId, { examples: ['FT-20261122-A1B2C3'] }],

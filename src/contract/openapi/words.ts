@@ -38,7 +38,7 @@ export const webhookWords = {
   },
 } as const satisfies Readonly<Record<string, Said>>
 
-/** What the document itself says. */
+/** Sentences of the document itself. */
 export const documentWords = {
   pt: {
     description:
@@ -113,7 +113,7 @@ export const tagWords: Readonly<Record<Tag, Said>> = {
   account: { pt: 'Conta', en: 'Account' },
 }
 
-/** What a field's name does not say. */
+/** Notes on fields whose names do not say enough. */
 export const fieldNotes: Readonly<Record<string, Said>> = {
   tracking_id: {
     pt: 'FT-AAAAMMDD-XXXXXX, único na instalação. Sem ele, `createShipment` o gera; use o da resposta nas outras chamadas.',
