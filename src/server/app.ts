@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { API_VERSION } from '#contract/openapi/api-version.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
 import { answerFailure } from './http/answer-failure.ts'
@@ -30,7 +31,11 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
       answerFailure(
         new Failure('not_found'),
         request,
-        reply.headers({ ...headers, 'request-id': request.id }),
+        reply.headers({
+          ...headers,
+          'request-id': request.id,
+          ...(request.url.startsWith('/api/') && { 'api-version': API_VERSION }),
+        }),
       ),
   })
   app.addHook('onRequest', (request, _reply, done) => {

@@ -50,7 +50,7 @@ test('a log that grew is shown to begin with what was seen', async () => {
   await addShipment(api)
   await expect.poll(sizeOfLog).toBe(2)
   await page.reload()
-  await verdict('de 1 para 2 folhas, com os mesmos 1 no começo')
+  await verdict('de 1 para 2 folhas, e começa com tudo o que já tinha.')
   await page.getByText('2 folhas', { exact: true }).waitFor()
 })
 

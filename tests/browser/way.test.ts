@@ -123,7 +123,7 @@ test('a new shipment is saved with the statement computed here', async () => {
     await end.getByLabel('UF').selectOption(uf)
   }
   await dialog.getByLabel(/^Nome/).fill('João Destinatário')
-  await dialog.getByLabel(/Data/).fill('2027-01-15')
+  await dialog.getByLabel('Entrega prevista').fill('2027-01-15')
   await dialog.getByLabel(/Hor/).fill('14:30')
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/shipments'),

@@ -13,8 +13,7 @@ import { loseAnchorsElsewhere } from '#server/anchors/queries.ts'
 import { runIncremental } from '#server/audit/run-incremental.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { loadLogState } from '#server/log/log-state.ts'
-import { newestHead } from '#server/log/queries.ts'
-import { markPublished } from '#server/log/queries.ts'
+import { markPublished, newestHead } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#server/receipts/queries.ts'
@@ -111,6 +110,19 @@ describe('anchoring', () => {
     await loadLogState(world.services.pool, world.identity)
     expect(await step()).toMatchObject({ isUnderWay: false, isBalanceLow: false })
     expect(await anchors()).toEqual([])
+  })
+
+  test('waits until the head with the chain\'s block is published', async () => {
+    await world.addShipment(account)
+    await sequence()
+    await advance(anchoring())
+    const { pool } = world.services
+    const grown = await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+    await advance(anchoring())
+    expect(await anchors()).toEqual([])
+    await markPublished(pool, grown?.frontier.size ?? 0)
+    await advance(anchoring())
+    expect(await anchors()).toEqual(['2 sent'])
   })
 
   test('a head goes to the chain, and is confirmed when enough blocks say so', async () => {

@@ -25,7 +25,7 @@ import { openHeaders } from '#server/timestamps/bitcoin-headers.ts'
 import { startTimestamper } from '#server/timestamps/timestamper.ts'
 import { presentTimestamps } from '#server/timestamps/present-timestamps.ts'
 import { EASY_BITS } from '../ledger/test-block.ts'
-import { startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
+import { blockTimeAt, startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { faults as serviceFaults, type AnswerRequest } from '../support/place-service.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -201,8 +201,9 @@ describe('timestamping', () => {
     alice.settle(900)
     await later()
     await step()
+    const time = new Date(blockTimeAt(900) * 1_000).toISOString()
     expect(await presentTimestamps(pool, { calendars })).toMatchObject({
-      newest: { size, block: 900, is_development: true, time: '2024-12-04T08:28:20.000Z' },
+      newest: { size, block: 900, is_development: true, time },
       pending: null,
     })
     expect(await presentTimestamps(pool, { calendars: [] })).toMatchObject({ pending: null })

@@ -33,6 +33,9 @@ export type TestCalendar = {
 /** Block times lie near the present: a block older than an event in its tree contradicts the event. */
 const TIME = Math.floor(Date.now() / 1_000) - 900
 
+/** Time in the header of a test block, in seconds of Unix time. */
+export const blockTimeAt = (height: number): number => TIME + height
+
 export async function startBitcoin(): Promise<TestBitcoin> {
   const blocks = new Map<number, Uint8Array>()
   let tip = 0
@@ -52,7 +55,7 @@ export async function startBitcoin(): Promise<TestBitcoin> {
   return {
     service: await startPlaceService(answer),
     mine(height, merkleRoot, bits) {
-      blocks.set(height, mineHeader(merkleRoot, TIME + height, bits))
+      blocks.set(height, mineHeader(merkleRoot, blockTimeAt(height), bits))
       tip = Math.max(tip, height)
     },
     growTo(height) {

@@ -20,12 +20,13 @@ export const writeBlock = statement<
    select block.id, pg_notify('lastro_queue', '') from block join queued using (leaf_hash)`,
 )
 
-/** The newest blocks of a chain that it is not known to have left, with their places in the log; null while they wait for one. */
+/** The newest blocks of a chain that it is not known to have left, with their places in the published log; null until then. */
 export const newestBlocks = statement<[chainId: number, most: number], BlockRow>(
   'newest_chain_blocks',
   `select b.id, b.number, b.hash, e.index
    from (select * from chain_blocks where chain_id = $1 and left_at is null order by id desc limit $2) as b
-   left join log_entries e using (leaf_hash) order by b.id desc`,
+   left join log_entries e on e.leaf_hash = b.leaf_hash and e.index < (select size from log_publication)
+   order by b.id desc`,
 )
 
 export const markBlocksLeft = statement<[ids: readonly number[]], Record<string, never>>(

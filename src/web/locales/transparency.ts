@@ -19,8 +19,8 @@ export const transparencyWords = {
     en: 'Signature checked. The log is the one this browser knew already.',
   },
   'transparency.grown': {
-    pt: 'Assinatura conferida. O registro só cresceu desde que este navegador o viu: de {before} para {size} folhas, com as mesmas {before} no começo.',
-    en: 'Signature checked. The log only grew since this browser saw it: from {before} to {size} leaves, with the same {before} at its beginning.',
+    pt: 'Assinatura conferida. O registro só cresceu desde que este navegador o viu: de {before} para {size} folhas, e começa com tudo o que já tinha.',
+    en: 'Signature checked. The log only grew since this browser saw it: from {before} to {size} leaves, and it begins with all that it had.',
   },
   'transparency.uncompared': {
     pt: 'Assinatura conferida. A comparação com o estado anterior não foi possível agora.',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getPublicReceipt } from '#contract/receipts.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
@@ -6,6 +6,7 @@ import { requestText } from '../api/request.ts'
 import { judgeChecked, loadChecking } from './load-checking.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { readTrust } from './trust.ts'
+import type { CheckedReceipt } from './verdict.ts'
 import { verifyInWorker } from './verify-text.ts'
 
 const PENDING_POLL_MS = 1_500
@@ -13,9 +14,12 @@ const PENDING_POLL_MS = 1_500
 const FOLLOW_MS = 5_000
 /** Nothing but an erasure follows a final event. */
 const FOLLOW_FINAL_MS = 60_000
+/** An unchanged receipt is verified again this often, because lateness depends on the time. */
+const VERIFY_AGAIN_MS = 60_000
 
 /** Verifies what anybody may see of a shipment; what the page shows comes from the verified receipt itself. */
 export function usePublicReceipt(trackingId: string): ReceiptState {
+  const last = useRef<CheckedReceipt>(undefined)
   const query = useQuery({
     queryKey: ['receipt', trackingId, 'public'],
     queryFn: async ({ signal }) => {
@@ -25,8 +29,11 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
         loadChecking(),
       ])
-      // A phone would stand still for half a second.
-      return checkReceipt(trackingId, async () => text, undefined, verifyInWorker, trust)
+      const known = last.current
+      if (known?.text === text && Date.now() - known.checkedAt.getTime() < VERIFY_AGAIN_MS) return known
+      // In a worker, because a phone would stand still for half a second.
+      last.current = await checkReceipt(trackingId, async () => text, undefined, verifyInWorker, trust)
+      return last.current
     },
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
@@ -41,6 +48,7 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
   const { data, error, refetch } = query
   const [isAsked, setAsked] = useState(false)
   const checkAgain = () => {
+    last.current = undefined
     setAsked(true)
     void refetch().finally(() => setAsked(false))
   }
