@@ -9,14 +9,21 @@ export type TableProps = {
   readonly head: ReactNode
   /** Of the box that scrolls; a height such as `max-h-[70dvh]` keeps the header in sight. */
   readonly className?: string
+  /** Lets the keyboard scroll the box; for a table without controls (WCAG 2.1.1). */
+  readonly focusable?: boolean
   /** `tr` elements with `td`s. */
   readonly children: ReactNode
 }
 
 /** A dense table in a box that scrolls by itself, with a header that stays in sight. */
-export function Table({ caption, head, className, children }: TableProps) {
+export function Table({ caption, head, className, focusable = false, children }: TableProps) {
   return (
-    <section aria-label={caption} className={classNames('overflow-auto', className)}>
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={focusable ? 0 : undefined}
+      aria-label={caption}
+      className={classNames('overflow-auto -outline-offset-2', className)}
+    >
       <table className="w-full border-separate border-spacing-0 text-left text-sm [&_tbody_tr:hover]:bg-brand-tint [&_tbody_tr:last-child_td]:border-b-0 [&_td]:h-11 [&_td]:border-b [&_td]:border-line [&_td]:px-3 [&_td]:py-1.5">
         <caption className="sr-only">{caption}</caption>
         <thead>

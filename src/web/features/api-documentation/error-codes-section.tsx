@@ -19,6 +19,7 @@ export function ErrorCodesSection() {
       <Folded summary={say('error_codes_show', { count: codes.length })}>
         <Table
           caption={say('error_codes')}
+          focusable
           head={
             <>
               <ColumnHeader>HTTP</ColumnHeader>

@@ -63,8 +63,8 @@ export const referenceWords = {
   retry_fix: { pt: 'Não: corrija o pedido', en: 'No: correct the request' },
   webhooks_retries: { pt: 'Novas tentativas', en: 'Retries' },
   webhooks_retries_says: {
-    pt: 'Pausa média depois de cada falha, com 20% de variação. Um Retry-After maior é respeitado, até 12 horas. Depois da última tentativa, o reenvio é pela página Integrações ou pela API.',
-    en: 'Average pause after each failure, with 20% variation. A longer Retry-After is obeyed, up to 12 hours. After the last attempt, send again on the Integrations page or by the API.',
+    pt: 'Pausa média depois de cada falha, com 20% de variação. Um Retry-After maior é respeitado, até 12 horas. Depois da última tentativa, o reenvio é pela página Webhooks ou pela API.',
+    en: 'Average pause after each failure, with 20% variation. A longer Retry-After is obeyed, up to 12 hours. After the last attempt, send again on the Webhooks page or by the API.',
   },
   webhooks_attempt: { pt: 'Falha', en: 'Failure' },
   webhooks_pause: { pt: 'Próxima tentativa em', en: 'Next attempt in' },
