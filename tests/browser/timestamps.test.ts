@@ -69,7 +69,10 @@ test('in a block the page follows it from the head to the header, and says what 
     )
     .not.toBeNull()
   const { page, errors } = await open(`/verify/${code}`)
-  await page.getByText('Ancorado: Bitcoin de testes (regtest), bloco 900.').first().waitFor()
+  await page
+    .getByText('Ancorado: Bitcoin de testes (regtest), bloco 900 (não prova nada a quem é de fora).')
+    .first()
+    .waitFor()
   await page.getByText('Prova, passo a passo').click()
   await page.getByRole('heading', { name: 'Âncora' }).waitFor()
   await page.getByText(/Nessa rede de testes qualquer um faz os blocos que quiser/).waitFor()
@@ -101,7 +104,10 @@ test('the file that checks itself follows it too, without any network', async ()
   await (await downloading).saveAs(file)
   expect((await readFile(file)).length).toBeLessThan(100_000)
   await page.goto(pathToFileURL(file).href)
-  await page.getByText('Ancorado: Bitcoin de testes (regtest), bloco 900.').first().waitFor()
+  await page
+    .getByText('Ancorado: Bitcoin de testes (regtest), bloco 900 (não prova nada a quem é de fora).')
+    .first()
+    .waitFor()
 })
 
 test('whoever measures the installation sees the timestamp', async () => {
