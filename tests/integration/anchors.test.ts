@@ -112,7 +112,7 @@ describe('anchoring', () => {
     expect(await anchors()).toEqual([])
   })
 
-  test('waits until the head with the chain\'s block is published', async () => {
+  test("waits until the head with the chain's block is published", async () => {
     await world.addShipment(account)
     await sequence()
     await advance(anchoring())

@@ -104,6 +104,12 @@ const readiness = async (node: TestServer): Promise<{ readonly signing?: unknown
   (await (await fetch(`${node.address}/readyz`)).json()) as { readonly signing?: unknown }
 const signing = async (node: TestServer): Promise<unknown> => (await readiness(node)).signing
 
+/** Size of the newest head that a node heard of from another one. */
+async function seenBy({ dataDir }: TestServer): Promise<number> {
+  const note = await readFile(join(logFolder(dataDir), 'seen-head'), 'utf8').catch(() => '')
+  return Number(note.split('\n')[1])
+}
+
 describe('two nodes and a rolled-back database', () => {
   test.each(
     runs.flatMap((run) =>
@@ -134,6 +140,8 @@ describe('two nodes and a rolled-back database', () => {
     )
     const led = notes[0]?.split('\n')[1] === String(before + 3) ? 0 : 1
     const [leader, other] = [nodes[led], nodes[led === 0 ? 1 : 0]]
+    // Without NODES a node hears of a head after it was published.
+    await expect.poll(() => seenBy(other)).toBe(before + 3)
 
     await rollable.exchange(fate === 'stops' ? () => leader.stop() : undefined)
     await here.record(other)

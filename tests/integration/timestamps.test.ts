@@ -25,7 +25,13 @@ import { openHeaders } from '#server/timestamps/bitcoin-headers.ts'
 import { startTimestamper } from '#server/timestamps/timestamper.ts'
 import { presentTimestamps } from '#server/timestamps/present-timestamps.ts'
 import { EASY_BITS } from '../ledger/test-block.ts'
-import { blockTimeAt, startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
+import {
+  blockTimeAt,
+  startBitcoin,
+  startCalendar,
+  type TestBitcoin,
+  type TestCalendar,
+} from '../support/calendar.ts'
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { faults as serviceFaults, type AnswerRequest } from '../support/place-service.ts'
 import { openWorld, type World } from '../support/world.ts'
