@@ -9,6 +9,7 @@ import { inclusionProof } from '#ledger/tree.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { loadLogState, type LogState } from '#server/log/log-state.ts'
+import { markPublished } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { walkTree } from '#server/log/walk-tree.ts'
 import { composeReceipt } from '#server/receipts/compose-receipt.ts'
@@ -143,6 +144,7 @@ async function sequenceAll({ services, identity }: Site, from: LogState): Promis
   for (let state = from; ;) {
     const next = await sequenceBatch(services.pool, identity, state)
     if (next === undefined) return state
+    await markPublished(services.pool, next.frontier.size)
     state = next
   }
 }

@@ -7,6 +7,7 @@ import { figure, median, printTable, quantile } from './figures.ts'
 import { makeFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 import { loadLogState } from '#server/log/log-state.ts'
+import { markPublished } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
 
 const EVENTS = [5, 50] as const
@@ -64,6 +65,7 @@ async function sequenceAll({ services, identity }: Site): Promise<void> {
   for (;;) {
     const next = await sequenceBatch(services.pool, identity, state)
     if (next === undefined) return
+    await markPublished(services.pool, next.frontier.size)
     state = next
   }
 }

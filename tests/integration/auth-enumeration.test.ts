@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** What an answer looks like to someone who knows neither ids nor clocks. */
 function shapeOf({ status, headers, body }: Answer): unknown {
-  const { date: _, 'retry-after': wait, ...rest } = Object.fromEntries(headers)
+  const { date: _, 'request-id': _id, 'retry-after': wait, ...rest } = Object.fromEntries(headers)
   // Of a minute each, begun one after the other.
   return { status, headers: rest, mayRetry: Number(wait) > 30 ? 'in a minute' : wait, body: masked(body) }
 }

@@ -125,7 +125,7 @@ describe('POST /recover', () => {
       expect(answers).toHaveLength(3 * round)
     }
     const shapes = answers.map(({ status, headers, body }) => {
-      const { date: _, ...rest } = Object.fromEntries(headers)
+      const { date: _, 'request-id': _id, ...rest } = Object.fromEntries(headers)
       const text = JSON.stringify({ rest, body }).replaceAll(/\b([345]\d|60)\b/g, '<wait>')
       return `${status} ${text}`
     })

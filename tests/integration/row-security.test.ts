@@ -141,6 +141,7 @@ async function fillTables(account: string): Promise<void> {
     await signUp(tx, account)
     await fillRegisters(tx, account)
   })
+  await world.addFields(account)
   const code = await world.addShipment(account)
   await recordBatch(world.services, [world.checkpointRequest(account, code)])
   await inTransaction(pool, [account], async (tx) => {

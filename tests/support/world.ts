@@ -30,6 +30,8 @@ export type World = {
   readonly adminUrl: string
   readonly logFolder: string
   readonly addAccount: () => Promise<string>
+  /** Gives an account the custom fields of the sample shipment. */
+  readonly addFields: (account: string) => Promise<void>
   readonly addShipment: (account: string) => Promise<TrackingCode>
   readonly checkpointRequest: (
     account: string,
@@ -67,6 +69,15 @@ export async function openWorld(): Promise<World> {
   const services: Services = { config, log: pino({ level: 'silent' }), pool, keys: database.keys }
   const identity = await loadLogIdentity(config, database.keys)
 
+  const addFields = async (account: string): Promise<void> => {
+    for (const [name, type] of Object.entries(ownFields)) {
+      await admin.query(
+        `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required, is_active, is_used)
+         values ($1, $2, $3, $3, $4, false, true, true)`,
+        [account, randomUUID(), name, type],
+      )
+    }
+  }
   return {
     services,
     identity,
@@ -77,15 +88,10 @@ export async function openWorld(): Promise<World> {
     addAccount: async () => {
       const id = randomUUID()
       await admin.query('insert into users (id, email) values ($1, $2)', [id, `${id}@exemplo.com.br`])
-      for (const [name, type] of Object.entries(ownFields)) {
-        await admin.query(
-          `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required, is_active, is_used)
-           values ($1, $2, $3, $3, $4, false, true, true)`,
-          [id, randomUUID(), name, type],
-        )
-      }
+      await addFields(id)
       return id
     },
+    addFields,
     addShipment: async (account) => {
       const code = makeTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
       const [outcome] = await createBatch(services, [

@@ -30,7 +30,10 @@ export const findHistorySeals = statement<
    cross join lateral (
      select e.leaf_hash, e.sequence from events e
      where e.user_id = $1 and e.shipment_id = chosen.id
-       and exists (select from log_entries l where l.leaf_hash = e.leaf_hash)
+       and exists (
+         select from log_entries l
+         where l.leaf_hash = e.leaf_hash and l.index < (select size from log_publication)
+       )
      order by e.sequence desc limit 1
    ) as newest`,
 )

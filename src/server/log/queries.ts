@@ -59,9 +59,11 @@ export const readEntries = statement<[number, number], EntryRow>(
   'select index, leaf from log_entries where index >= $1 and index < $2 order by index',
 )
 
+/** Places of leaves in the published log; a leaf that is signed but not published has none yet. */
 export const findIndexes = statement<[readonly Uint8Array[]], { index: number; leaf_hash: Buffer }>(
   'find_leaf_indexes',
-  'select index, leaf_hash from log_entries where leaf_hash = any($1::bytea[])',
+  `select index, leaf_hash from log_entries
+   where leaf_hash = any($1::bytea[]) and index < (select size from log_publication)`,
 )
 
 export const queueLength = statement<[], { leaves: number }>(

@@ -57,7 +57,10 @@ export const shipmentColumns = `
   s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
   s.events, s.version_event_id,
   (select k.last_place from shipment_standings k where k.shipment_id = s.id) as last_place,
-  exists (select from log_entries e where e.leaf_hash = s.last_leaf_hash)
+  exists (
+    select from log_entries e
+    where e.leaf_hash = s.last_leaf_hash and e.index < (select size from log_publication)
+  )
     and not exists (select from shipment_violations v where v.shipment_id = s.id) as is_verified`
 
 export const findAskedShipments = ofAsked<ShipmentRow>(

@@ -197,9 +197,12 @@ export async function startHeadGuard(
   const announce = async (size: number): Promise<void> => {
     await announceSigned(pool, String(size))
   }
+  /** Tells a node that starts of the newest head, if this node knows it and the database contains it. */
   const greet = async (): Promise<void> => {
     const [newest] = await newestHead(pool)
-    if (newest !== undefined && term?.aborted === false) await announce(newest.size)
+    if (newest === undefined || !isCurrent) return
+    await check(stopping.signal)
+    if (conflict === undefined) await announce(newest.size)
   }
   const listening = [
     listen('lastro_signed', () => {
@@ -237,6 +240,7 @@ export async function startHeadGuard(
         if (lacks && !lacksKeeper) log.error({}, 'no other keeper of heads can be reached: nothing is signed')
         lacksKeeper = lacks
         if (conflict === undefined && !lacks) break
+        if (lacks) await askForHead(pool)
         await sleep(HELD_INTERVAL_MS, undefined, { signal })
       }
       term = signal
