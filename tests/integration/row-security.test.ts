@@ -210,8 +210,8 @@ async function fillRegisters(tx: Transaction, account: string): Promise<void> {
   await insertAddress(tx, account, address_id, { ...addressBody(), cep: '01310100', complement: null })
   await insertWarehouse(tx, account, randomUUID(), { name: 'Armazém 1', address_id })
   await insertStatus(tx, account, randomUUID(), { name: 'Docas', description: null, color: '#3b82f6' })
-  const lote = { field_name: 'Lote', field_type: 'text', is_required: false, field_options: null } as const
-  await insertField(tx, account, randomUUID(), lote)
+  const field = { field_name: 'Pedido', field_type: 'text', is_required: false, field_options: null } as const
+  await insertField(tx, account, randomUUID(), field)
   await saveEndpoint(tx, account, 'https://exemplo.com.br', webhookEvents, defaultForm, randomBytes(40))
   await writeMapsKey(tx, account, randomBytes(40))
   const erp = {
