@@ -234,6 +234,8 @@ export async function startHeadGuard(
     nodeId,
     hold: () => conflict ?? (lacksKeeper ? { cause: 'no_keeper' } : undefined),
     async admit(signal) {
+      // A node that no longer leads waits for nobody.
+      signal.addEventListener('abort', () => (lacksKeeper = false), { once: true })
       for (;;) {
         const isHeard = await check(signal)
         const lacks = await mayMissHeads(isHeard)
