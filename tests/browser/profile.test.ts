@@ -14,6 +14,7 @@ let visit: Visit
 let account: TestAccount
 let visitor: Visitor
 let page: Page
+const firstNewPassword = 'Ipe-Amarelo-41'
 const newPassword = 'Jequitiba-Rosa-88'
 const newEmail = newAddress('ana.nova')
 
@@ -146,14 +147,26 @@ describe('the password', () => {
     await page.getByRole('alert').getByText('A nova senha deve ser diferente da atual.').waitFor()
   })
 
-  test('is changed, which ends the other sessions, keeps this one and offers to revoke API keys', async () => {
+  test('says so when the API keys could not be revoked', async () => {
     const token = await signInFrom(onAndroid, account.email, goodPassword)
+    await makeKey(apiOf(visit.server, token))
+    await page.route('**/api/api-keys/*', (route) => route.abort())
+    await change(goodPassword, firstNewPassword)
+    await button('Revogar todas').click()
+    // In a toast that is not on its way out with the offer.
+    const staying = page.locator('[data-sonner-toast][data-removed=false]')
+    await staying.getByText('Nem todas as chaves foram revogadas').waitFor({ timeout: 10_000 })
+    await page.unroute('**/api/api-keys/*')
+  })
+
+  test('is changed, which ends the other sessions, keeps this one and offers to revoke API keys', async () => {
+    const token = await signInFrom(onAndroid, account.email, firstNewPassword)
     const keys = [await makeKey(apiOf(visit.server, token)), await makeKey(apiOf(visit.server, token))]
     const keyStatuses = () =>
       Promise.all(
         keys.map(async ({ key }) => (await apiOf(visit.server, key)('GET', '/api/shipments')).status),
       )
-    await change(goodPassword, newPassword)
+    await change(firstNewPassword, newPassword)
     await toast('Senha alterada!').waitFor()
     await toast('Revogar também as chaves de API?').waitFor()
     expect(await keyStatuses()).toEqual([200, 200])
@@ -162,7 +175,7 @@ describe('the password', () => {
     expect(await keyStatuses()).toEqual([401, 401])
     await expect.poll(() => page.getByLabel('Senha atual').inputValue()).toBe('')
     expect(await statusOf(token)).toBe(403)
-    await trail().getByText('Senha alterada', { exact: true }).waitFor()
+    await trail().getByText('Senha alterada', { exact: true }).first().waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
     const client = newClient(visit.server)
@@ -173,10 +186,10 @@ describe('the password', () => {
   test('can be reset by e-mail', async () => {
     // The confirmation and the notice of the change: of two that are on their way at once, either may come first.
     // With a notice of each API key that was made.
-    await mailTo(visit.server.dataDir, account.email, 4)
+    await mailTo(visit.server.dataDir, account.email, 6)
     await button('Redefinir senha por e-mail').click()
     await toast('Email enviado!').waitFor()
-    const mail = await mailTo(visit.server.dataDir, account.email, 5)
+    const mail = await mailTo(visit.server.dataDir, account.email, 7)
     expect(secretsOf(linkIn(mail)).get('type')).toBe('recovery')
   })
 })

@@ -288,7 +288,7 @@ describe('settings', () => {
     await page.getByText('Não configurada').waitFor()
     await expect
       .poll(() => page.getByRole('tab').allInnerTexts())
-      .toEqual(['Mapas', 'Status personalizados', 'Campos personalizados', 'Página pública'])
+      .toEqual(['Mapas', 'Status personalizados', 'Campos personalizados', 'Página pública', 'Chaves de API'])
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Campos personalizados' }).click()
     await page.waitForURL('**/settings?tab=*')
