@@ -24,7 +24,10 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 2_500, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
+    // A stop closes idle connections only; drain.ts ends the others.
+    forceCloseConnections: 'idle',
+    // A request that arrives on an open connection during the stop is answered like any other.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable(headers),
     // A path that cannot be decoded names nothing. No hook has run for it.
     frameworkErrors: (_error, request, reply) =>

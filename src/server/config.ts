@@ -35,6 +35,8 @@ export type Config = {
   readonly logVrfKey: Buffer | undefined
   /** How many proxies in front may be believed; `false` believes no forwarded-for header. */
   readonly trustProxy: false | number
+  /** How long requests are still taken after `/readyz` has turned 503. */
+  readonly shutdownDelayMs: number
   readonly logLevel: LogLevel
   /** Who answers for this installation and its data; undefined: the public pages say that nobody is named. */
   readonly operator: Operator | undefined
@@ -140,6 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       '"off" ou quantos proxies há na frente (1 a 10)',
       (value) => (value === 'off' ? false : parseHops(value)),
     ),
+    shutdownDelayMs: checked('SHUTDOWN_DELAY', 0, 'segundos, de 0 a 60', parseDelay),
     logLevel: checked<LogLevel>('LOG_LEVEL', 'info', logLevels.join(', '), (value) =>
       logLevels.find((level) => level === value),
     ),
@@ -191,6 +194,10 @@ function parseSeed(value: string): Buffer | undefined {
 
 function parseHops(value: string): number | undefined {
   return /^([1-9]|10)$/.test(value) ? Number(value) : undefined
+}
+
+function parseDelay(value: string): number | undefined {
+  return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) * 1_000 : undefined
 }
 
 /** An eighth of the memory, and 2 GiB at most. It is taken as it is used. */

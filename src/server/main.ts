@@ -7,8 +7,8 @@ import { openLogger } from './logger.ts'
 import { owesOperator } from './operator-config.ts'
 import { startServer } from './start-server.ts'
 
-/** How long a stop may take before what is left is abandoned. */
-const STOP_WITHIN_MS = 10_000
+/** Time for a stop after SHUTDOWN_DELAY; then the process exits. */
+const STOP_TIMEOUT_MS = 20_000
 
 const started = performance.now()
 const config = readOrExit()
@@ -23,7 +23,7 @@ try {
     if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), config.shutdownDelayMs + STOP_TIMEOUT_MS).unref()
     server.stop().then(
       () => {
         lock.release()

@@ -27,6 +27,7 @@ import { prepareDatabase } from './db/prepare-database.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { openApi, type ServedCall } from './http/api.ts'
+import { openDrain } from './http/drain.ts'
 import { installationRoute } from './http/installation.ts'
 import { operationRoutes } from './http/operations.ts'
 import { serveWebApplication } from './http/web-application.ts'
@@ -73,7 +74,7 @@ export type RunningServer = {
   readonly services: Services
   /** Every call of `/api`, with who may make it. */
   readonly calls: readonly ServedCall[]
-  /** Stops accepting, finishes what ends soon, closes everything; see stop-order.ts for how long that may take. */
+  /** Answers what is under way, then closes everything; stop-order.ts says how long that takes. */
   readonly stop: () => Promise<void>
 }
 
@@ -126,7 +127,8 @@ export async function startServer(
     // One for all who ask: the public service takes one question a second of us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
-    operationRoutes(app, services, sequencer, guard, anchorer, webhooks, clock)
+    const drain = openDrain(app, config.shutdownDelayMs)
+    operationRoutes(app, services, sequencer, guard, anchorer, webhooks, clock, drain)
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
@@ -166,7 +168,7 @@ export async function startServer(
     await sitePages(app, config, webFolder)
     await serveWebApplication(app, services, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
-    add('requests', 'requests', () => app.close())
+    add('requests', 'requests', drain.stop)
     // Last: witnesses and chains, and what speaks with them, make nobody wait.
     add('work', 'witnesses', startCosigner(services, sequencer, guard, listener.listen).stop)
     add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)

@@ -7,10 +7,11 @@ type Stage = (typeof stages)[number]
 
 /**
  * Milliseconds after which a part of a stage is abandoned: something outside does not let go of it. Together below what
- * main.ts waits. The database of our own has patience of its own and is never abandoned.
+ * main.ts waits. The requests end by themselves (drain.ts). The database of our own has patience of its own and is never
+ * abandoned.
  */
 const ABANDONED_AFTER: Record<Stage, number> = {
-  requests: 1_500,
+  requests: Infinity,
   work: 4_000,
   connections: 1_500,
   database: Infinity,
@@ -19,7 +20,8 @@ const ABANDONED_AFTER: Record<Stage, number> = {
 export type StopOrder = {
   readonly add: (stage: Stage, name: string, stop: () => Promise<unknown>) => void
   /**
-   * Stops everything once, within seven seconds and what the database of our own takes: no part keeps another from stopping.
+   * Stops everything once, within 17 seconds, SHUTDOWN_DELAY and the time of our own database.
+   * No part keeps another from stopping.
    * @throws AggregateError what failed to stop
    */
   readonly stop: () => Promise<void>

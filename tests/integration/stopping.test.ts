@@ -1,17 +1,21 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
 import { bytesFrom } from '../ledger/sample-log.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount, newAddress, newClient, goodPassword } from '../support/auth.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
+import { freePort } from '../support/free-port.ts'
+import { startProcess } from '../support/server-process.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { addShipment } from '../support/shipment-api.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { addShipment, dataOf, newCode } from '../support/shipment-api.ts'
 import { saveWebhook } from '../support/webhooks.ts'
 
 // A server stops whatever is wrong around it: each of these would time out if one wait had no end.
@@ -112,4 +116,76 @@ test('without its folder, while it and another fail in turn', async () => {
   await expect.poll(async () => (await isReady(one)) && (await isReady(other))).toBe(false)
   await other.stop()
   await one.stop()
+})
+
+const shipment = {
+  origin: 'Rua A, 1, Brás, São Paulo/SP',
+  origin_city: 'São Paulo',
+  origin_state: 'SP',
+  destination: 'Rua B, 2, Recife/PE',
+  recipient_name: 'Ana Souza',
+}
+
+test.each([12, 40, 80])('answers all 40 writes under way when it gets SIGTERM after %i ms', async (delay) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))
+  ending.push(() => rm(dataDir, { recursive: true, force: true }))
+  const env = { DATABASE_URL: database.adminUrl, LASTRO_SECRET: testSecret, PUBLIC_URL: publicUrl }
+  const before = await startServer({ database, dataDir })
+  ending.push(before.stop)
+  const { session } = await createAccount(before)
+  await before.stop()
+  const server = await startProcess(dataDir, await freePort(), env)
+  ending.push(server.kill)
+  const api = apiOf(server, session.access_token)
+  const writes = Array.from({ length: 40 }, async () => {
+    const tracking_id = newCode()
+    const { status, body } = await api('POST', '/api/shipments', { ...shipment, tracking_id })
+    return { tracking_id, status, body }
+  })
+  const answers = Promise.allSettled(writes)
+  await sleep(delay)
+  expect(await server.stop()).toBe(0)
+  const settled = await answers
+  expect(settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
+  const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  for (const { status, body } of answered) {
+    if (status !== 201) expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  }
+  const after = await startServer({ database, dataDir })
+  ending.push(after.stop)
+  const list = await apiOf(after, session.access_token)('GET', '/api/shipments?limit=100')
+  const stored = dataOf<{ tracking_id: string }[]>(list).map(({ tracking_id }) => tracking_id)
+  const acknowledged = answered.filter(({ status }) => status === 201).map(({ tracking_id }) => tracking_id)
+  expect(stored.toSorted()).toEqual(acknowledged.toSorted())
+})
+
+test('is not ready for SHUTDOWN_DELAY, takes requests meanwhile, and ends event streams with a retry hint', async () => {
+  const server = await startServer({ database, env: { SHUTDOWN_DELAY: '3' } })
+  ending.push(server.stop)
+  const { session } = await createAccount(server)
+  const api = apiOf(server, session.access_token)
+  const stream = await fetch(`${server.address}/api/events`, {
+    headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
+  })
+  expect(await api('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  const stopped = server.stop()
+  const ready = await api('GET', '/readyz')
+  expect(ready).toMatchObject({ status: 503, body: { status: 'not_ready' } })
+  expect(ready.headers.get('connection')).toBe('close')
+  await addShipment(api)
+  expect(await stream.text()).toMatch(/\n\nretry: 2000\n\n$/)
+  await stopped
+  await expect(api('GET', '/healthz')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+})
+
+test('does not wait for connections that never sent a request', async () => {
+  const server = await startServer({ database })
+  ending.push(server.stop)
+  const { hostname, port } = new URL(server.address)
+  const socket = connect({ host: hostname, port: Number(port) })
+  ending.push(async () => socket.destroy())
+  await once(socket, 'connect')
+  const closed = once(socket, 'close')
+  await server.stop()
+  await closed
 })

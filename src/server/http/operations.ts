@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { calendarTroubles, newestStamp } from '../timestamps/queries.ts'
 import type { WebhookSender } from '../webhooks/sender.ts'
 import { Failure } from '../failure.ts'
+import type { Drain } from './drain.ts'
 import { isFromOperator } from './operators-peer.ts'
 import { routeLabel } from './route-label.ts'
 
@@ -24,6 +25,7 @@ export function operationRoutes(
   anchorer: Anchorer,
   webhooks: WebhookSender,
   clock: Pick<ClockWatch, 'troubles'>,
+  drain: Pick<Drain, 'isStopping'>,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -110,7 +112,8 @@ export function operationRoutes(
     const isSigning = sequencer.state() !== 'failing' || guard.hold() !== undefined
     const checks = { database: await isAnswering(), sequencer: isSigning }
     const wrong = clock.troubles().map(({ reason }) => reason)
-    const isReady = checks.database && checks.sequencer
+    const isStopping = drain.isStopping()
+    const isReady = checks.database && checks.sequencer && !isStopping
     // What was tampered with is served all the same, and said to be so: taking it away would help whoever did it.
     const audit = checks.database ? await readAuditVerdict(pool) : 'unknown'
     return reply

@@ -1,5 +1,5 @@
 import { fastifySSE } from '@fastify/sse'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readEvents } from '#contract/live-stream.ts'
 import { bearerToken, type Authenticate } from '../http/account.ts'
 import { Failure } from '../failure.ts'
@@ -11,11 +11,20 @@ import { pacedSender } from './paced-sender.ts'
 const HEARTBEAT_MS = 25_000
 /** Open pages of one account on this node: each holds a connection and asks the database again and again. */
 const MOST_STREAMS = 200
+/** Milliseconds after which a page may connect again, given to it when the server stops. */
+const RETRY_MS = 2_000
 
 /** The event stream of the account, read by `fetch` because it needs the bearer header. */
 export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
   const { path, access } = readEvents
+  const streams = new Set<FastifyReply['sse']>()
+  let isClosing = false
+  api.addHook('preClose', (done) => {
+    isClosing = true
+    for (const stream of streams) end(stream)
+    done()
+  })
   const options = { sse: 'only', exposeHeadRoute: false, config: { access } } as const
   api.get(path, options, async (request, reply) => {
     const { account } = request
@@ -37,13 +46,22 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
       send: pacedSender((event) => reply.sse.send(event)),
       recheck,
     })
+    streams.add(reply.sse)
     const rechecking = setInterval(recheck, HEARTBEAT_MS)
     reply.sse.onClose(() => {
       clearInterval(rechecking)
       unsubscribe()
+      streams.delete(reply.sse)
     })
     await reply.sse.send({ event: 'open', data: {} })
+    if (isClosing) return end(reply.sse)
     // It may have ended between its look-up and the subscription.
     recheck()
   })
+}
+
+/** Tells the page when to connect again, and ends its stream. */
+function end(stream: FastifyReply['sse']): void {
+  stream.send({ data: undefined, retry: RETRY_MS }).catch(() => undefined)
+  stream.close()
 }
