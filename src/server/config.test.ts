@@ -1,7 +1,46 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availableMemory } from './available-memory.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { owesOperator } from './operator-config.ts'
+
+/** Names that systems set by themselves, and that stop no start. */
+const ordinary = {
+  Debian: `
+    HOME HOSTNAME LANG LANGUAGE LC_ALL LOGNAME MAIL OLDPWD PATH PWD SHELL SHLVL TERM TZ USER _ EDITOR PAGER DISPLAY
+    COLORTERM SUDO_USER SUDO_UID SUDO_COMMAND SSH_AUTH_SOCK SSH_CONNECTION SSH_CLIENT SSH_TTY TMPDIR LS_COLORS
+    XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS XDG_RUNTIME_DIR XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS DEBIAN_FRONTEND
+    PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE PGDATA PGSSLMODE`,
+  systemd: `
+    INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID NOTIFY_SOCKET STATE_DIRECTORY RUNTIME_DIRECTORY CACHE_DIRECTORY
+    LOGS_DIRECTORY CONFIGURATION_DIRECTORY CREDENTIALS_DIRECTORY MAINPID LISTEN_FDS LISTEN_PID MEMORY_PRESSURE_WATCH`,
+  Node: `
+    NODE NODE_OPTIONS NODE_VERSION NODE_EXTRA_CA_CERTS NODE_PATH YARN_VERSION INIT_CWD COLOR FORCE_COLOR NO_COLOR CI
+    npm_config_cache npm_config_user_agent npm_config_loglevel npm_execpath npm_lifecycle_event npm_package_name
+    HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy SSL_CERT_FILE SSL_CERT_DIR`,
+  'Docker and Compose': `
+    HOSTNAME DOMAIN DATABASE_PASSWORD POSTGRES_USER POSTGRES_PASSWORD POSTGRES_DB COMPOSE_PROJECT_NAME DOCKER_HOST
+    DATABASE_PORT DATABASE_NAME DATABASE_HOST DATABASE_ENV_POSTGRES_DB DATABASE_PORT_5432_TCP`,
+  'platforms of others': `
+    APP_URL WEB_URL BASE_URL SITE_URL APP_SECRET LOG_FILE LOG_FORMAT MAIL_HOST MAIL_PORT MAIL_USERNAME SMTP_HOST SMTP_PORT
+    SMTP_USER SMTP_PASSWORD SMTP_FROM REDIS_URL DYNO WEB_CONCURRENCY FLY_APP_NAME RENDER_EXTERNAL_URL GIT_COMMIT
+    AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY GOOGLE_APPLICATION_CREDENTIALS OTEL_SERVICE_NAME OTEL_LOG_LEVEL`,
+  Kubernetes: `
+    KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_SERVICE_PORT_HTTPS KUBERNETES_PORT KUBERNETES_PORT_443_TCP
+    KUBERNETES_PORT_443_TCP_PROTO KUBERNETES_PORT_443_TCP_PORT KUBERNETES_PORT_443_TCP_ADDR LASTRO_SERVICE_HOST
+    LASTRO_SERVICE_PORT LASTRO_SERVICE_PORT_HTTP LASTRO_PORT LASTRO_PORT_3000_TCP LASTRO_PORT_3000_TCP_PROTO
+    LASTRO_PORT_3000_TCP_PORT LASTRO_PORT_3000_TCP_ADDR DATABASE_SERVICE_HOST DATABASE_SERVICE_PORT DATABASE_PORT
+    LASTRO_DB_RW_SERVICE_HOST LASTRO_DB_RW_PORT POD_NAME POD_NAMESPACE NODE_NAME`,
+}
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lastro-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('nothing set is a working configuration', () => {
   expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({
@@ -196,4 +235,79 @@ test.each([
 
 test.each(['0', '3601', '1.5'])('refuses %s as the pace of witnesses', (WITNESS_EVERY) => {
   expect(() => readConfig({ WITNESS_EVERY })).toThrow(/WITNESS_EVERY: segundos, de 1 a 3600/)
+})
+
+describe('values from files', () => {
+  const secret = 'segredo-de-trinta-e-dois-letras!'
+  const fileOf = (content: string): string => {
+    const path = join(folder, randomUUID())
+    writeFileSync(path, content)
+    return path
+  }
+
+  test('reads the file that NAME_FILE names and drops the newline at its end', () => {
+    expect(readConfig({ LASTRO_SECRET_FILE: fileOf(`${secret}\n`) }).secret).toBe(secret)
+    const databaseUrl = 'postgres://lastro:senha@db/lastro'
+    expect(readConfig({ DATABASE_URL_FILE: fileOf(databaseUrl), NODE_ENV: 'production' })).toMatchObject({
+      databaseUrl,
+    })
+  })
+
+  test.each([
+    [
+      'both a value and a file',
+      () => ({ LASTRO_SECRET: secret, LASTRO_SECRET_FILE: fileOf(secret) }),
+      'LASTRO_SECRET e LASTRO_SECRET_FILE: defina só um dos dois',
+    ],
+    ['an empty file', () => ({ ANCHOR_KEY_FILE: fileOf('\n') }), 'ANCHOR_KEY_FILE: o arquivo está vazio'],
+    [
+      'a file that is not there',
+      () => ({ SMTP_URL_FILE: join(folder, 'none') }),
+      'SMTP_URL_FILE: o arquivo não pode ser lido (ENOENT)',
+    ],
+  ])('refuses %s', (_case, env, problem) => {
+    expect(problemsOf(env())).toContain(problem)
+  })
+})
+
+describe('the database in production', () => {
+  test('refuses a missing DATABASE_URL', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'DATABASE_URL: obrigatório com NODE_ENV=production; "embedded" escolhe o PostgreSQL embutido em DATA_DIR',
+    ])
+  })
+
+  test('takes the embedded PostgreSQL if DATABASE_URL asks for it', () => {
+    expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined()
+  })
+})
+
+describe('misspelt names', () => {
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+    ['database_url', 'DATABASE_URL'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['LASTRO_SECRETS', 'LASTRO_SECRET'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['TILES_ATRIBUTION', 'TILES_ATTRIBUTION'],
+  ])('refuses %s and names %s', (name, meant) => {
+    expect(problemsOf({ [name]: 'x' })).toEqual([`${name}: nome desconhecido; quis dizer ${meant}?`])
+  })
+
+  test('takes an empty one for absent', () => {
+    expect(problemsOf({ DATABSE_URL: '' })).toEqual([])
+  })
+
+  test.each(Object.entries(ordinary))('refuses nothing in the environment of %s', (_name, names) => {
+    const env = Object.fromEntries(
+      names
+        .trim()
+        .split(/\s+/)
+        .map((one) => [one, 'x']),
+    )
+    expect(problemsOf(env)).toEqual([])
+  })
 })

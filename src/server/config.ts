@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
 import { availableMemory, MEBIBYTE } from './available-memory.ts'
 import type { Checked } from './config-checks.ts'
+import { openEnvironment } from './environment.ts'
 import { readNodes } from './nodes-config.ts'
 import { readOidc, type OidcConfig } from './oidc-config.ts'
 import { readOperator, type Operator } from './operator-config.ts'
@@ -56,6 +57,9 @@ export type Config = {
   readonly keptBytes: number
 }
 
+/** Value of DATABASE_URL that asks for the embedded PostgreSQL. */
+const EMBEDDED = 'embedded'
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -71,12 +75,12 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment. An empty variable counts as absent.
+ * Parses the environment. An empty variable counts as absent; `NAME_FILE` names a file that has the value of `NAME`.
  * @throws ConfigError listing everything that is wrong, not only the first.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const { text, findMisspelt } = openEnvironment(env, problems)
   const checked: Checked = (name, fallback, expected, parse) => {
     const value = text(name)
     if (value === undefined) return fallback
@@ -102,6 +106,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     'um endereço http(s):// sem caminho, como https://rastreio.exemplo.com.br',
     parseOrigin,
   )
+  const database = checked<string | undefined>(
+    'DATABASE_URL',
+    undefined,
+    'um endereço postgres:// ou postgresql://, ou "embedded", o PostgreSQL embutido em DATA_DIR',
+    (value) =>
+      value === EMBEDDED || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) ? value : undefined,
+  )
+  if (env['NODE_ENV'] === 'production' && text('DATABASE_URL') === undefined) {
+    problems.push(
+      'DATABASE_URL: obrigatório com NODE_ENV=production; "embedded" escolhe o PostgreSQL embutido em DATA_DIR',
+    )
+  }
   const config: Config = {
     port,
     host: text('HOST') ?? '127.0.0.1',
@@ -113,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       parseRedirects,
     ),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
-    databaseUrl: url('DATABASE_URL', ['postgres://', 'postgresql://']),
+    databaseUrl: database === EMBEDDED ? undefined : database,
     smtpUrl: url('SMTP_URL', ['smtp://', 'smtps://']),
     mailFrom: text('MAIL_FROM') ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
     secret: secretText('LASTRO_SECRET', 'ao menos 32 caracteres', (value) => value.length >= 32),
@@ -173,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((config.logKey === undefined) !== (config.logOrigin === undefined)) {
     problems.push('LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum')
   }
+  problems.push(...findMisspelt())
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }

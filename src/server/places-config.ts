@@ -27,13 +27,12 @@ export function readPlaces(text: ReadText, checked: Checked): PlacesConfig {
     '"off" ou um endereço http(s):// com {z}, {x} e {y}, como https://tiles.exemplo.com.br/{z}/{x}/{y}.png',
     (value) => (value === 'off' ? '' : parseTiles(value)),
   )
+  const attribution = text('TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors'
   return {
     cepUrl: service('CEP_URL', 'https://viacep.com.br'),
     geocodingUrl: service('GEOCODING_URL', 'https://nominatim.openstreetmap.org/search'),
     routingUrl: service('ROUTING_URL', undefined),
-    tiles: tiles
-      ? { url: tiles, attribution: text('TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors' }
-      : undefined,
+    tiles: tiles ? { url: tiles, attribution } : undefined,
   }
 }
 

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import type { ReadText } from './config-checks.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Shorter names are too often those of other programs. */
+const MIN_COMPARED_LENGTH = 7
+/** From this length on, two slips of the keyboard still mean the same name. */
+const MIN_LENGTH_OF_TWO_SLIPS = 10
+
+export type Environment = {
+  /** Returns the value of `NAME`, or the content of the file that `NAME_FILE` names. Empty variables count as absent. */
+  readonly text: ReadText
+  /** Returns one sentence for each set name that nobody has asked for and that looks like one that was. */
+  readonly findMisspelt: () => readonly string[]
+}
+
+/** Opens the environment for reading; problems with files go to `problems`, one sentence each, without any value. */
+export function openEnvironment(variables: Variables, problems: string[]): Environment {
+  const values = new Map<string, string | undefined>()
+
+  function read(name: string): string | undefined {
+    const value = variables[name]?.trim() || undefined
+    const path = variables[`${name}_FILE`]?.trim() || undefined
+    if (path === undefined) return value
+    if (value !== undefined) {
+      problems.push(`${name} e ${name}_FILE: defina só um dos dois`)
+      return value
+    }
+    try {
+      const content = readFileSync(path, 'utf8').trim()
+      if (content === '') problems.push(`${name}_FILE: o arquivo está vazio`)
+      return content || undefined
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      problems.push(`${name}_FILE: o arquivo não pode ser lido${code}`)
+      return undefined
+    }
+  }
+
+  return {
+    text: (name) => {
+      if (!values.has(name)) values.set(name, read(name))
+      return values.get(name)
+    },
+    findMisspelt: () => {
+      const known = [...values.keys()].flatMap((name) => [name, `${name}_FILE`])
+      const isKnown = new Set(known)
+      return Object.keys(variables).flatMap((name) => {
+        if (isKnown.has(name) || !variables[name]?.trim()) return []
+        const [nearest] = known
+          .map((meant) => ({ meant, slips: countSlips(name.toUpperCase(), meant) }))
+          .filter(({ meant, slips }) => slips <= slipsAllowed(Math.min(name.length, meant.length)))
+          .toSorted((a, b) => a.slips - b.slips)
+        return nearest === undefined ? [] : [`${name}: nome desconhecido; quis dizer ${nearest.meant}?`]
+      })
+    },
+  }
+}
+
+function slipsAllowed(length: number): number {
+  if (length < MIN_COMPARED_LENGTH) return -1
+  return length < MIN_LENGTH_OF_TWO_SLIPS ? 1 : 2
+}
+
+/** Counts the characters inserted, left out, replaced or swapped with their neighbour (optimal string alignment). */
+function countSlips(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          replaced,
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          isSwap ? (beforeLast[j - 2] ?? 0) + 1 : replaced,
+        ),
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
