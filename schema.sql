@@ -1589,7 +1589,7 @@ BEGIN ATOMIC
      s.id
     FROM ((log_entries l
       LEFT JOIN shipments s ON ((s.pseudonym = "substring"(l.leaf, 3, 32))))
-      LEFT JOIN events e ON (((e.shipment_id = s.id) AND (e.sequence = ("substring"(l.leaf, 35, 8))::bigint) AND (e.leaf = l.leaf))))
+      LEFT JOIN events e ON (((e.shipment_id = s.id) AND (e.sequence = ((('x'::text || encode("substring"(l.leaf, 35, 8), 'hex'::text)))::bit(64))::bigint) AND (e.leaf = l.leaf))))
    WHERE ((l.index >= entries_without_event.first) AND (l.index < entries_without_event.past) AND (get_byte(l.leaf, 1) <> 3) AND (e.event_id IS NULL));
 END;
 alter function entries_without_event(bigint,bigint) owner to lastro_definer;
@@ -2617,7 +2617,7 @@ BEGIN ATOMIC
            ORDER BY q."position"
           LIMIT waiting_without_event.most) w
       LEFT JOIN shipments s ON ((s.pseudonym = "substring"(w.leaf, 3, 32))))
-      LEFT JOIN events e ON (((e.shipment_id = s.id) AND (e.sequence = ("substring"(w.leaf, 35, 8))::bigint) AND (e.leaf = w.leaf))))
+      LEFT JOIN events e ON (((e.shipment_id = s.id) AND (e.sequence = ((('x'::text || encode("substring"(w.leaf, 35, 8), 'hex'::text)))::bit(64))::bigint) AND (e.leaf = w.leaf))))
    WHERE ((get_byte(w.leaf, 1) <> 3) AND (e.event_id IS NULL));
 END;
 alter function waiting_without_event(integer) owner to lastro_definer;

@@ -36,7 +36,7 @@ export async function openSite(size = 10, patience?: number): Promise<Site> {
     ANCHOR_RPC_URL: 'off',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    DATABASE_URL: database.adminUrl,
+    DATABASE_URL: database.ownerUrl,
     LASTRO_SECRET: testSecret,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',

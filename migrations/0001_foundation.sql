@@ -16,9 +16,6 @@ create function enqueue_job(task text, payload json) returns void
 begin atomic
   select graphile_worker.add_job(task, payload);
 end;
--- A new owner must be able to create where the function stands, for as long as it takes.
-grant create on schema public to lastro_jobs;
 alter function enqueue_job(text, json) owner to lastro_jobs;
-revoke create on schema public from lastro_jobs;
 revoke all on function enqueue_job(text, json) from public;
 grant execute on function enqueue_job(text, json) to lastro_app;

@@ -191,7 +191,6 @@ begin atomic
   delete from throttles where drained_at < now();
 end;
 
-grant create on schema public to lastro_definer;
 alter function account_by_email(text, bytea) owner to lastro_definer;
 alter function owner_of_token(bytea, text[]) owner to lastro_definer;
 alter function owner_of_session(uuid) owner to lastro_definer;
@@ -199,7 +198,6 @@ alter function is_live_session(uuid, uuid) owner to lastro_definer;
 alter function throttle_take(bytea[], interval[], int[]) owner to lastro_definer;
 alter function throttle_return(bytea[], interval[]) owner to lastro_definer;
 alter function forget_expired() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function account_by_email(text, bytea) from public;
 revoke all on function owner_of_token(bytea, text[]) from public;
 revoke all on function owner_of_session(uuid) from public;

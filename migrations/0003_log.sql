@@ -78,11 +78,9 @@ begin atomic
   insert into log_heads (size, previous_size, root, note) values (0, null, root, note) on conflict do nothing;
 end;
 
-grant create on schema public to lastro_definer;
 alter function sequencer_take(int) owner to lastro_definer;
 alter function sequencer_append(bigint, bytea[], bytea[], int[], bigint[], bytea[], bytea, text) owner to lastro_definer;
 alter function sequencer_open(bytea, text) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function sequencer_take(int) from public;
 revoke all on function sequencer_append(bigint, bytea[], bytea[], int[], bigint[], bytea[], bytea, text) from public;
 revoke all on function sequencer_open(bytea, text) from public;

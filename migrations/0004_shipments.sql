@@ -138,10 +138,8 @@ begin atomic
   order by e.sequence;
 end;
 
-grant create on schema public to lastro_definer;
 alter function shipment_behind_code(text) owner to lastro_definer;
 alter function events_behind_code(text) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function shipment_behind_code(text) from public;
 revoke all on function events_behind_code(text) from public;
 grant execute on function shipment_behind_code(text) to lastro_app;

@@ -88,12 +88,10 @@ exception when unique_violation then
 end;
 $$;
 
-grant create on schema public to lastro_definer;
 alter function holds_password(uuid, text) owner to lastro_definer;
 alter function change_password(uuid, text, text) owner to lastro_definer;
 alter function drop_unproven_password(uuid) owner to lastro_definer;
 alter function complete_email_change(uuid) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function holds_password(uuid, text) from public;
 revoke all on function change_password(uuid, text, text) from public;
 revoke all on function drop_unproven_password(uuid) from public;

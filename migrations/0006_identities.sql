@@ -89,12 +89,10 @@ begin atomic
   delete from oauth_states where expires_at < now();
 end;
 
-grant create on schema public to lastro_definer;
 alter function owner_of_identity(text, text) owner to lastro_definer;
 alter function oauth_state_start(bytea, bytea, text, interval) owner to lastro_definer;
 alter function oauth_state_take(bytea, bytea) owner to lastro_definer;
 alter function forget_expired_oauth_states() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function owner_of_identity(text, text) from public;
 revoke all on function oauth_state_start(bytea, bytea, text, interval) from public;
 revoke all on function oauth_state_take(bytea, bytea) from public;

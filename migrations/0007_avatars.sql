@@ -24,8 +24,6 @@ begin atomic
   select n from unnest(names) n where not exists (select from avatars a where a.name = n);
 end;
 
-grant create on schema public to lastro_definer;
 alter function unowned_avatars(text[]) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function unowned_avatars(text[]) from public;
 grant execute on function unowned_avatars(text[]) to lastro_app;

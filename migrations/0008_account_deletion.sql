@@ -66,10 +66,8 @@ begin atomic
   delete from account_farewells where created_at < now() - interval '7 days';
 end;
 
-grant create on schema public to lastro_definer;
 alter function erase_account(uuid) owner to lastro_definer;
 alter function forget_expired_farewells() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function erase_account(uuid) from public;
 revoke all on function forget_expired_farewells() from public;
 grant execute on function erase_account(uuid) to lastro_app;

@@ -106,10 +106,8 @@ begin atomic
   delete from mfa_challenges where expires_at < now() - interval '1 day';
 end;
 
-grant create on schema public to lastro_definer;
 alter function session_standing(uuid, uuid) owner to lastro_definer;
 alter function forget_expired_factors() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function session_standing(uuid, uuid) from public;
 revoke all on function forget_expired_factors() from public;
 grant execute on function session_standing(uuid, uuid) to lastro_app, lastro_definer;

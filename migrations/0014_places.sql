@@ -86,14 +86,12 @@ begin atomic
   delete from geocode_cache where fetched_at < now() - interval '90 days';
 end;
 
-grant create on schema public to lastro_definer;
 alter function cep_recall(text, interval) owner to lastro_definer;
 alter function cep_surroundings(text) owner to lastro_definer;
 alter function cep_remember(text, text, text, text, text, text) owner to lastro_definer;
 alter function geocode_recall(bytea, interval) owner to lastro_definer;
 alter function geocode_remember(bytea, double precision, double precision) owner to lastro_definer;
 alter function forget_expired_places() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function cep_recall(text, interval) from public;
 revoke all on function cep_surroundings(text) from public;
 revoke all on function cep_remember(text, text, text, text, text, text) from public;

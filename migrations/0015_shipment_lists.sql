@@ -142,10 +142,8 @@ begin atomic
   where found.is_violated <> found.is_noted;
 end;
 
-grant create on schema public to lastro_definer;
 alter function shipments_containing(uuid, text, int) owner to lastro_definer;
 alter function shipments_out_of_log(int, timestamptz) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function shipments_containing(uuid, text, int) from public;
 revoke all on function shipments_out_of_log(int, timestamptz) from public;
 grant execute on function shipments_containing(uuid, text, int) to lastro_app;

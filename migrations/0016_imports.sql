@@ -45,8 +45,6 @@ begin atomic
   delete from imports where created_at < now() - interval '24 hours';
 end;
 
-grant create on schema public to lastro_definer;
 alter function forget_old_imports() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function forget_old_imports() from public;
 grant execute on function forget_old_imports() to lastro_app;

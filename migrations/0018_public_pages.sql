@@ -51,10 +51,8 @@ begin atomic
   from throttles t where t.key = bucket;
 end;
 
-grant create on schema public to lastro_definer;
 alter function public_page_behind_code(text) owner to lastro_definer;
 alter function throttle_wait(bytea, interval, int) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function public_page_behind_code(text) from public;
 revoke all on function throttle_wait(bytea, interval, int) from public;
 grant execute on function public_page_behind_code(text) to lastro_app;

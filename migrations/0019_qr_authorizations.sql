@@ -108,12 +108,10 @@ begin atomic
     and (q.authorized_user_id = me.id or q.authorized_user_id is null and q.email = me.email);
 end;
 
-grant create on schema public to lastro_definer;
 alter function received_authorizations(uuid, text) owner to lastro_definer;
 alter function authorized_recorders(uuid) owner to lastro_definer;
 alter function tell_authorized(uuid) owner to lastro_definer;
 alter function forget_received_authorizations(uuid) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function received_authorizations(uuid, text) from public;
 revoke all on function authorized_recorders(uuid) from public;
 revoke all on function tell_authorized(uuid) from public;

@@ -120,7 +120,7 @@ begin atomic
   select l.index, l.leaf_hash, s.id
   from log_entries l
   left join shipments s on s.pseudonym = substring(l.leaf, 3, 32)
-  left join events e on e.shipment_id = s.id and e.sequence = substring(l.leaf, 35, 8)::bigint and e.leaf = l.leaf
+  left join events e on e.shipment_id = s.id and e.sequence = ('x' || encode(substring(l.leaf, 35, 8), 'hex'))::bit(64)::bigint and e.leaf = l.leaf
   where l.index >= first and l.index < past and get_byte(l.leaf, 1) <> 3 and e.event_id is null;
 end;
 
@@ -131,7 +131,7 @@ begin atomic
   select w.leaf_hash, s.id
   from (select q.leaf, q.leaf_hash from log_queue q order by q.position limit most) as w
   left join shipments s on s.pseudonym = substring(w.leaf, 3, 32)
-  left join events e on e.shipment_id = s.id and e.sequence = substring(w.leaf, 35, 8)::bigint and e.leaf = w.leaf
+  left join events e on e.shipment_id = s.id and e.sequence = ('x' || encode(substring(w.leaf, 35, 8), 'hex'))::bit(64)::bigint and e.leaf = w.leaf
   where get_byte(w.leaf, 1) <> 3 and e.event_id is null;
 end;
 
@@ -156,7 +156,6 @@ begin atomic
 end;
 
 grant select on log_findings to lastro_definer;
-grant create on schema public to lastro_definer;
 alter function shipments_after(uuid, int) owner to lastro_definer;
 alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 alter function audited_shipments(uuid[]) owner to lastro_definer;
@@ -165,7 +164,6 @@ alter function entries_without_event(bigint, bigint) owner to lastro_definer;
 alter function waiting_without_event(int) owner to lastro_definer;
 alter function events_with_leaves(bytea[]) owner to lastro_definer;
 alter function count_findings() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function shipments_after(uuid, int) from public;
 revoke all on function accounts_of_shipments(uuid[]) from public;
 revoke all on function audited_shipments(uuid[]) from public;

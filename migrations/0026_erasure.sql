@@ -121,10 +121,8 @@ begin atomic
   order by s.erased_at, s.id;
 end;
 
-grant create on schema public to lastro_definer;
 alter function erase_shipments(uuid, uuid[], uuid[], bytea[], bytea[], timestamptz) owner to lastro_definer;
 alter function erased_shipments(uuid, text, uuid) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function erase_shipments(uuid, uuid[], uuid[], bytea[], bytea[], timestamptz) from public;
 revoke all on function erased_shipments(uuid, text, uuid) from public;
 grant execute on function erase_shipments(uuid, uuid[], uuid[], bytea[], bytea[], timestamptz) to lastro_app;

@@ -121,12 +121,10 @@ begin
 end;
 $$;
 
-grant create on schema public to lastro_definer;
 alter function api_key_behind_hash(bytea, inet) owner to lastro_definer;
 alter function note_api_key_use(uuid, uuid, boolean) owner to lastro_definer;
 alter function forget_old_idempotency_keys() owner to lastro_definer;
 alter function erase_answers_of_shipment() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function api_key_behind_hash(bytea, inet) from public;
 revoke all on function note_api_key_use(uuid, uuid, boolean) from public;
 revoke all on function forget_old_idempotency_keys() from public;

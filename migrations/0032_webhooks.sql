@@ -174,10 +174,8 @@ begin atomic
   delete from webhook_deliveries where finished_at < now() - interval '30 days';
 end;
 
-grant create on schema public to lastro_definer;
 alter function claim_webhooks(uuid, int, int, int) owner to lastro_definer;
 alter function forget_old_webhooks() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function claim_webhooks(uuid, int, int, int) from public;
 revoke all on function forget_old_webhooks() from public;
 grant execute on function claim_webhooks(uuid, int, int, int) to lastro_app;

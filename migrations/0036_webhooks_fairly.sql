@@ -97,10 +97,8 @@ begin atomic
   group by s.state;
 end;
 
-grant create on schema public to lastro_definer;
 alter function take_webhooks(uuid, int, int, int, int) owner to lastro_definer;
 alter function webhook_standing() owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function take_webhooks(uuid, int, int, int, int) from public;
 revoke all on function webhook_standing() from public;
 grant execute on function take_webhooks(uuid, int, int, int, int) to lastro_app;

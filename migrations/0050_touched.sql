@@ -125,7 +125,6 @@ begin atomic
   where k.key_hash = hash or k.previous_hash = hash and k.previous_until > now();
 end;
 
-grant create on schema public to lastro_definer;
 alter function touch_shipments() owner to lastro_definer;
 alter function touch_shipments_of() owner to lastro_definer;
 alter function touch_accounts_of() owner to lastro_definer;
@@ -133,7 +132,6 @@ alter function touch_row() owner to lastro_definer;
 alter function touch_everything() owner to lastro_definer;
 alter function forget_touched(int) owner to lastro_definer;
 alter function api_key_behind_hash(bytea, inet) owner to lastro_definer;
-revoke create on schema public from lastro_definer;
 revoke all on function touch_shipments(), touch_shipments_of(), touch_accounts_of(), touch_row(), touch_everything(), forget_touched(int),
   api_key_behind_hash(bytea, inet) from public;
 grant execute on function forget_touched(int), api_key_behind_hash(bytea, inet) to lastro_app;

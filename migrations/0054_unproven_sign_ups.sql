@@ -1,7 +1,6 @@
 -- Sign-ups with the address of an unconfirmed account, and functions that a session's temporary objects cannot capture.
 
 grant update (user_metadata) on users to lastro_definer;
-grant create on schema public to lastro_definer;
 
 -- Notes a further sign-up with an account's address. If the account is unconfirmed and the password is another one, two
 -- people may be asking: neither password counts, and neither name. The owner chooses both after opening the mailed link.
@@ -31,7 +30,6 @@ begin atomic
   where u.id = account and u.id = any (account_ids()) and u.email_confirmed_at is null;
 end;
 
-revoke create on schema public from lastro_definer;
 
 -- PostgreSQL looks into pg_temp first unless search_path names it. A session could then put a temporary table with a trigger
 -- in the place of a table, and its code would run with the definer's rights (CVE-2007-2138).

@@ -44,7 +44,6 @@ create trigger keep_text
     destination_city, destination_state, destination_cep on shipments
   for each row when (new.erased_at is null) execute function keep_shipment_text();
 
-grant create on schema public to lastro_definer;
 create or replace function erase_shipments(
   account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamptz
 ) returns void
@@ -86,4 +85,3 @@ begin
   );
 end;
 $$;
-revoke create on schema public from lastro_definer;

@@ -96,7 +96,10 @@ export async function startServer(
     const identity = await loadLogIdentity(config, keys)
     const database = await openDatabase(config, log)
     add('database', 'database', database.stop)
-    const urls = await prepareDatabase(database.adminUrl, keys)
+    const urls = await prepareDatabase(database.adminUrl, keys, async (on) => {
+      const { all: logKeys } = await assureOwnLog(on, identity)
+      await assureNotRestored(on, await publishedHead(logFolder(config.dataDir), logKeys))
+    })
     const pool = openPool({
       url: urls.app,
       onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -104,8 +107,6 @@ export async function startServer(
     add('connections', 'pool', () => pool.end())
     const services: Services = { config, log, pool, keys }
 
-    const { all: logKeys } = await assureOwnLog(pool, identity)
-    await assureNotRestored(pool, await publishedHead(logFolder(config.dataDir), logKeys))
     const listener = await startListener(urls.app, log)
     add('connections', 'listener', listener.stop)
     const anchorer = openAnchorer(services, identity.origin, urls.app, listener.listen)

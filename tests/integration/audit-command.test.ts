@@ -26,7 +26,7 @@ afterAll(() => world.close())
 const lastro = (...args: readonly string[]) => lastroOn(world, ...args)
 
 async function lastroOn(
-  { services, adminUrl }: World,
+  { services, ownerUrl }: World,
   ...args: readonly string[]
 ): Promise<{ status: number | null; out: string; err: string }> {
   const { PATH, HOME } = process.env
@@ -35,7 +35,7 @@ async function lastroOn(
       PATH,
       HOME,
       DATA_DIR: services.config.dataDir,
-      DATABASE_URL: adminUrl,
+      DATABASE_URL: ownerUrl,
       LASTRO_SECRET: testSecret,
     },
   })

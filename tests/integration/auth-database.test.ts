@@ -157,7 +157,7 @@ test('functions that cross accounts run for the application only', async () => {
   const rows = await askAdmin<{ name: string }>(
     database,
     `select p.proname as name from pg_proc p join pg_roles o on o.oid = p.proowner
-     where p.pronamespace = 'public'::regnamespace and o.rolname = 'lastro_definer'
+     where p.pronamespace = 'public'::regnamespace and o.rolname like '%_definer'
        and (not p.prosecdef or has_function_privilege('public', p.oid, 'execute')
             or 'search_path=pg_catalog, public, pg_temp' <> all (coalesce(p.proconfig, '{}'))
             or not p.proconfig <@ array['search_path=pg_catalog, public, pg_temp', 'plan_cache_mode=force_generic_plan'])`,

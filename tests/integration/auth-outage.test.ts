@@ -18,8 +18,8 @@ let account: TestAccount
 
 beforeAll(async () => {
   database = await createDatabase()
-  proxy = await startProxy(database.adminUrl)
-  server = await startServer({ database: { adminUrl: proxy.url } })
+  proxy = await startProxy(database.ownerUrl)
+  server = await startServer({ database: { ownerUrl: proxy.url } })
   account = await createAccount(server)
 })
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
   before = world.identity
   config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: world.adminUrl,
+    DATABASE_URL: world.ownerUrl,
     LASTRO_SECRET: testSecret,
     ANCHOR_RPC_URL: 'off',
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'lastro-unanswered-'))
   env = {
-    DATABASE_URL: database.adminUrl,
+    DATABASE_URL: database.ownerUrl,
     LASTRO_SECRET: testSecret,
     CEP_URL: 'off',
     GEOCODING_URL: 'off',

@@ -41,7 +41,7 @@ beforeAll(async () => {
   database = await createDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'lastro-rotation-'))
   port = await freePort()
-  env = { DATABASE_URL: database.adminUrl, LASTRO_SECRET: testSecret, CEP_URL: 'off', GEOCODING_URL: 'off' }
+  env = { DATABASE_URL: database.ownerUrl, LASTRO_SECRET: testSecret, CEP_URL: 'off', GEOCODING_URL: 'off' }
   admin = openPool({ url: database.adminUrl, onLost: () => undefined })
   await start()
   token = (await createAccount(server)).session.access_token

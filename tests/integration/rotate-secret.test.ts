@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await createDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'lastro-secret-'))
   port = await freePort()
-  env = { DATABASE_URL: database.adminUrl, CEP_URL: 'off', GEOCODING_URL: 'off' }
+  env = { DATABASE_URL: database.ownerUrl, CEP_URL: 'off', GEOCODING_URL: 'off' }
   admin = openPool({ url: database.adminUrl, onLost: () => undefined })
   await start()
   account = await createAccount(server)

@@ -47,7 +47,7 @@ const folder = (name = 'one') => join(root, name)
 type Env = Readonly<Record<string, string>>
 
 function envOf(more: Env): Record<string, string> {
-  return { DATABASE_URL: database.adminUrl, CEP_URL: 'off', GEOCODING_URL: 'off', ...more }
+  return { DATABASE_URL: database.ownerUrl, CEP_URL: 'off', GEOCODING_URL: 'off', ...more }
 }
 
 function configOf(more: Env, name?: string): Config {

@@ -17,6 +17,7 @@ import { insertAuthorization } from '#server/authorizations/queries.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { insertField } from '#server/custom-fields/queries.ts'
 import type { Queryable } from '#server/db/pool.ts'
+import { findRoleNames } from '#server/db/roles.ts'
 import { inTransaction, type Transaction } from '#server/db/transaction.ts'
 import { insertPrivatePage } from '#server/public-page/queries.ts'
 import { writeMapsKey } from '#server/settings/queries.ts'
@@ -41,6 +42,7 @@ const { rows: tables } = await admin.query<{ table: string; owner: string }>(
      and (attname = 'user_id' or relname = 'users' and attname = 'id')
    order by relname`,
 )
+const roles = await findRoleNames(admin, '')
 const insufficientPrivilege = '42501'
 
 const ana = randomUUID()
@@ -50,10 +52,10 @@ beforeAll(() => Promise.all([fillTables(ana), fillTables(bia)]))
 describe.each(tables)('$table', ({ table, owner }) => {
   it('has row-level security that binds its owner too, with a policy for the application', async () => {
     const { rows } = await admin.query(
-      `select relrowsecurity as enabled, relforcerowsecurity as forced, bool_or('lastro_app' = any (roles)) as has_policy
+      `select relrowsecurity as enabled, relforcerowsecurity as forced, bool_or($2 = any (roles)) as has_policy
        from pg_class left join pg_policies on tablename = relname and schemaname = 'public'
        where oid = $1::regclass group by pg_class.oid`,
-      [table],
+      [table, roles.app],
     )
     expect(rows).toEqual([{ enabled: true, forced: true, has_policy: true }])
   })
@@ -117,7 +119,7 @@ it('lets the application connect as nobody special', async () => {
       rolreplication: false,
       tables: 0,
       functions: 0,
-      groups: ['lastro_app'],
+      groups: [roles.app],
     },
   ])
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { findRoleNames } from '#server/db/roles.ts'
 import { dumpSchema } from '../support/dump-schema.ts'
 import { createDatabase } from '../support/postgres.ts'
 
@@ -51,7 +52,8 @@ it('refuses to dump what its dump would not show', async () => {
 async function afterwards(change: string): Promise<string> {
   await admin.query('begin')
   try {
-    await admin.query(change)
+    const { app, definer } = await findRoleNames(admin, '')
+    await admin.query(change.replace('lastro_app', app).replace('lastro_definer', definer))
     return await dumpSchema(admin)
   } finally {
     await admin.query('rollback')

@@ -92,9 +92,9 @@ test('while everybody that it speaks with says nothing, and pages are open', asy
 })
 
 test('while its database says nothing, in the midst of requests', async () => {
-  const proxy: Proxy = await startProxy(database.adminUrl)
+  const proxy: Proxy = await startProxy(database.ownerUrl)
   ending.push(proxy.stop)
-  const server = await startServer({ database: { adminUrl: proxy.url } })
+  const server = await startServer({ database: { ownerUrl: proxy.url } })
   ending.push(server.stop)
   const { session } = await createAccount(server)
   await openPage(server, session.access_token)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createDatabase()
   root = await mkdtemp(join(tmpdir(), 'lastro-nodes-'))
   env = {
-    DATABASE_URL: database.adminUrl,
+    DATABASE_URL: database.ownerUrl,
     LASTRO_SECRET: testSecret,
     PUBLIC_URL: 'http://lastro.example',
     LOG_ORIGIN: 'lastro.example/nodes',

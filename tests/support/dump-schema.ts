@@ -1,18 +1,21 @@
 import type { Client } from 'pg'
+import { findRoleNames } from '#server/db/roles.ts'
 import * as catalog from './schema-catalog.ts'
 
 const header = `-- The migrated database, for review. Written by: node bootstrap.mjs tools/dump-schema.ts`
 
 /**
  * The schema `public` as SQL text, for review: whatever decides what is stored and who may do what with it, in an order
- * that depends on names alone. Tables with all that belongs to each, then functions, then the schema's own rights.
+ * that depends on names alone. Roles have the names that migrations give them. Tables with all that belongs to each, then functions, then the schema's own rights.
  * @throws Error naming objects of a kind that this dump does not describe, since leaving one out would say it is not there
  */
 export async function dumpSchema(admin: Client): Promise<string> {
   const unknown = await read(admin, catalog.everythingElse)
   if (unknown.size > 0) throw new Error(`the schema dump does not describe ${[...unknown.keys()].join(', ')}`)
   const rights = [...(await read(admin, catalog.schemaRights)).values()].flat().join('\n')
-  return `${[header, ...(await tables(admin)), ...(await functions(admin)), rights].join('\n\n')}\n`
+  const text = `${[header, ...(await tables(admin)), ...(await functions(admin)), rights].join('\n\n')}\n`
+  const names = await findRoleNames(admin, '')
+  return Object.entries(names).reduce((dump, [kind, name]) => dump.replaceAll(name, `lastro_${kind}`), text)
 }
 
 async function tables(admin: Client): Promise<string[]> {

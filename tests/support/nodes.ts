@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestDatabase } from './postgres.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer, type DatabaseAddress, type TestServer } from './server.ts'
 
 /** Two whole servers in this process, on one database and one folder. */
 export type TestNodes = {
@@ -16,7 +15,7 @@ export async function startNodes({
   database,
   env = {},
 }: {
-  readonly database: Pick<TestDatabase, 'adminUrl'>
+  readonly database: DatabaseAddress
   readonly env?: Readonly<Record<string, string>>
 }): Promise<TestNodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-nodes-'))

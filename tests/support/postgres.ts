@@ -10,6 +10,8 @@ import type { Keys } from '#server/keys.ts'
 export type TestDatabase = {
   /** As superuser: for setting the scene and for looking behind the application's back. */
   readonly adminUrl: string
+  /** As the role that an operator gives in `DATABASE_URL`: owner of the database, with CREATEROLE, and nothing else. */
+  readonly ownerUrl: string
   /** As the application and the job queue connect. */
   readonly urls: DatabaseUrls
   /** The keys the logins were derived from; a server started on `adminUrl` needs the same. */
@@ -24,6 +26,8 @@ export const testSecret = 'a secret of the tests, which guards nothing at all'
 const repository = join(import.meta.dirname, '../..')
 /** Arbitrary constant; whoever builds the template holds this advisory lock. */
 const TEMPLATE_LOCK = 4_902_217_002
+/** Role that owns every database of the tests. */
+const OWNER = { username: 'lastro_tests', password: 'owner-of-the-tests' }
 
 /**
  * A fresh database, cloned from a template that is migrated once for each state of the migrations.
@@ -33,11 +37,11 @@ export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await withServer(async (server) => {
     const template = await ensureTemplate(server)
-    await server.query(`create database ${name} template ${template}`)
+    await server.query(`create database ${name} template ${template} owner ${OWNER.username}`)
   })
-  const adminUrl = addressOf(name)
-  const { keys, urls } = await prepare(adminUrl)
-  return { adminUrl, urls, keys, drop: () => dropDatabase(name, urls) }
+  const ownerUrl = addressOf(name, OWNER)
+  const { keys, urls } = await prepare(ownerUrl)
+  return { adminUrl: addressOf(name), ownerUrl, urls, keys, drop: () => dropDatabase(name, urls) }
 }
 
 /** The template's name says what it was made of; one that has its name is finished. */
@@ -50,8 +54,12 @@ async function ensureTemplate(server: Client): Promise<string> {
     if ((await server.query(exists, [template])).rowCount === 1) return template
     const unfinished = `${template}_unfinished`
     await server.query(`drop database if exists ${unfinished} with (force)`)
-    await server.query(`create database ${unfinished}`)
-    const { urls } = await prepare(addressOf(unfinished))
+    const { rowCount } = await server.query('select from pg_roles where rolname = $1', [OWNER.username])
+    if (rowCount === 0) {
+      await server.query(`create role ${OWNER.username} login createrole password '${OWNER.password}'`)
+    }
+    await server.query(`create database ${unfinished} owner ${OWNER.username}`)
+    const { urls } = await prepare(addressOf(unfinished, OWNER))
     await stopTimetable(addressOf(unfinished))
     await server.query(`alter database ${unfinished} rename to ${template}`)
     for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
@@ -91,14 +99,14 @@ async function digestOfMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function prepare(adminUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
+async function prepare(ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
   // Loaded here, so that tests which need no database do not load the server's.
   const [{ loadKeys }, { prepareDatabase }] = await Promise.all([
     import('#server/keys.ts'),
     import('#server/db/prepare-database.ts'),
   ])
   const keys = await loadKeys({ secret: testSecret, dataDir: repository })
-  return { keys, urls: await prepareDatabase(adminUrl, keys) }
+  return { keys, urls: await prepareDatabase(ownerUrl, keys) }
 }
 
 async function dropDatabase(name: string, urls: DatabaseUrls): Promise<void> {
@@ -122,10 +130,8 @@ async function withServer<T>(work: (server: Client) => Promise<T>): Promise<T> {
   }
 }
 
-function addressOf(database: string): string {
-  const url = new URL(serverUrl())
-  url.pathname = `/${database}`
-  return url.href
+function addressOf(database: string, as: Partial<typeof OWNER> = {}): string {
+  return Object.assign(new URL(serverUrl()), { pathname: `/${database}`, ...as }).href
 }
 
 function serverUrl(): string {

@@ -4,8 +4,8 @@ import { startProxy } from './server-proxy.ts'
 
 /** A database that can be taken back to what it was, as a failover to a standby that lagged does it. */
 export type RollableDatabase = {
-  /** As superuser, by a way that is cut while the database is exchanged. */
-  readonly adminUrl: string
+  /** As the database's owner, by a way that is cut while the database is exchanged. */
+  readonly ownerUrl: string
   /** Keeps a copy of it as it is. Connections are lost. */
   readonly snapshot: () => Promise<void>
   /** Puts the copy in its place, or puts back what was there before. `meanwhile` happens while nobody is connected. */
@@ -14,12 +14,13 @@ export type RollableDatabase = {
 }
 
 /** Opens a way to a test's database that it can be exchanged behind. */
-export async function openRollable(database: Pick<TestDatabase, 'adminUrl'>): Promise<RollableDatabase> {
-  const proxy = await startProxy(database.adminUrl)
+export async function openRollable(database: TestDatabase): Promise<RollableDatabase> {
+  const proxy = await startProxy(database.ownerUrl)
   const name = new URL(database.adminUrl).pathname.slice(1)
   const server = new URL(database.adminUrl)
   server.pathname = '/postgres'
   const [own, copy, aside] = [name, `${name}_copy`, `${name}_aside`].map(escapeIdentifier)
+  const owner = escapeIdentifier(new URL(database.ownerUrl).username)
 
   async function alone(work: (client: Client) => Promise<unknown>): Promise<void> {
     proxy.cut()
@@ -35,8 +36,8 @@ export async function openRollable(database: Pick<TestDatabase, 'adminUrl'>): Pr
   }
 
   return {
-    adminUrl: proxy.url,
-    snapshot: () => alone((client) => client.query(`create database ${copy} template ${own}`)),
+    ownerUrl: proxy.url,
+    snapshot: () => alone((client) => client.query(`create database ${copy} template ${own} owner ${owner}`)),
     exchange: (meanwhile = async () => undefined) =>
       alone(async (client) => {
         await client.query(`alter database ${own} rename to ${aside}`)

@@ -4,8 +4,10 @@
  */
 
 const inPublic = `relnamespace = 'public'::regnamespace and relkind = 'r'`
-/** Only these three belong to the product: who migrates has another name on every machine. */
-const ours = `rolname in ('lastro_app', 'lastro_definer', 'lastro_jobs')`
+/** Roles of the product, which begin as the role that owns the job queue's function. The owner has a name of its own. */
+const ours = `rolname like (
+  select replace(pg_get_userbyid(proowner), '_jobs', '_%') from pg_proc
+  where pronamespace = 'public'::regnamespace and proname = 'enqueue_job')`
 /** The columns of `aclexplode`, in words. */
 const grantee = `case grantee when 0 then 'public' else grantee::regrole::text end`
 const privilege = `lower(privilege_type)`

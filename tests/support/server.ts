@@ -19,6 +19,9 @@ export type TestServer = {
   readonly stop: () => Promise<void>
 }
 
+/** Address of a database that a server connects to as its owner; as superuser only to a PostgreSQL of a test's own. */
+export type DatabaseAddress = Pick<TestDatabase, 'ownerUrl'> | Pick<TestDatabase, 'adminUrl'>
+
 /** What the server takes itself to be called: mails and tokens name it, while tests reach it by `address`. */
 export const publicUrl = 'http://lastro.test'
 
@@ -31,7 +34,7 @@ export async function startServer({
   webFolder,
   log,
 }: {
-  readonly database: Pick<TestDatabase, 'adminUrl'>
+  readonly database: DatabaseAddress
   readonly env?: Readonly<Record<string, string>>
   /** Another server's folder, which outlives this one (see `startNodes`); without it, one of its own that goes with it. */
   readonly dataDir?: string
@@ -47,7 +50,7 @@ export async function startServer({
     PORT: '0',
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.adminUrl,
+    DATABASE_URL: 'ownerUrl' in database ? database.ownerUrl : database.adminUrl,
     LASTRO_SECRET: testSecret,
     // No test asks anything of a public service.
     CEP_URL: 'off',

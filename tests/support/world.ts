@@ -28,6 +28,8 @@ export type World = {
   readonly appUrl: string
   /** As superuser. */
   readonly adminUrl: string
+  /** As the owner of the database. */
+  readonly ownerUrl: string
   readonly logFolder: string
   readonly addAccount: () => Promise<string>
   /** Gives an account the custom fields of the sample shipment. */
@@ -84,6 +86,7 @@ export async function openWorld(): Promise<World> {
     admin,
     appUrl: database.urls.app,
     adminUrl: database.adminUrl,
+    ownerUrl: database.ownerUrl,
     logFolder: logFolder(dataDir),
     addAccount: async () => {
       const id = randomUUID()

@@ -1,40 +1,64 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
+import type { RoleNames } from './roles.ts'
+import { UnusableDatabaseError } from './supported.ts'
 
-/** Arbitrary constant; everyone who migrates this database takes this advisory lock. */
-const MIGRATION_LOCK = 4_902_217_001
 /** A migration waits at most this long for a table that is in use, then fails and leaves everything as it was. */
 const LOCK_TIMEOUT = '5s'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
+/** Roles as migrations name them; each database has its own. */
+const ROLE = /\blastro_(app|jobs|definer)\b/g
 
 type Migration = { readonly id: number; readonly name: string; readonly sql: string; readonly digest: string }
 
 /**
- * Applies the migrations this database has not seen, in order, each in a transaction of its own. Safe to start twice at
- * once. An applied migration whose file has changed stops the start: history is not edited, it is continued.
+ * Assures, reading only, that the migrations can be applied to a database.
+ * @returns true if the database has been migrated before, to this or an earlier version
+ * @throws UnusableDatabaseError `not_empty`, `made_before`, `newer`
+ */
+export async function assureMigratable(admin: Client): Promise<boolean> {
+  const { rows } = await admin.query<{ migrated: boolean; tables: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as migrated,
+            exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`,
+  )
+  if (rows[0]?.migrated !== true) {
+    if (rows[0]?.tables === true) throw new UnusableDatabaseError('not_empty')
+    return false
+  }
+  await findPending(admin, await readMigrations())
+  return true
+}
+
+/**
+ * Applies the migrations that this database has not seen, in order and in one transaction: a failed upgrade leaves the schema
+ * of the version before. The caller holds the lock of the preparation.
  * @returns the names applied now
  */
-export async function applyMigrations(admin: pg.Client): Promise<readonly string[]> {
+export async function applyMigrations(admin: Client, names: RoleNames): Promise<readonly string[]> {
   const migrations = await readMigrations()
-  await admin.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  // Functions and tables are handed over to these roles, which must be able to create where they stand.
+  const makers = [names.definer, names.jobs].map(escapeIdentifier).join(', ')
+  await admin.query('begin')
   try {
+    await admin.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     await admin.query(`create table if not exists schema_migrations (
       id int primary key, name text not null, digest text not null, applied_at timestamptz not null default now()
     )`)
-    const { rows } = await admin.query<{ id: number; digest: string }>(
-      'select id, digest from schema_migrations',
-    )
-    const seen = new Map(rows.map((row) => [row.id, row.digest]))
-    assureUnchanged(migrations, seen)
-    const pending = migrations.filter((migration) => !seen.has(migration.id))
-    for (const migration of pending) await apply(admin, migration)
-    return pending.map((migration) => migration.name)
-  } finally {
-    await admin.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    const pending = await findPending(admin, migrations)
+    if (pending.length > 0) {
+      await admin.query(`grant create on schema public to ${makers}`)
+      for (const migration of pending) await apply(admin, migration, names)
+      await admin.query(`revoke create on schema public from ${makers}`)
+    }
+    await admin.query('commit')
+    return pending.map(({ name }) => name)
+  } catch (error) {
+    await admin.query('rollback')
+    throw error
   }
 }
 
@@ -43,41 +67,35 @@ async function readMigrations(): Promise<readonly Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
-      return {
-        id: Number(name.slice(0, 4)),
-        name,
-        sql,
-        digest: createHash('sha256').update(sql).digest('hex'),
-      }
+      const digest = createHash('sha256').update(sql).digest('hex')
+      return { id: Number(name.slice(0, 4)), name, sql, digest }
     }),
   )
 }
 
-function assureUnchanged(migrations: readonly Migration[], seen: ReadonlyMap<number, string>): void {
+async function findPending(admin: Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const { rows } = await admin.query<{ id: number; name: string; digest: string }>(
+    'select id, name, digest from schema_migrations order by id',
+  )
   const newest = migrations.at(-1)?.id ?? 0
-  for (const id of seen.keys()) {
-    if (id > newest) throw new Error(`the database has migration ${id}, which this version does not know`)
-  }
-  for (const { id, name, digest } of migrations) {
-    const applied = seen.get(id)
-    if (applied !== undefined && applied !== digest)
-      throw new Error(`migration ${name} changed after it was applied`)
-  }
+  const unknown = rows.find(({ id }) => id > newest)
+  if (unknown !== undefined) throw new UnusableDatabaseError('newer', unknown.name)
+  const byId = new Map(migrations.map((migration) => [migration.id, migration]))
+  const changed = rows.find(({ id, digest }) => byId.get(id)?.digest !== digest)
+  if (changed !== undefined) throw new UnusableDatabaseError('made_before', changed.name)
+  const seen = new Set(rows.map(({ id }) => id))
+  return migrations.filter(({ id }) => !seen.has(id))
 }
 
-async function apply(admin: pg.Client, { id, name, sql, digest }: Migration): Promise<void> {
-  await admin.query('begin')
+async function apply(admin: Client, { id, name, sql, digest }: Migration, names: RoleNames): Promise<void> {
   try {
-    await admin.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-    await admin.query(sql)
-    await admin.query('insert into schema_migrations (id, name, digest) values ($1, $2, $3)', [
-      id,
-      name,
-      digest,
-    ])
-    await admin.query('commit')
+    await admin.query(sql.replaceAll(ROLE, (_, kind: keyof RoleNames) => escapeIdentifier(names[kind])))
   } catch (error) {
-    await admin.query('rollback')
     throw new Error(`migration ${name} failed`, { cause: error })
   }
+  await admin.query('insert into schema_migrations (id, name, digest) values ($1, $2, $3)', [
+    id,
+    name,
+    digest,
+  ])
 }

@@ -12,9 +12,9 @@ function parseInt8(text: string): number {
   return value
 }
 
-/** As `pg` parses, but for int8. A pool of its own so that nothing global changes. */
-const types = new TypeOverrides()
-types.setTypeParser(parsers.builtins.INT8, parseInt8)
+/** Parsers of `pg` with int8 as a number, for each connection of ours, so that nothing global changes. */
+export const int8AsNumber = new TypeOverrides()
+int8AsNumber.setTypeParser(parsers.builtins.INT8, parseInt8)
 
 /** In time for a 503 within five seconds. */
 const REQUEST_PATIENCE_MS = 4_000
@@ -51,7 +51,7 @@ export function openPool({
     connectionString: url,
     max: size,
     pipeline: true,
-    types,
+    types: int8AsNumber,
     application_name: name,
     // As much is left for the statement.
     connectionTimeoutMillis: patience / 2,

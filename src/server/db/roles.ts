@@ -1,45 +1,79 @@
 import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from 'pg'
+import type { Queryable } from './pool.ts'
 
-/** NOLOGIN roles that migrations grant to: what the application may do, who owns the job queue, who crosses accounts. */
-const groups = ['lastro_app', 'lastro_jobs', 'lastro_definer'] as const
+/** Roles of one installation that cannot log in; migrations grant to them under the names `lastro_app` and so on. */
+const kinds = ['app', 'jobs', 'definer'] as const
 
+/**
+ * Names of the roles by kind: `app` for the rights of the application, `jobs` for the owner of the job queue, `definer` for
+ * the owner of the functions that cross accounts.
+ */
+export type RoleNames = Readonly<Record<(typeof kinds)[number], string>>
+
+export type Login = { readonly name: string; readonly password: string }
 export type Logins = {
   /** Bound by row-level security; neither owner nor superuser. */
-  readonly app: { readonly name: string; readonly password: string }
+  readonly app: Login
   /** Owns the job queue's schema and nothing else. */
-  readonly jobs: { readonly name: string; readonly password: string }
+  readonly jobs: Login
 }
 
-/** Makes the group roles where they are missing. Roles belong to the whole cluster, so two databases share them. */
-export async function ensureGroupRoles(admin: Client): Promise<void> {
-  for (const role of groups) {
-    await ignoringDuplicates(() => createUnlessThere(admin, role, 'nologin'))
+/** PostgreSQL keeps 63 bytes of a name; the longest suffix has 12. */
+const LONGEST_PREFIX = 51
+
+/**
+ * Finds the names of this database's roles: the ones that it was prepared with, under whatever name it had then, else
+ * `<database>_app` and so on. From PostgreSQL 16 on only the maker of a role may grant it, so each database has its own.
+ */
+export async function findRoleNames(on: Queryable, database: string): Promise<RoleNames> {
+  const { rows } = await on.query<{ owner: string }>(
+    `select pg_get_userbyid(proowner) as owner from pg_proc
+     where pronamespace = 'public'::regnamespace and proname = 'enqueue_job'`,
+  )
+  const prefix = rows[0]?.owner.replace(/_jobs$/, '') ?? database.slice(0, LONGEST_PREFIX)
+  return { app: `${prefix}_app`, jobs: `${prefix}_jobs`, definer: `${prefix}_definer` }
+}
+
+/** Names the login of a database for one purpose, such as `lastro_app_login`. */
+export function loginName(database: string, purpose: keyof Logins): string {
+  return `${database.slice(0, LONGEST_PREFIX)}_${purpose}_login`
+}
+
+/** Makes the roles without login where they are missing. */
+export async function ensureRoles(admin: Client, names: RoleNames): Promise<void> {
+  for (const kind of kinds) {
+    await createUnlessThere(admin, names[kind], 'nologin')
     // The migrating role hands objects over to these roles, for which it must be able to become them.
-    await admin.query(`grant ${role} to current_user`)
+    await admin.query(`grant ${escapeIdentifier(names[kind])} to current_user`)
   }
 }
 
-/** Makes this database's two login roles, members of their groups, with the given passwords. */
-export async function ensureLogins(admin: Client, logins: Logins): Promise<void> {
-  for (const [login, group] of [
-    [logins.app, 'lastro_app'],
-    [logins.jobs, 'lastro_jobs'],
-  ] as const) {
-    const name = escapeIdentifier(login.name)
-    await ignoringDuplicates(() => createUnlessThere(admin, login.name, 'login'))
-    await admin.query(`alter role ${name} with login password ${escapeLiteral(login.password)}`)
+/**
+ * Makes this database's two logins where they are missing. The password of one that is there stays as it is: running
+ * nodes use it.
+ */
+export async function ensureLogins(admin: Client, logins: Logins, names: RoleNames): Promise<void> {
+  for (const kind of ['app', 'jobs'] as const) {
+    const name = escapeIdentifier(logins[kind].name)
+    if (await createUnlessThere(admin, logins[kind].name, 'login')) await setPassword(admin, logins[kind])
     // A node that freezes inside a transaction holds its locks no longer than this.
     await admin.query(`alter role ${name} set idle_in_transaction_session_timeout = '10s'`)
-    await admin.query(`grant ${group} to ${name}`)
+    await admin.query(`grant ${escapeIdentifier(names[kind])} to ${name}`)
+    // The queue's objects belong to the role, not to the login.
+    if (kind === 'jobs') await admin.query(`alter role ${name} set role = ${escapeLiteral(names.jobs)}`)
   }
 }
 
-/** The address by which a login reaches the same database as `adminUrl`, acting as `role` where one is given. */
-export function loginUrl(adminUrl: string, login: { name: string; password: string }, role?: string): string {
+/** Gives a login its password. */
+export async function setPassword(admin: Client, { name, password }: Login): Promise<void> {
+  await admin.query(`alter role ${escapeIdentifier(name)} with login password ${escapeLiteral(password)}`)
+}
+
+/** Returns the address by which a login reaches the same database as `adminUrl`. */
+export function loginUrl(adminUrl: string, login: Login): string {
   const url = new URL(adminUrl)
   url.username = encodeURIComponent(login.name)
   url.password = encodeURIComponent(login.password)
-  if (role !== undefined) url.searchParams.set('options', `-c role=${role}`)
   return url.href
 }
 
@@ -61,19 +95,18 @@ export async function assureBoundRole(client: Client): Promise<void> {
   }
 }
 
-async function createUnlessThere(admin: Client, name: string, kind: 'login' | 'nologin'): Promise<void> {
+/** @returns true if the role was made now. Two installations may share a role's name; that the other was first is no error. */
+async function createUnlessThere(admin: Client, name: string, kind: 'login' | 'nologin'): Promise<boolean> {
   const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [name])
-  if (rowCount === 0) await admin.query(`create role ${escapeIdentifier(name)} ${kind}`)
-}
-
-/** Two nodes may start at once; that the other was first is no error. */
-async function ignoringDuplicates(work: () => Promise<void>): Promise<void> {
+  if (rowCount !== 0) return false
   try {
-    await work()
+    await admin.query(`create role ${escapeIdentifier(name)} ${kind}`)
+    return true
   } catch (error) {
     const duplicateObject = '42710'
     const uniqueViolation = '23505'
     if (!(error instanceof DatabaseError)) throw error
     if (error.code !== duplicateObject && error.code !== uniqueViolation) throw error
+    return false
   }
 }

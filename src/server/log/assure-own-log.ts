@@ -31,7 +31,7 @@ class OtherVrfKeyError extends Error {
 }
 
 /** The log announced another key: whoever signed with this one alone would sign what readers refuse. */
-class OldLogKeyError extends Error {
+export class OldLogKeyError extends Error {
   override readonly name = 'OldLogKeyError'
 
   constructor(expected: string) {

@@ -5,9 +5,11 @@ import type { Config } from '../config.ts'
 import { EmbeddedPostgresError } from '../db/embedded/error.ts'
 import { lockDataDir, type Lock } from '../db/embedded/lock.ts'
 import type { SupervisorLog } from '../db/embedded/supervise.ts'
-import { openPool, type Pool } from '../db/pool.ts'
+import { openPool, type Pool, type Queryable } from '../db/pool.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { loadKeys, type Keys } from '../keys.ts'
+import { assureOwnLog, OldLogKeyError } from '../log/assure-own-log.ts'
+import { loadLogIdentity, type LogIdentity } from '../log/identity.ts'
 import { SEQUENCER_LOCK } from '../log/sequencer.ts'
 import { RotationError } from './rotation-error.ts'
 
@@ -38,7 +40,8 @@ export async function whileStopped<T>(
     closing.push(() => upkeep.release())
     const adminUrl = config.databaseUrl ?? (await openCluster(config.dataDir, log, closing))
     const keys = await loadKeys(config)
-    const { app } = await prepareDatabase(adminUrl, keys)
+    const identity = await loadLogIdentity(config, keys)
+    const { app } = await prepareDatabase(adminUrl, keys, (on) => assureLogKnown(on, identity))
     const holder = new Client({ connectionString: app, application_name: 'lastro-rotation' })
     await holder.connect()
     closing.push(() => holder.end())
@@ -52,6 +55,15 @@ export async function whileStopped<T>(
     return await work({ keys, pool, adminUrl })
   } finally {
     for (const close of closing.toReversed()) await close()
+  }
+}
+
+/** Assures that the log is this installation's, under its newest key or, in an unfinished rotation, an earlier one. */
+async function assureLogKnown(on: Queryable, identity: LogIdentity): Promise<void> {
+  try {
+    await assureOwnLog(on, identity)
+  } catch (error) {
+    if (!(error instanceof OldLogKeyError)) throw error
   }
 }
 

@@ -21,8 +21,8 @@ export type Home = {
  * user can go, with a symbolic link left at `dataDir`.
  * @throws EmbeddedPostgresError `no_binaries`, `no_unprivileged_user`, `data_dir_out_of_reach`
  */
-export function chooseHome(dataDir: string): Home {
-  const binaries = usableBinaries(dirname(dataDir))
+export function chooseHome(dataDir: string, installed = installedBinaries()): Home {
+  const binaries = usableBinaries(installed, dirname(dataDir))
   const files = { passwordFile: `${dataDir}.password`, logFile: `${dataDir}.log` }
   const real = realPath(dataDir)
   if (process.getuid?.() !== 0) return { dataDir: real, binaries, runAs: { kind: 'self' }, ...files }
@@ -36,9 +36,8 @@ export function chooseHome(dataDir: string): Home {
   return { dataDir: away, binaries: copyBinaries(binaries, stateFolder(dataDir)), runAs: user, ...files }
 }
 
-/** Those that npm installed; a copy beside the data where an image or another user's installation lacks the links. */
-function usableBinaries(folder: string): Binaries {
-  const installed = installedBinaries()
+/** Returns the installed binaries, or a copy beside the data where an image or another user's installation lacks the links. */
+function usableBinaries(installed: Binaries, folder: string): Binaries {
   return makeReady(installed) ? installed : copyBinaries(installed, folder)
 }
 

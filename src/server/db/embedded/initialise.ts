@@ -89,11 +89,22 @@ async function makeCluster(home: Home, password: string): Promise<void> {
 }
 
 /** Order by code point needs no library that differs between systems; queries ask for Portuguese order by collation. */
-const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+/** Versions before 17 have no order of their own; Debian's C.UTF-8 is the same. */
+const LOCALE_OF_SYSTEM = ['--locale=C.UTF-8']
 
 async function runInitdb(home: Home, folder: string, passwordCopy: string): Promise<void> {
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordCopy}`]
-  const options = ['-D', folder, ...access, ...LOCALE, '--data-checksums', '--no-instructions']
+  const locale = Number(majorVersion(home.binaries)) < 17 ? LOCALE_OF_SYSTEM : LOCALE
+  const options = [
+    '-D',
+    folder,
+    ...access,
+    '--encoding=UTF8',
+    ...locale,
+    '--data-checksums',
+    '--no-instructions',
+  ]
   const { file, args, ids, env } = asUser(home.runAs, program(home.binaries, 'initdb'), options)
   try {
     await promisify(execFile)(file, args, { ...ids, env, cwd: folder })

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adoptOrphan } from './adopt.ts'
+import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { chooseHome, type Home } from './home.ts'
 import { initialise, takeOwnership } from './initialise.ts'
@@ -29,10 +30,12 @@ const START_ATTEMPTS = 40
 export async function startEmbeddedPostgres(options: {
   readonly dataDir: string
   readonly log: SupervisorLog
+  /** Another version than the installed one. */
+  readonly binaries?: Binaries
 }): Promise<EmbeddedPostgres> {
   const lock = lockFile(`${options.dataDir}.lock`)
   try {
-    const home = chooseHome(options.dataDir)
+    const home = chooseHome(options.dataDir, options.binaries)
     const kept = await initialise(home)
     const orphan = await adoptOrphan(home, kept)
     const postmaster = orphan ?? (await launchOnFreePort(home))

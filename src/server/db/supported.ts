@@ -1,0 +1,57 @@
+import type { Client } from 'pg'
+
+/** Oldest supported version, as `server_version_num` counts. */
+const OLDEST = 150_000
+
+const sentences = {
+  version: 'O PostgreSQL de DATABASE_URL é o {found}; o Lastro precisa do 15 ou mais novo.',
+  locks:
+    'O banco de DATABASE_URL dá a mesma trava (advisory lock) a duas sessões. Use o PostgreSQL diretamente: sem pooler por ' +
+    'transação, e não um banco apenas compatível.',
+  owner: 'O papel {found} de DATABASE_URL não é dono do banco. Rode nele: ALTER DATABASE … OWNER TO {found}',
+  createrole:
+    'O papel {found} de DATABASE_URL não pode criar papéis. Dê-lhe esse direito como administrador do banco: ALTER ROLE ' +
+    '{found} CREATEROLE',
+  not_empty:
+    'O banco de DATABASE_URL não está vazio e não é de um Lastro, ou foi restaurado pela metade. Use um banco vazio, ou ' +
+    'apague este e restaure a cópia inteira.',
+  made_before:
+    'O banco de DATABASE_URL foi criado por uma versão de desenvolvimento anterior ({found}) e não pode ser atualizado. Use um ' +
+    'banco vazio.',
+  newer:
+    'O banco de DATABASE_URL já está numa versão mais nova ({found}) que este programa. Inicie a versão mais nova.',
+} as const
+
+/** Refusal of a database before anything in it was changed; the message is for the operator, in Portuguese. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError'
+  readonly code: keyof typeof sentences
+
+  constructor(code: keyof typeof sentences, found = '') {
+    super(sentences[code].replaceAll('{found}', found))
+    this.code = code
+  }
+}
+
+/**
+ * Assures, reading only, that the server is PostgreSQL 15 or newer and that the role may prepare the database.
+ * @throws UnusableDatabaseError `version`, `owner`, `createrole`
+ */
+export async function assureSupported(admin: Client): Promise<void> {
+  const { rows } = await admin.query<{
+    version: string
+    shown: string
+    role: string
+    owns: boolean
+    creates: boolean
+  }>(
+    `select current_setting('server_version_num') as version, current_setting('server_version') as shown,
+            current_user as role, pg_has_role(datdba, 'usage') as owns, rolcreaterole or rolsuper as creates
+     from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
+  )
+  const [found] = rows
+  if (found === undefined || Number(found.version) < OLDEST)
+    throw new UnusableDatabaseError('version', found?.shown)
+  if (!found.owns) throw new UnusableDatabaseError('owner', found.role)
+  if (!found.creates) throw new UnusableDatabaseError('createrole', found.role)
+}

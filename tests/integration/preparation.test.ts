@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { Client, escapeIdentifier } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loadKeys } from '#server/keys.ts'
+import { applyMigrations } from '#server/db/migrations.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
+import { findRoleNames } from '#server/db/roles.ts'
+import { assureSupported } from '#server/db/supported.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { query } from '../support/postgres-held.ts'
+import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, verifiedReceipt } from '../support/shipment-api.ts'
+
+const keys = await loadKeys({ secret: testSecret, dataDir: '/nonexistent' })
+
+describe('a start that is refused', () => {
+  let database: TestDatabase
+  let healthy: TestServer
+  let api: Api
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    healthy = await startServer({ database })
+    api = apiOf(healthy, (await createAccount(healthy)).session.access_token)
+    const code = await addShipment(api)
+    await verifiedReceipt(api, `/api/public/shipments/${code}/receipt`, code, 1)
+  })
+  afterAll(async () => {
+    await healthy.stop()
+    await database.drop()
+  })
+
+  test('leaves logins, schema and running nodes as they were', async () => {
+    const before = await stateOf(database)
+    const env = { LASTRO_SECRET: 'the secret of quite another installation' }
+    await expect(startServer({ database, env })).rejects.toThrow(/assinado por outra chave/)
+    expect(await stateOf(database)).toEqual(before)
+    // A connection made now signs in as before.
+    expect(await query(database.urls.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(database.urls.jobs, 'select 1 as one')).toEqual([{ one: 1 }])
+    await addShipment(api)
+  })
+
+  const stateOf = (of: TestDatabase) =>
+    askAdmin(
+      of,
+      `select (select count(*)::int from schema_migrations) as migrations,
+              array(select rolname || coalesce(rolpassword, '') from pg_authid where rolname like $1 order by 1) as roles`,
+      [`${new URL(of.adminUrl).pathname.slice(1)}%`],
+    )
+})
+
+describe('an upgrade that fails', () => {
+  test('leaves the schema of the version before', async () => {
+    const database = await createDatabase()
+    const admin = new Client({ connectionString: database.ownerUrl })
+    await admin.connect()
+    try {
+      const names = await findRoleNames(admin, '')
+      // Two migrations are due again: the first can be applied once more, the second finds its table there.
+      await admin.query('delete from schema_migrations where id in (55, 61)')
+      const applied = 'select count(*)::int as applied from schema_migrations'
+      const before = await query(database.ownerUrl, applied)
+      await expect(applyMigrations(admin, names)).rejects.toThrow(/migration 00\d\d_\w+\.sql failed/)
+      expect(await query(database.ownerUrl, applied)).toEqual(before)
+      const mayCreate = `select has_schema_privilege('${names.definer}', 'public', 'create') as may_create`
+      expect(await query(database.ownerUrl, mayCreate)).toEqual([{ may_create: false }])
+    } finally {
+      await admin.end()
+      await database.drop()
+    }
+  })
+})
+
+describe('two installations on one cluster, under different roles', () => {
+  const made: string[] = []
+
+  afterEach(async () => {
+    for (const name of made.splice(0)) {
+      const left = await query(
+        serverUrl(),
+        `select rolname from pg_roles where rolname like '${name}\\_%' or rolname = '${name}'
+         order by length(rolname) desc`,
+      )
+      await query(serverUrl(), `drop database ${name} with (force)`)
+      for (const { rolname } of left)
+        await query(serverUrl(), `drop role ${escapeIdentifier(String(rolname))}`)
+    }
+  })
+
+  test('do not need each other’s roles', async () => {
+    for (const url of [await makePlainDatabase(), await makePlainDatabase()]) {
+      const { app } = await prepareDatabase(url, keys)
+      expect(await query(app, 'select current_user::text = session_user::text as own')).toEqual([
+        { own: true },
+      ])
+    }
+  })
+
+  test('need a role that owns the database and may make roles', async () => {
+    const url = new URL(await makePlainDatabase())
+    const role = url.username
+    await query(serverUrl(), `alter role ${role} nocreaterole`)
+    await expect(prepareDatabase(url.href, keys)).rejects.toMatchObject({ code: 'createrole' })
+    await query(serverUrl(), `alter role ${role} createrole`)
+    await query(serverUrl(), `alter database ${role} owner to postgres`)
+    await expect(prepareDatabase(url.href, keys)).rejects.toMatchObject({ code: 'owner' })
+  })
+
+  test('are refused a database that holds something else, or half of a copy', async () => {
+    const url = await makePlainDatabase()
+    await query(url, 'create table somebody_elses (id int)')
+    await expect(prepareDatabase(url, keys)).rejects.toMatchObject({ code: 'not_empty' })
+    expect(await query(url, `select from pg_namespace where nspname = 'graphile_worker'`)).toEqual([])
+  })
+
+  /** A database whose owner has CREATEROLE and nothing else; both have one name. */
+  async function makePlainDatabase(): Promise<string> {
+    const name = `plain_${randomBytes(6).toString('hex')}`
+    await query(serverUrl(), `create role ${name} login createrole password '${name}'`)
+    await query(serverUrl(), `create database ${name} owner ${name}`)
+    made.push(name)
+    const url = Object.assign(new URL(serverUrl()), { pathname: `/${name}`, username: name, password: name })
+    return url.href
+  }
+})
+
+describe('a database that cannot be used', () => {
+  test.each([
+    [
+      'of a newer version',
+      `insert into schema_migrations (id, name, digest) values (9999, 'later.sql', '')`,
+      'newer',
+    ],
+    [
+      'made before the first release',
+      `update schema_migrations set digest = 'other' where id = 1`,
+      'made_before',
+    ],
+  ])('%s is refused before anything is written', async (_what, change, code) => {
+    const database = await createDatabase()
+    try {
+      await query(database.ownerUrl, change)
+      await expect(prepareDatabase(database.ownerUrl, database.keys)).rejects.toMatchObject({ code })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('of PostgreSQL 14 is refused', async () => {
+    const facts = { version: '140012', shown: '14.12', role: 'lastro', owns: true, creates: true }
+    const server = { query: async () => ({ rows: [facts] }) } as unknown as Client
+    await expect(assureSupported(server)).rejects.toMatchObject({
+      code: 'version',
+      message: 'O PostgreSQL de DATABASE_URL é o 14.12; o Lastro precisa do 15 ou mais novo.',
+    })
+  })
+})
+
+function serverUrl(): string {
+  return process.env['TEST_DATABASE_URL'] ?? ''
+}

@@ -1,0 +1,1 @@
+export function ensureInstalled(dir: string, options: { node: string; name: string }): Promise<void>
