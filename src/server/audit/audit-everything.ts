@@ -22,7 +22,7 @@ export type Everything = {
   readonly log: readonly LogFinding[]
   /** Those with findings. */
   readonly shipments: readonly ShipmentAudit[]
-  /** Those with events that were received before an earlier one, which is no fault. */
+  /** Shipments with events received before an earlier one. No finding: only the clock says so. */
   readonly backwards: readonly Pick<ShipmentAudit, 'shipmentId' | 'trackingId' | 'backwards'>[]
   readonly leaves: number
   readonly events: number

@@ -17,7 +17,7 @@ export type SeenHeads = {
   readonly receive: (note: string) => Promise<Reception>
 }
 
-/** Opens the heads of a log's folder. */
+/** Returns access to the heads in a log's folder. */
 export function seenHeads(
   pool: Pool,
   folder: string,
