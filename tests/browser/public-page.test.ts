@@ -173,6 +173,17 @@ test('what stood in the page’s place goes when it comes', async () => {
   await context.close()
 })
 
+test('the seal is drawn once it comes near the view', async () => {
+  const { page, context } = await open(`/verify/${code}`, (one) =>
+    one.setViewportSize({ width: 390, height: 320 }),
+  )
+  await heading(page, 'Chegou a Recife/PE').waitFor()
+  expect(await page.getByRole('img', { name: 'Selo: verificado' }).count()).toBe(0)
+  await page.getByText('Histórico conferido', { exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
+  await context.close()
+})
+
 test('a history that does not hold is shown as violated, and nothing else', async () => {
   const { page, context, status } = await open(`/verify/${code}`, (one) =>
     one.route(receipts, async (route) => {

@@ -8,7 +8,7 @@ export function NearView({
   waiting,
   children,
 }: {
-  readonly waiting: ReactNode
+  readonly waiting?: ReactNode
   readonly children: ReactNode
 }) {
   const place = useRef<HTMLDivElement>(null)

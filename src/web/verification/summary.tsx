@@ -5,6 +5,7 @@ import { useWords, type Say } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { lazily } from '../ui/lazily.tsx'
+import { NearView } from '../ui/near-view.tsx'
 import { Seal, type SealState } from '../ui/seal.tsx'
 import { ProofMark, VerdictMark } from './proof-mark.tsx'
 import { sayProblem } from './say-finding.ts'
@@ -34,11 +35,15 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
         !stacked && 'sm:flex-row sm:text-left',
       )}
     >
-      <Seal
-        hash={checked?.verification.historyRoot ?? placeholder}
-        state={sealState(receipt)}
-        size={sealSize}
-      />
+      <div className="shrink-0" style={{ width: sealSize, height: sealSize }}>
+        <NearView>
+          <Seal
+            hash={checked?.verification.historyRoot ?? placeholder}
+            state={sealState(receipt)}
+            size={sealSize}
+          />
+        </NearView>
+      </div>
       <div
         aria-live="polite"
         className={classNames(

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getPublicReceipt } from '#contract/receipts.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
@@ -45,7 +45,9 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       return events?.at(-1)?.server['final'] === true ? FOLLOW_FINAL_MS : FOLLOW_MS
     },
   })
-  const { data, error, refetch } = query
+  const { error, refetch } = query
+  // A deferred value renders in slices; a store's new value would render in one long task.
+  const data = useDeferredValue(query.data)
   const [isAsked, setAsked] = useState(false)
   const checkAgain = () => {
     last.current = undefined
