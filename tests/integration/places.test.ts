@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseCep, type Cep } from '#domain/cep.ts'
 import { openPlacesContext } from '#server/places/context.ts'
+import { openCepFinder } from '#server/places/find-cep.ts'
 import { openGeocoder } from '#server/places/find-coordinates.ts'
+import { openRoutePlanner } from '#server/places/plan-route.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -72,8 +75,19 @@ const age = (interval: string) =>
     askAdmin(database, `update geocode_cache set fetched_at = fetched_at - interval '${interval}'`),
   ])
 
+function assureCep(digits: string): Cep {
+  const cep = parseCep(digits)
+  if (cep === undefined) throw new Error(`${digits} is no postal code`)
+  return cep
+}
+
 describe('a postal code', () => {
   const find = (api: Api, cep = '01310-100') => api('GET', `/api/cep/${encodeURIComponent(cep)}`)
+  /** Opens a look-up of its own, because one that saw a failure rests. */
+  const newFinder = (now?: () => number) => {
+    const lookUp = openCepFinder(openPlacesContext(server.services), now)
+    return (digits: string) => lookUp(assureCep(digits), randomUUID())
+  }
 
   it.each(['01310-100', '01310100', ' 01310 100 '])('written %j is found at the service', async (cep) => {
     const answer = await find(ana, cep)
@@ -141,48 +155,53 @@ describe('a postal code', () => {
     })
   })
 
-  describe.each(faults)('while the service %s', (_how, fault) => {
-    it('is told to be out of reach when nothing is known', async () => {
-      ceps.answer(fault)
-      const answer = await ana('GET', '/api/cep/01310100', undefined, { 'accept-language': 'pt-BR' })
-      expect(answer).toMatchObject({
-        status: 503,
-        body: {
-          code: 'lookup_unavailable',
-          error: 'Não foi possível buscar o endereço. Tente novamente.',
-        },
-      })
-      expect(answer.headers.get('retry-after')).toBe('30')
+  it.each(faults)('is not found when nothing is known while the service %s', async (_how, fault) => {
+    ceps.answer(fault)
+    await expect(newFinder()('01310100')).rejects.toMatchObject({
+      code: 'lookup_unavailable',
+      details: { retryAfter: 30 },
     })
+    expect(ceps.asked).toHaveLength(1)
+  })
+
+  it('keeps only the first caller waiting for a service that fails, until half a minute has passed', async () => {
+    let now = 0
+    const lookUp = newFinder(() => now)
+    ceps.answer(json({}, undefined, 500))
+    await expect(lookUp('01310100')).rejects.toMatchObject({ code: 'lookup_unavailable' })
+    ceps.answer(json(paulista))
+    now = 29_999
+    await expect(lookUp('01310100')).rejects.toMatchObject({ code: 'lookup_unavailable' })
+    expect(ceps.asked).toHaveLength(1)
+    now = 30_000
+    expect(await lookUp('01310100')).toMatchObject({ source: 'service' })
+    expect(ceps.asked).toHaveLength(2)
   })
 
   it('is answered from an old entry while the service is silent', async () => {
     await find(ana)
     await age('30 days')
     ceps.answer(json({}, undefined, 500))
-    expect((await find(bia)).body).toEqual({ status: 'success', data: { ...found, source: 'stale' } })
+    expect(await newFinder()('01310100')).toEqual({ ...found, source: 'stale' })
   })
 
   it('is answered with the municipality of the codes around it while the service is silent', async () => {
     await find(ana, '01310-100')
     ceps.answer(json({}, undefined, 500))
-    expect((await find(bia, '01310-200')).body).toEqual({
-      status: 'success',
-      data: {
-        ...found,
-        cep: '01310200',
-        logradouro: '',
-        complemento: '',
-        bairro: '',
-        source: 'municipality',
-      },
+    expect(await newFinder()('01310200')).toEqual({
+      ...found,
+      cep: '01310200',
+      logradouro: '',
+      complemento: '',
+      bairro: '',
+      source: 'municipality',
     })
     await askAdmin(
       database,
       `insert into cep_cache (cep, logradouro, complemento, bairro, localidade, uf)
        values ('01310900', '', '', '', 'Osasco', 'SP')`,
     )
-    expect(await find(bia, '01310-200')).toMatchObject({ status: 503, body: { code: 'lookup_unavailable' } })
+    await expect(newFinder()('01310200')).rejects.toMatchObject({ code: 'lookup_unavailable' })
   })
 
   it('is asked for no faster than an account may; what is known is not counted', async () => {
@@ -319,10 +338,13 @@ describe('coordinates', () => {
 })
 
 describe('a route', () => {
-  const points = [
+  const way: [number, number][] = [
     [-23.5329, -46.6395],
     [-22.9053, -47.0659],
   ]
+  const points: number[][] = way
+  /** Opens a planner of its own, because one that saw a failure rests. */
+  const newPlanner = (now?: () => number) => openRoutePlanner(openPlacesContext(server.services), now)
   const plan = (api: Api, body: unknown = { points }) => api('POST', '/api/routes', body)
   const geometry = {
     type: 'LineString',
@@ -348,14 +370,33 @@ describe('a route', () => {
     'is as the crow flies, and says so, while the service %s',
     async (_how, fault) => {
       router.answer(fault)
-      const answer = await plan(ana)
-      expect(answer.body).toMatchObject({ data: { geometry, duration_seconds: null, source: 'straight' } })
-      expect((answer.body as { data: { distance_meters: number } }).data.distance_meters).toBeCloseTo(
-        82_240,
-        -2,
-      )
+      const route = await newPlanner()(way, randomUUID())
+      expect(route).toMatchObject({ geometry, duration_seconds: null, source: 'straight' })
+      expect(route.distance_meters).toBeCloseTo(82_240, -2)
+      expect(router.asked).toHaveLength(1)
     },
   )
+
+  it('keeps only the first caller waiting for a service that fails, until half a minute has passed', async () => {
+    let now = 0
+    const planWay = newPlanner(() => now)
+    router.answer(json({}, undefined, 500))
+    await planWay(way, randomUUID())
+    now = 29_999
+    expect(await planWay(way, randomUUID())).toMatchObject({ source: 'straight' })
+    expect(router.asked).toHaveLength(1)
+    now = 30_000
+    await planWay(way, randomUUID())
+    expect(router.asked).toHaveLength(2)
+  })
+
+  it('between points that no road connects leaves the service to others', async () => {
+    const planWay = newPlanner()
+    router.answer(json({ code: 'NoRoute' }, undefined, 400))
+    await planWay(way, randomUUID())
+    await planWay(way, randomUUID())
+    expect(router.asked).toHaveLength(2)
+  })
 
   it.each([
     ['one point', { points: points.slice(0, 1) }, 'points'],
@@ -375,10 +416,12 @@ describe('services that are off', () => {
   it('leave what is known here', async () => {
     const quiet = await startServer({ database })
     const api = apiOf(quiet, token)
-    expect(await api('GET', '/api/cep/01310100')).toMatchObject({
+    const cep = await api('GET', '/api/cep/01310100', undefined, { 'accept-language': 'pt-BR' })
+    expect(cep).toMatchObject({
       status: 503,
-      body: { code: 'lookup_unavailable' },
+      body: { code: 'lookup_unavailable', error: 'Não foi possível buscar o endereço. Tente novamente.' },
     })
+    expect(cep.headers.get('retry-after')).toBe('30')
     expect(await api('GET', '/api/geocode?street=Rua+A&city=Recife&uf=PE')).toMatchObject({
       status: 200,
       body: { data: { precision: 'municipality' } },

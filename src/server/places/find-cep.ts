@@ -2,6 +2,7 @@ import type { CepAddress } from '#contract/places.ts'
 import type { Cep } from '#domain/cep.ts'
 import { Failure } from '../failure.ts'
 import { coalescing } from '../outgoing/coalescing.ts'
+import { createRest } from '../outgoing/rest.ts'
 import { ServiceError } from '../outgoing/service-error.ts'
 import { askCepService } from './cep-service.ts'
 import type { PlacesContext } from './context.ts'
@@ -17,13 +18,19 @@ export type FindCep = (cep: Cep, account: string) => Promise<CepAddress>
 /**
  * Opens the look-up of postal codes: from the cache while it is fresh, else from the service, else from what is known without it.
  * Throws `cep_not_found` for a code that does not exist, `lookup_unavailable` when nothing is known and the service is silent.
+ * After a failure the service is not asked again for half a minute.
+ * @param now a clock that never goes back, in milliseconds
  */
-export function openCepFinder({ pool, log, config, userAgent, countQuestion }: PlacesContext): FindCep {
+export function openCepFinder(
+  { pool, log, config, userAgent, countQuestion }: PlacesContext,
+  now: () => number = () => performance.now(),
+): FindCep {
   const { cepUrl } = config.places
+  const { isResting, watch } = createRest(now)
 
   const ask = coalescing(async (cep) => {
     if (cepUrl === undefined) throw new ServiceError('is off')
-    const told = await askCepService(cepUrl, cep as Cep, userAgent)
+    const told = await watch(askCepService(cepUrl, cep as Cep, userAgent))
     if (told !== undefined) {
       const { logradouro, complemento, bairro, localidade, uf } = told
       await rememberCep(pool, cep, logradouro, complemento, bairro, localidade, uf)
@@ -41,6 +48,7 @@ export function openCepFinder({ pool, log, config, userAgent, countQuestion }: P
   return async (cep, account) => {
     const [known] = await recallCep(pool, cep, FRESH)
     if (known?.is_fresh === true) return present(cep, known, 'cache')
+    if (isResting()) return withoutService(cep, known)
     await countQuestion(cepLookups, account)
     try {
       const told = await ask(cep)

@@ -6,6 +6,7 @@ import type { Coordinates } from '#domain/distance.ts'
 import { Failure } from '../failure.ts'
 import { coalescing } from '../outgoing/coalescing.ts'
 import { openPace } from '../outgoing/pace.ts'
+import { createRest } from '../outgoing/rest.ts'
 import { ServiceError } from '../outgoing/service-error.ts'
 import type { PlacesContext } from './context.ts'
 import { askGeocodingService } from './geocoding-service.ts'
@@ -20,9 +21,6 @@ const KEY_LENGTH = 16
 const PUBLIC_HOST = 'nominatim.openstreetmap.org'
 const PUBLIC_INTERVAL_MS = 1_000
 const LONGEST_WAIT_MS = 2_500
-
-/** Pause after a failure. Without it every caller waits for the timeout of a lost service. */
-const REST_MS = 30_000
 
 export type FindCoordinates = (address: QueryOf<typeof geocode>, account: string) => Promise<GeocodedPlace>
 
@@ -42,8 +40,7 @@ export function openGeocoder(
     createHmac('sha256', secret).update(q.toLowerCase()).digest().subarray(0, KEY_LENGTH)
   const isPublic = geocodingUrl !== undefined && new URL(geocodingUrl).hostname === PUBLIC_HOST
   const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, LONGEST_WAIT_MS, now)
-  let restsUntil = -Infinity
-  const isResting = (): boolean => now() < restsUntil
+  const { isResting, watch } = createRest(now)
 
   const ask = coalescing(async (q): Promise<Coordinates | undefined> => {
     if (geocodingUrl === undefined) throw new ServiceError('is off')
@@ -51,10 +48,7 @@ export function openGeocoder(
     if (wait === undefined) throw new ServiceError('has a queue that is too long')
     if (wait > 0) await pause(wait)
     if (isResting()) throw new ServiceError('rests after a failure')
-    const found = await askGeocodingService(geocodingUrl, q, userAgent).catch((error: unknown) => {
-      restsUntil = now() + REST_MS
-      throw error
-    })
+    const found = await watch(askGeocodingService(geocodingUrl, q, userAgent))
     await rememberCoordinates(pool, keyOf(q), found?.latitude ?? null, found?.longitude ?? null)
     return found
   })

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { PlannedRoute, planRoute } from '#contract/places.ts'
 import { distanceMeters } from '#domain/distance.ts'
 import { coalescing } from '../outgoing/coalescing.ts'
+import { createRest } from '../outgoing/rest.ts'
 import { ServiceError } from '../outgoing/service-error.ts'
 import type { PlacesContext } from './context.ts'
 import { routings } from './limits.ts'
@@ -11,12 +12,21 @@ type Points = BodyOf<typeof planRoute>['points']
 
 export type PlanRoute = (points: Points, account: string) => Promise<PlannedRoute>
 
-/** Opens the planning of routes: by road where a routing service tells it, else as the crow flies, which is said. */
-export function openRoutePlanner({ log, config, userAgent, countQuestion }: PlacesContext): PlanRoute {
+/**
+ * Opens the planning of routes: by road where a routing service tells it, else as the crow flies, which is said.
+ * After a failure the service is not asked again for half a minute.
+ * @param now a clock that never goes back, in milliseconds
+ */
+export function openRoutePlanner(
+  { log, config, userAgent, countQuestion }: PlacesContext,
+  now: () => number = () => performance.now(),
+): PlanRoute {
   const { routingUrl } = config.places
   if (routingUrl === undefined) return async (points) => straight(points)
-  const ask = coalescing((path) => askRoutingService(routingUrl, path, userAgent))
+  const { isResting, watch } = createRest(now)
+  const ask = coalescing((path) => watch(askRoutingService(routingUrl, path, userAgent)))
   return async (points, account) => {
+    if (isResting()) return straight(points)
     await countQuestion(routings, account)
     try {
       return await ask(pathOf(points))

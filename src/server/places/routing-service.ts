@@ -38,7 +38,7 @@ export async function askRoutingService(
   url.search = 'overview=simplified&geometries=geojson&steps=false'
   const parsed = answer.safeParse(await fetchJson(url, { most: MOST, userAgent }))
   const route = parsed.data?.routes[0]
-  if (route === undefined) throw new ServiceError('answered no route')
+  if (route === undefined) throw new ServiceError('answered no route', 200)
   const { geometry, distance, duration } = route
   return { geometry, distance_meters: distance, duration_seconds: duration, source: 'routing' }
 }

@@ -1,0 +1,33 @@
+import { ServiceError } from './service-error.ts'
+
+/** Pause after a failure. Without it every caller waits for the timeout of a lost service. */
+const REST_MS = 30_000
+
+export type Rest = {
+  /** Returns true for half a minute after a failure. */
+  readonly isResting: () => boolean
+  /** Passes on the result of a call, and begins a pause if the service failed. */
+  readonly watch: <T>(call: Promise<T>) => Promise<T>
+}
+
+/**
+ * Creates the pause after failures of one outside service.
+ * @param now a clock that never goes back, in milliseconds
+ */
+export function createRest(now: () => number): Rest {
+  let restsUntil = -Infinity
+  return {
+    isResting: () => now() < restsUntil,
+    watch: (call) =>
+      call.catch((error: unknown) => {
+        if (isFailure(error)) restsUntil = now() + REST_MS
+        throw error
+      }),
+  }
+}
+
+/** Returns false for a refusal of one question, such as 400 for points that no road connects. */
+function isFailure(error: unknown): boolean {
+  const status = error instanceof ServiceError ? error.status : undefined
+  return status === undefined || status === 429 || status >= 500
+}
