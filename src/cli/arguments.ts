@@ -59,7 +59,7 @@ export function parseCommand(args: readonly string[]): Command {
     case 'export':
       return { name: 'export', ...readExport(given, rest), ...common }
     case 'backup':
-      return { name: 'backup', folder: readFolder(rest), ...common }
+      return { name: 'backup', folder: readFolder(rest), filesOnly: given.has('files-only'), ...common }
     case 'restore':
       return { name: 'restore', folder: readFolder(rest), head: readHead(given), ...common }
     case 'witness':

@@ -103,6 +103,8 @@ export type BackupCommand = {
   readonly name: 'backup'
   /** Where to. */
   readonly folder: string
+  /** Without the database at `DATABASE_URL`. */
+  readonly filesOnly: boolean
   readonly json: boolean
   readonly language: Language
 }

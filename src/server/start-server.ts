@@ -26,6 +26,7 @@ import { openPool } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { assureRestoreEnded } from './backup/unfinished-restore.ts'
 import { openApi, type ServedCall } from './http/api.ts'
 import { openDrain } from './http/drain.ts'
 import { installationRoute } from './http/installation.ts'
@@ -92,6 +93,7 @@ export async function startServer(
   const { add, stop } = openStopOrder(log)
   hashNatively()
   try {
+    assureRestoreEnded(config.dataDir)
     const keys = await loadKeys(config)
     const identity = await loadLogIdentity(config, keys)
     const database = await openDatabase(config, log)

@@ -69,7 +69,7 @@ beforeAll(async () => {
   const working = (async () => {
     while (!done.signal.aborted) late.push(await addShipment(api))
   })()
-  await writeBackup(configOf(server.dataDir), backup, quiet, silent)
+  await writeBackup(configOf(server.dataDir), backup, quiet, { onProgress: silent })
   done.abort()
   await working
   late.push(await addShipment(api))
@@ -147,18 +147,22 @@ describe('a backup of an installation at work', () => {
 
 describe('a backup is refused', () => {
   test('where there is no installation', async () => {
-    const nothing = writeBackup(configOf(join(root, 'nothing')), join(root, 'new'), quiet, silent)
+    const nothing = writeBackup(configOf(join(root, 'nothing')), join(root, 'new'), quiet, {
+      onProgress: silent,
+    })
     expect(await refusalOf(nothing)).toBe('no_installation')
   })
 
   test('where something is already, which stays', async () => {
-    const work = writeBackup(configOf(server.dataDir), backup, quiet, silent)
+    const work = writeBackup(configOf(server.dataDir), backup, quiet, { onProgress: silent })
     expect(await refusalOf(work)).toBe('folder_in_use')
     expect(await refusalOf(restoring(backup, join(root, 'still-whole')))).toBe('done')
   })
 
   test('inside of what it is made of', async () => {
-    const work = writeBackup(configOf(server.dataDir), join(server.dataDir, 'copy'), quiet, silent)
+    const work = writeBackup(configOf(server.dataDir), join(server.dataDir, 'copy'), quiet, {
+      onProgress: silent,
+    })
     expect(await refusalOf(work)).toBe('folder_inside')
   })
 })
@@ -245,7 +249,7 @@ test('an installation that is not running is backed up too, and stays stopped', 
   const dataDir = join(root, 'stopped')
   await restoring(backup, dataDir)
   const second = join(root, 'second')
-  await writeBackup(configOf(dataDir), second, quiet, silent)
+  await writeBackup(configOf(dataDir), second, quiet, { onProgress: silent })
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
   expect(sizeOf(await headOf(second))).toBe(sizeOf(await headOf(backup)))
   expect(await refusalOf(restoring(second, join(root, 'third')))).toBe('done')

@@ -62,7 +62,7 @@ beforeAll(async () => {
   kept = { code, text: await receiptOf(code) }
   oldKey = (await fetchText('/log/key')).trim()
   origin = parseVerifierKey(oldKey).name
-  await writeBackup(config(live()), join(root, 'backup'), quiet, silent)
+  await writeBackup(config(live()), join(root, 'backup'), quiet, { onProgress: silent })
   const later = await addShipment(api)
   lost = { code: later, text: await receiptOf(later) }
   await addCheckpoint(api, code, 5)

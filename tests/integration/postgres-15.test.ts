@@ -4,11 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { olderPostgres } from '../support/older-postgres.ts'
-import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
+import { startPlainPostgres, type PlainPostgres } from '../support/plain-postgres.ts'
 import { query } from '../support/postgres-held.ts'
 import { testSecret } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -16,32 +14,21 @@ import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment
 
 // The oldest supported version, by a role that owns its database and has CREATEROLE, as managed services give it.
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-let folder: PostgresFolder
+let postgres: PlainPostgres
 let dataDir: string
-let postgres: EmbeddedPostgres
 let ownerUrl: string
 let server: TestServer
 
 beforeAll(async () => {
-  folder = await makePostgresFolder()
+  postgres = await startPlainPostgres()
   dataDir = await mkdtemp(join(tmpdir(), 'lastro-postgres-15-'))
-  const binaries = await olderPostgres(15)
-  postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: quiet, binaries })
-  await query(postgres.adminUrl, `create role operator login createrole password 'of-the-operator'`)
-  await query(postgres.adminUrl, 'create database lastro owner operator')
-  ownerUrl = Object.assign(new URL(postgres.adminUrl), {
-    pathname: '/lastro',
-    username: 'operator',
-    password: 'of-the-operator',
-  }).href
+  ownerUrl = await postgres.createDatabase('lastro')
   server = await startServer({ database: { ownerUrl }, dataDir })
 })
 afterAll(async () => {
   await server?.stop()
   await postgres?.stop()
-  await folder?.remove()
   await rm(dataDir, { recursive: true, force: true })
 })
 

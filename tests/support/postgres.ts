@@ -117,7 +117,7 @@ async function dropDatabase(name: string, urls: DatabaseUrls): Promise<void> {
 }
 
 function loginsOf(urls: DatabaseUrls): string[] {
-  return [urls.app, urls.jobs].map((url) => decodeURIComponent(new URL(url).username))
+  return Object.values(urls).map((url) => decodeURIComponent(new URL(url).username))
 }
 
 async function withServer<T>(work: (server: Client) => Promise<T>): Promise<T> {

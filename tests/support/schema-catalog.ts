@@ -8,6 +8,8 @@ const inPublic = `relnamespace = 'public'::regnamespace and relkind = 'r'`
 const ours = `rolname like (
   select replace(pg_get_userbyid(proowner), '_jobs', '_%') from pg_proc
   where pronamespace = 'public'::regnamespace and proname = 'enqueue_job')`
+/** Rights of the backup's role, which every table has (`grantReading`), are not shown. */
+const shown = `grantee::regrole::text not like '%\\_backup'`
 /** The columns of `aclexplode`, in words. */
 const grantee = `case grantee when 0 then 'public' else grantee::regrole::text end`
 const privilege = `lower(privilege_type)`
@@ -66,7 +68,7 @@ export const policies = `
     format('create policy %I on %I as %s for %s to %s', policyname, tablename, lower(permissive), lower(cmd),
            array_to_string(roles, ', ')),
     E'\\n  using ' || ${inParentheses('qual')}, E'\\n  with check ' || ${inParentheses('with_check')}, ';') as text
-  from pg_policies where schemaname = 'public'
+  from pg_policies where schemaname = 'public' and policyname <> 'backup'
   order by tablename, policyname`
 
 export const tableOwners = `
@@ -78,7 +80,7 @@ export const tableRights = `
   select quote_ident(relname) as name,
     format('grant %s on %I to %s%s;', string_agg(${privilege}, ', ' order by ${privilege}), relname, ${grantee}, ${grantable}) as text
   from pg_class, aclexplode(relacl)
-  where ${inPublic} and grantee <> relowner
+  where ${inPublic} and grantee <> relowner and ${shown}
   group by relname, grantee, is_grantable
   order by relname, ${grantee}`
 
@@ -113,7 +115,7 @@ export const functionRights = `
 export const schemaRights = `
   select 'public' as name, format('grant %s on schema public to %s%s;', ${privilege}, ${grantee}, ${grantable}) as text
   from pg_namespace, aclexplode(nspacl)
-  where nspname = 'public' and grantee <> nspowner
+  where nspname = 'public' and grantee <> nspowner and ${shown}
   union all
   select 'public', format('alter default privileges grant %s on %s to %s%s;', ${privilege}, defaclobjtype, ${grantee}, ${grantable})
   from pg_default_acl, aclexplode(defaclacl)
@@ -124,7 +126,7 @@ export const schemaRights = `
 export const everythingElse = `
   select format('relation %s of kind %s', c.oid::regclass, relkind) as name, '' as text from pg_class c
   where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i') and not (
-    relkind = 'S' and relacl is null
+    relkind = 'S' and not exists (select from aclexplode(relacl) where grantee <> relowner and ${shown})
     and exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'i'))
   union all
   select format('routine %s of kind %s', oid::regprocedure, prokind), '' from pg_proc

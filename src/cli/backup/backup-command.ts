@@ -13,18 +13,18 @@ import { renderBackup, summaryOf } from './render-backup.ts'
  * @throws CommandError when none was made
  */
 export async function backup(
-  { folder, json, language }: BackupCommand,
+  { folder, filesOnly, json, language }: BackupCommand,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const progress = openProgress(terminal, language, 'progress.backup')
-  const show = (bytes: number) => {
+  const onProgress = (bytes: number) => {
     const megabytes = Math.floor(bytes / MEGABYTE)
     progress.show(megabytes, megabytes)
   }
   const manifest = await onInstallation(async (config) => {
     const { openLogger } = await import('#server/logger.ts')
     const { writeBackup } = await import('#server/backup/write-backup.ts')
-    return writeBackup(config, folder, openLogger('warn'), show)
+    return writeBackup(config, folder, openLogger('warn'), { filesOnly, onProgress })
   }).finally(progress.end)
   if (json) {
     terminal.print(toJsonText({ folder, ...summaryOf(manifest) }))

@@ -34,6 +34,23 @@ export const backupWords = {
     'a cópia é do PostgreSQL {found}; esta versão usa o {expected}. Restaure com a versão que fez a cópia',
     'the backup is PostgreSQL {found}’s; this version uses {expected}. Restore with the version that made it',
   ),
+  'error.no_tool': ours(
+    'falta o programa {tool}, do PostgreSQL {version} ou mais novo. No Debian: apt install postgresql-client-{version}. Ou dê o caminho na variável PG_DUMP ou PG_RESTORE',
+    'the program {tool} of PostgreSQL {version} or newer is missing. On Debian: apt install postgresql-client-{version}. Or name its path in the variable PG_DUMP or PG_RESTORE',
+  ),
+  'error.tool_too_old': ours(
+    '{tool} é da versão {found}, mais velha que o banco ({version}). No Debian: apt install postgresql-client-{version}',
+    '{tool} has version {found}, older than the database ({version}). On Debian: apt install postgresql-client-{version}',
+  ),
+  'error.tool_failed': ours('{tool} falhou: {reason}', '{tool} failed: {reason}'),
+  'error.other_owner': ours(
+    'o banco da cópia é do papel {expected}, e DATABASE_URL usa o papel {found}. Crie no servidor o papel {expected}, dono do banco vazio, e use-o em DATABASE_URL',
+    'the database in the backup belongs to the role {expected}, and DATABASE_URL names the role {found}. Make the role {expected} on the server, owner of the empty database, and name it in DATABASE_URL',
+  ),
+  'error.no_database': ours(
+    'a cópia tem um banco de dados: defina em DATABASE_URL o banco vazio que o recebe',
+    'the backup has a database: name in DATABASE_URL the empty one that takes it',
+  ),
   'error.head_not_told': ours(
     'use --head ARQUIVO, o estado assinado mais novo que alguém possa ter visto, ou --nothing-since, se nada rodou depois da cópia',
     'say --head FILE, the newest head that anyone may have seen, or --nothing-since, if nothing ran after the backup',
@@ -59,9 +76,13 @@ export const backupWords = {
   'backup.leaves': ours('{count} folhas', '{count} leaves'),
   'backup.database': ours('Banco de dados', 'Database'),
   'backup.embedded': ours('PostgreSQL {version}, incluído', 'PostgreSQL {version}, included'),
+  'backup.dumped': ours(
+    'PostgreSQL {version}, de DATABASE_URL, incluído',
+    'PostgreSQL {version}, of DATABASE_URL, included',
+  ),
   'backup.elsewhere': ours(
-    'em DATABASE_URL, fora desta cópia: use as ferramentas dele',
-    'at DATABASE_URL, not in this backup: use its own tools',
+    'em DATABASE_URL, fora desta cópia: copie-o depois dela',
+    'at DATABASE_URL, not in this backup: copy it after this',
   ),
   'backup.secrets': ours(
     'A cópia contém as chaves e os dados pessoais: guarde-a como os guarda.',

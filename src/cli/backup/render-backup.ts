@@ -5,15 +5,17 @@ import { toned, type Line } from '../render/text.ts'
 import { tell } from '../words.ts'
 import { MEGABYTE } from './installation-work.ts'
 
-type Summary = Pick<Manifest, 'made_at' | 'postgres' | 'log_size'> & {
+type Summary = Pick<Manifest, 'made_at' | 'log_size'> & {
+  /** The major version of PostgreSQL whose database is in the backup; null where it has none. */
+  readonly postgres: string | null
   readonly files: number
   readonly bytes: number
 }
 
 /** What is in a backup, for a program. */
-export function summaryOf({ made_at, postgres, log_size, files }: Manifest): Summary {
+export function summaryOf({ made_at, postgres, database, log_size, files }: Manifest): Summary {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return { made_at, postgres, log_size, files: files.length, bytes }
+  return { made_at, postgres: database?.postgres ?? postgres, log_size, files: files.length, bytes }
 }
 
 /** The same for a person, below what was done. */
@@ -33,7 +35,9 @@ export function renderBackup(done: string, hint: string, manifest: Manifest, lan
         tell(language, 'backup.database'),
         version === null
           ? tell(language, 'backup.elsewhere')
-          : tell(language, 'backup.embedded', { version }),
+          : tell(language, manifest.database === undefined ? 'backup.embedded' : 'backup.dumped', {
+              version,
+            }),
       ],
     ]),
     [hint],

@@ -5,16 +5,17 @@ export const backupHelp: Readonly<Record<Language, string>> = {
   pt: `lastro backup: copia esta instalação inteira, em uso ou parada.
 
 Uso
-  lastro backup PASTA [--json] [--lang pt|en]
+  lastro backup PASTA [--files-only] [--json] [--lang pt|en]
 
   PASTA                pasta nova, que só aparece quando a cópia está completa
+  --files-only         sem o banco de DATABASE_URL: copie-o por outro meio, depois deste comando
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
 
-Copia da pasta de dados (DATA_DIR) o banco de dados embutido, as chaves, as fotos e o estado mais novo do registro,
-sem parar o servidor. Tudo o que foi aceito antes de o comando começar está na cópia. Um banco em DATABASE_URL não
-é copiado: copie-o antes, com as ferramentas dele.
+Copia as chaves, as fotos e o estado mais novo do registro da pasta de dados (DATA_DIR) e, depois deles, o banco de
+dados, sem parar o servidor. Tudo o que foi aceito antes de o comando começar está na cópia. O banco de DATABASE_URL é
+copiado pelo pg_dump, que não pode ser mais velho que o servidor; a variável PG_DUMP diz onde ele está.
 
 A cópia contém segredos e dados pessoais. O que for eliminado depois dela continua nela: apague cópias velhas.
 
@@ -28,16 +29,17 @@ Exemplo
   en: `lastro backup: copies this whole installation, running or not.
 
 Usage
-  lastro backup FOLDER [--json] [--lang pt|en]
+  lastro backup FOLDER [--files-only] [--json] [--lang pt|en]
 
   FOLDER              a new folder, which appears when the copy is whole
+  --files-only        without the database at DATABASE_URL: copy it by other means, after this command
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)
   --help              this help
 
-Copies from the data folder (DATA_DIR) the embedded database, the keys, the pictures and the newest head of the log,
-while the server runs. Whatever was accepted before the command began is in the copy. A database at DATABASE_URL is
-not copied: copy it before, with its own tools.
+Copies the keys, the pictures and the newest head of the log from the data folder (DATA_DIR) and after them the
+database, while the server runs. Whatever was accepted before the command began is in the copy. The database at
+DATABASE_URL is copied by pg_dump, which must not be older than the server; the variable PG_DUMP says where it is.
 
 The copy holds secrets and personal data. What is erased later is still in it: delete old copies.
 

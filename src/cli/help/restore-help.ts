@@ -17,8 +17,9 @@ Uso
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
 
-A pasta de dados (DATA_DIR) precisa estar vazia; a instalação aparece nela inteira ou não aparece. Cada arquivo é
-comparado com o que foi gravado.
+A pasta de dados (DATA_DIR) precisa estar vazia; até o fim da restauração nenhum servidor inicia nela. Cada arquivo é
+comparado com o que foi gravado. O banco da cópia vai para o banco vazio de DATABASE_URL, pelo pg_restore. Se esse banco já
+tem o registro, só a pasta foi perdida: ela volta, e o banco fica como está.
 
 Um estado assinado é uma promessa: se o registro seguiu depois da cópia, continuar da cópia assinaria outra
 história com a mesma chave, e quem viu a primeira teria a prova. Por isso uma cópia mais velha que o estado dado é
@@ -46,8 +47,9 @@ Usage
   --lang pt|en        language (default: pt)
   --help              this help
 
-The data folder (DATA_DIR) has to be empty; the installation appears in it whole or not at all. Every file is
-compared with what was written.
+The data folder (DATA_DIR) has to be empty; until the end of the restore no server starts on it. Every file is
+compared with what was written. The database of the copy goes into the empty one at DATABASE_URL, by pg_restore. If that
+database has the log already, only the folder was lost: it comes back, and the database stays as it is.
 
 A signed head is a promise: if the log went on after the copy, going on from the copy would sign another history with
 the same key, and whoever saw the first would have the proof. So a copy that is older than the given head is refused.

@@ -17,6 +17,16 @@ export type BackupErrorCode =
   | 'data_dir_not_empty'
   /** Facts: `found`, `expected`: major versions of PostgreSQL. */
   | 'other_postgres'
+  /** Facts: `tool`, `version`. The program of PostgreSQL's client is not installed. */
+  | 'no_tool'
+  /** Facts: `tool`, `found`, `version`: it is older than the server. */
+  | 'tool_too_old'
+  /** Facts: `tool`, `reason`. */
+  | 'tool_failed'
+  /** Facts: `found`, `expected`. The database belongs to another role than the one in the backup. */
+  | 'other_owner'
+  /** The backup has a database, and `DATABASE_URL` names none to restore it into. */
+  | 'no_database'
   /** Facts: `file`. No head signed by the log's key. */
   | 'head_invalid'
   /** Facts: `file`. A key signed it that the log had after the backup; `key` has to name it. */

@@ -10,6 +10,18 @@ const path = z
 
 const file = z.strictObject({ path, size: z.number(), sha256: z.string() })
 
+const role = z.string()
+const database = z.strictObject({
+  /** The major version of the server that was dumped. */
+  postgres: z.string(),
+  /** The role in `DATABASE_URL`. */
+  owner: role,
+  /** Roles that the dump names, by kind. */
+  roles: z.strictObject({ app: role, jobs: role, definer: role, backup: role }),
+  /** Leaves of the log when the dump began. */
+  leaves: z.number(),
+})
+
 /** What a backup holds. Paths are relative to its folder, with slashes; hashes are hexadecimal. */
 export const manifest = z.strictObject({
   format: z.literal('lastro-backup/v1'),
@@ -17,6 +29,8 @@ export const manifest = z.strictObject({
   made_at: z.string(),
   /** The major version of the PostgreSQL whose files are in `postgres`; null where the database is elsewhere. */
   postgres: z.string().nullable(),
+  /** The database at `DATABASE_URL`, which is in `database.dump`; absent where the backup has none. */
+  database: z.optional(database),
   /** How many leaves the published log had. */
   log_size: z.number(),
   folders: z.array(path),
@@ -24,4 +38,5 @@ export const manifest = z.strictObject({
 })
 
 export type Manifest = z.output<typeof manifest>
+export type BackedUpDatabase = z.output<typeof database>
 export type BackedUpFile = z.output<typeof file>

@@ -1,19 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { LedgerError } from '#ledger/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { signNote } from '#ledger/note.ts'
 import type { SignedTreeHead } from '#ledger/tree-head.ts'
 import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
+import { withClient } from '../db/prepare-database.ts'
 import { loadKeys } from '../keys.ts'
+import { assureOwnLog } from '../log/assure-own-log.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
 import { openByAny } from '../log/published-files.ts'
+import { newestHead } from '../log/queries.ts'
 import { syncFolder, writeWhole } from '../write-whole.ts'
 import { BackupError } from './backup-error.ts'
 import { copyFile } from './copy-file.ts'
 import { ifThere } from './copy-tree.ts'
+import { DUMP, isEmpty, restoreDump } from './dump-database.ts'
 import { MANIFEST, manifest, type Manifest } from './manifest.ts'
+import { UNFINISHED } from './unfinished-restore.ts'
 import type { BackupConfig } from './write-backup.ts'
 
 export type NewestHead = {
@@ -36,8 +41,10 @@ export type RestoreOptions = {
 }
 
 /**
- * Makes an installation of a backup, in a data folder that holds none; it appears there whole. Every file is compared with
- * what was written. A log that went on after the backup is refused: signing again from there would be a second history.
+ * Makes an installation of a backup, in a data folder that holds none, such as a mount point. Every file is compared with
+ * what was written; until all are there, a server refuses to start. A database goes into the empty one at `DATABASE_URL`.
+ * If that one has a log already, only the folder was lost, and the database itself says how far the log went. A log that
+ * went on after the backup is refused: signing again from there would be a second history.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -46,29 +53,62 @@ export async function restoreBackup(
   { head, onProgress }: RestoreOptions,
 ): Promise<Restored> {
   const { dataDir } = config
-  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
-    throw new BackupError('data_dir_not_empty', { folder: dataDir })
+  await emptyUnfinished(dataDir)
   const read = await readManifest(folder)
   if (read.postgres !== null) assurePostgres(read.postgres)
-  const unfinished = `${dataDir}.unfinished`
-  let endedLog: string | undefined
-  await rm(unfinished, { recursive: true, force: true })
+  if (read.database !== undefined && config.databaseUrl === undefined) throw new BackupError('no_database')
   try {
-    await copyAll(read, folder, unfinished, onProgress)
-    if (head !== 'none') {
-      const lost = await findLostHead({ ...config, dataDir: unfinished }, read, head)
-      // The head that nothing may be signed after, until the log begins anew.
-      if (lost !== undefined) await writeWhole(join(unfinished, 'log', 'checkpoint'), lost.note)
-      endedLog = lost?.origin
-    }
-    if (existsSync(dataDir)) await rmdir(dataDir)
-    await rename(unfinished, dataDir)
-    await syncFolder(resolve(dataDir, '..'))
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeWhole(join(dataDir, UNFINISHED), '')
+    await copyAll(read, folder, dataDir, onProgress)
+    const leaves = await restoreDatabase(config, read, join(dataDir, DUMP))
+    const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
+    // The head that nothing may be signed after, until the log begins anew.
+    if (lost !== undefined) await writeWhole(join(dataDir, 'log', 'checkpoint'), lost.note)
+    await rm(join(dataDir, DUMP), { force: true })
+    await rm(join(dataDir, UNFINISHED))
+    await syncFolder(dataDir)
+    return { ...read, endedLog: lost?.origin }
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    await emptyFolder(dataDir)
     throw error
   }
-  return { ...read, endedLog }
+}
+
+/** @returns how many leaves the restored log has */
+async function restoreDatabase(config: BackupConfig, read: Manifest, dump: string): Promise<number> {
+  const { database, log_size } = read
+  if (config.databaseUrl === undefined) return log_size
+  if (!(await isEmpty(config.databaseUrl))) {
+    const identity = await loadLogIdentity(config, await loadKeys(config))
+    return withClient(config.databaseUrl, async (admin) => {
+      await assureOwnLog(admin, identity)
+      return (await newestHead(admin))[0]?.size ?? 0
+    })
+  }
+  if (database === undefined) return log_size
+  await restoreDump(config.databaseUrl, database, dump)
+  return database.leaves
+}
+
+/**
+ * Empties a data folder in which a restore did not end.
+ * @throws BackupError `data_dir_not_empty`
+ */
+async function emptyUnfinished(dataDir: string): Promise<void> {
+  const found = existsSync(dataDir) ? readdirSync(dataDir) : []
+  if (found.includes(UNFINISHED)) return emptyFolder(dataDir)
+  // A disk of its own begins with this folder.
+  if (found.some((name) => name !== 'lost+found'))
+    throw new BackupError('data_dir_not_empty', { folder: dataDir })
+}
+
+/** Removes a folder, or, of a mount point, what is in it. */
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of (await ifThere(() => readdir(folder))) ?? []) {
+    if (name !== 'lost+found') await rm(join(folder, name), { recursive: true, force: true })
+  }
+  await rmdir(folder).catch(() => undefined)
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -118,7 +158,7 @@ async function copyAll(
  */
 async function findLostHead(
   config: BackupConfig,
-  { log_size: backup }: Manifest,
+  backup: number,
   { file, isLost = false, key }: NewestHead,
 ): Promise<{ readonly origin: string; readonly note: string } | undefined> {
   const identity = await loadLogIdentity(config, await loadKeys(config))

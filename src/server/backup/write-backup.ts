@@ -14,7 +14,8 @@ import { copyCluster } from './copy-cluster.ts'
 import { copyFile } from './copy-file.ts'
 import { copyTree, ifThere, type Tree } from './copy-tree.ts'
 import { lockUpkeep } from './lock-upkeep.ts'
-import { MANIFEST, type Manifest } from './manifest.ts'
+import { DUMP, dumpDatabase } from './dump-database.ts'
+import { MANIFEST, type BackedUpDatabase, type Manifest } from './manifest.ts'
 import { openRunningCluster } from './running-cluster.ts'
 
 /** Folders of the data folder that cannot be made again from the database. */
@@ -26,17 +27,23 @@ const PASSWORD = 'postgres.password'
 /** Where the installation is, and which of its keys are not there. */
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'logKey' | 'logOrigin' | 'secret'>
 
+export type BackupOptions = {
+  /** Without the database at `DATABASE_URL`, which is backed up by other means, and after this. */
+  readonly filesOnly?: boolean
+  /** Told how many bytes have been copied. */
+  readonly onProgress: (bytes: number) => void
+}
+
 /**
  * Copies an installation, running or not, into a new folder: database, keys, pictures, and the newest head of its log. The
- * folder appears when it is whole. No key changes meanwhile. A database elsewhere (`DATABASE_URL`) is backed up by its own tools, before this.
- * @param onProgress told how many bytes have been copied
+ * folder appears when it is whole. No key changes meanwhile. The head is read before the database, which never lacks it.
  * @throws BackupError
  */
 export async function writeBackup(
   config: BackupConfig,
   folder: string,
   log: SupervisorLog,
-  onProgress: (bytes: number) => void,
+  options: BackupOptions,
 ): Promise<Manifest> {
   const { dataDir } = config
   const target = resolve(folder)
@@ -45,7 +52,7 @@ export async function writeBackup(
   if (!relative(dataDir, target).startsWith('..')) throw new BackupError('folder_inside', { folder })
   const lock = lockUpkeep(dataDir, (pid) => new BackupError('upkeep_under_way', { pid }))
   try {
-    return await writeWholeBackup(config, target, log, onProgress)
+    return await writeWholeBackup(config, target, log, options)
   } finally {
     lock.release()
   }
@@ -55,13 +62,13 @@ async function writeWholeBackup(
   config: BackupConfig,
   target: string,
   log: SupervisorLog,
-  onProgress: (bytes: number) => void,
+  options: BackupOptions,
 ): Promise<Manifest> {
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    const written = await write(config, unfinished, log, onProgress)
+    const written = await write(config, unfinished, log, options)
     await rename(unfinished, target)
     await syncFolder(resolve(target, '..'))
     return written
@@ -75,7 +82,7 @@ async function write(
   config: BackupConfig,
   to: string,
   log: SupervisorLog,
-  onProgress: (bytes: number) => void,
+  { filesOnly = false, onProgress }: BackupOptions,
 ): Promise<Manifest> {
   const { dataDir } = config
   const isEmbedded = config.databaseUrl === undefined
@@ -105,12 +112,21 @@ async function write(
   // The restored installation is the same node: nobody else has to say which heads it published.
   await copyOne(tree, dataDir, to, NODE_ID_FILE)
   for (const path of KEPT) await copyTree(tree, { from: join(dataDir, path), to, path, onCopied })
-  const identity = await loadLogIdentity(config, await loadKeys(config))
+  const keys = await loadKeys(config)
+  let database: BackedUpDatabase | undefined
+  if (config.databaseUrl !== undefined && !filesOnly) {
+    const { database: found, ...file } = await dumpDatabase(config.databaseUrl, keys, join(to, DUMP))
+    tree.files.push({ path: DUMP, ...file })
+    onCopied(file.size)
+    database = found
+  }
+  const identity = await loadLogIdentity(config, keys)
   const head = await publishedHead(logFolder(to), verifiersOf(identity))
   const written: Manifest = {
     format: 'lastro-backup/v1',
     made_at: new Date().toISOString(),
     postgres: isEmbedded ? majorVersion(installedBinaries()) : null,
+    database,
     log_size: head?.size ?? 0,
     ...tree,
   }

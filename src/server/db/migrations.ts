@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeIdentifier, type Client } from 'pg'
-import type { RoleNames } from './roles.ts'
+import { makersOf, type RoleNames } from './roles.ts'
 import { UnusableDatabaseError } from './supported.ts'
 
 /** A migration waits at most this long for a table that is in use, then fails and leaves everything as it was. */
@@ -11,7 +11,7 @@ const LOCK_TIMEOUT = '5s'
 const folder = join(import.meta.dirname, '../../../migrations')
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** Roles as migrations name them; each database has its own. */
-const ROLE = /\blastro_(app|jobs|definer)\b/g
+const ROLE = /\blastro_(app|jobs|definer|backup)\b/g
 
 type Migration = { readonly id: number; readonly name: string; readonly sql: string; readonly digest: string }
 
@@ -41,7 +41,7 @@ export async function assureMigratable(admin: Client): Promise<boolean> {
 export async function applyMigrations(admin: Client, names: RoleNames): Promise<readonly string[]> {
   const migrations = await readMigrations()
   // Functions and tables are handed over to these roles, which must be able to create where they stand.
-  const makers = [names.definer, names.jobs].map(escapeIdentifier).join(', ')
+  const makers = makersOf(names)
   await admin.query('begin')
   try {
     await admin.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)

@@ -8,6 +8,7 @@ import {
   ensureLogins,
   ensureRoles,
   findRoleNames,
+  grantReading,
   loginName,
   loginUrl,
   setPassword,
@@ -21,13 +22,15 @@ export type DatabaseUrls = {
   readonly app: string
   /** For the job queue's worker. */
   readonly jobs: string
+  /** For `pg_dump`: reads everything. */
+  readonly backup: string
 }
 
 /** Arbitrary constant; everyone who prepares this database takes this advisory lock. */
 const PREPARATION_LOCK = 4_902_217_001
 
 /**
- * Brings a database to this version: roles, migrations, the job queue's schema, and the two logins. Everything that can
+ * Brings a database to this version: roles, migrations, the job queue's schema, and the logins. Everything that can
  * refuse a start is read before anything is written, so that a refused start changes nothing for nodes that run.
  * @param adminUrl a role that owns the database and has CREATEROLE; used only here
  * @param assureOwn refuses a database whose log these keys do not sign; not asked about an empty database
@@ -48,23 +51,24 @@ export async function prepareDatabase(
     const names = await findRoleNames(admin, database)
     await ensureRoles(admin, names)
     await ensureLogins(admin, logins, names)
-    await settlePassword(admin, logins.app, urls.app)
-    await settlePassword(admin, logins.jobs, urls.jobs)
+    for (const kind of ['app', 'jobs', 'backup'] as const)
+      await settlePassword(admin, logins[kind], urls[kind])
     const name = escapeIdentifier(database)
     await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
     // Nobody needs temporary objects, which could be put in the place of tables. Neither a dump nor a template has this.
     await admin.query(`revoke temporary on database ${name} from public`)
     await runJobMigrations({ connectionString: urls.jobs })
     await applyMigrations(admin, names)
+    await grantReading(admin, names)
   })
   await withClient(urls.app, assureBoundRole)
   return urls
 }
 
-/** How the application and its jobs connect to a database that has been prepared. */
+/** Returns how the application, its jobs and a backup connect to a database that has been prepared. */
 export function databaseUrls(adminUrl: string, keys: Keys): DatabaseUrls {
-  const logins = loginsOf(adminUrl, keys)
-  return { app: loginUrl(adminUrl, logins.app), jobs: loginUrl(adminUrl, logins.jobs) }
+  const { app, jobs, backup } = loginsOf(adminUrl, keys)
+  return { app: loginUrl(adminUrl, app), jobs: loginUrl(adminUrl, jobs), backup: loginUrl(adminUrl, backup) }
 }
 
 function loginsOf(adminUrl: string, keys: Keys): Logins {
@@ -73,7 +77,7 @@ function loginsOf(adminUrl: string, keys: Keys): Logins {
     name: loginName(database, purpose),
     password: keys.derive(`database/${purpose}`).toString('base64url'),
   })
-  return { app: login('app'), jobs: login('jobs') }
+  return { app: login('app'), jobs: login('jobs'), backup: login('backup') }
 }
 
 /** Sets a login's password if it does not open, as after a rotation of the secret. The caller has checked the keys. */
@@ -99,7 +103,8 @@ function databaseOf(adminUrl: string): string {
   return decodeURIComponent(new URL(adminUrl).pathname.slice(1))
 }
 
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Connects to a database for the time of some work; an int8 is a number. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, types: int8AsNumber })
   await client.connect()
   try {

@@ -2,11 +2,11 @@ import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from 'pg'
 import type { Queryable } from './pool.ts'
 
 /** Roles of one installation that cannot log in; migrations grant to them under the names `lastro_app` and so on. */
-const kinds = ['app', 'jobs', 'definer'] as const
+const kinds = ['app', 'jobs', 'definer', 'backup'] as const
 
 /**
  * Names of the roles by kind: `app` for the rights of the application, `jobs` for the owner of the job queue, `definer` for
- * the owner of the functions that cross accounts.
+ * the owner of the functions that cross accounts, `backup` for reading everything and nothing else.
  */
 export type RoleNames = Readonly<Record<(typeof kinds)[number], string>>
 
@@ -16,10 +16,12 @@ export type Logins = {
   readonly app: Login
   /** Owns the job queue's schema and nothing else. */
   readonly jobs: Login
+  /** Reads every row of every account, and writes nothing. */
+  readonly backup: Login
 }
 
-/** PostgreSQL keeps 63 bytes of a name; the longest suffix has 12. */
-const LONGEST_PREFIX = 51
+/** PostgreSQL keeps 63 bytes of a name; the longest suffix is `_backup_login`. */
+const LONGEST_PREFIX = 50
 
 /**
  * Finds the names of this database's roles: the ones that it was prepared with, under whatever name it had then, else
@@ -31,7 +33,12 @@ export async function findRoleNames(on: Queryable, database: string): Promise<Ro
      where pronamespace = 'public'::regnamespace and proname = 'enqueue_job'`,
   )
   const prefix = rows[0]?.owner.replace(/_jobs$/, '') ?? database.slice(0, LONGEST_PREFIX)
-  return { app: `${prefix}_app`, jobs: `${prefix}_jobs`, definer: `${prefix}_definer` }
+  return {
+    app: `${prefix}_app`,
+    jobs: `${prefix}_jobs`,
+    definer: `${prefix}_definer`,
+    backup: `${prefix}_backup`,
+  }
 }
 
 /** Names the login of a database for one purpose, such as `lastro_app_login`. */
@@ -39,21 +46,27 @@ export function loginName(database: string, purpose: keyof Logins): string {
   return `${database.slice(0, LONGEST_PREFIX)}_${purpose}_login`
 }
 
+/** Lists the roles that objects of the schema are handed over to, as SQL. */
+export function makersOf(names: RoleNames): string {
+  return [names.definer, names.jobs].map(escapeIdentifier).join(', ')
+}
+
 /** Makes the roles without login where they are missing. */
 export async function ensureRoles(admin: Client, names: RoleNames): Promise<void> {
   for (const kind of kinds) {
     await createUnlessThere(admin, names[kind], 'nologin')
-    // The migrating role hands objects over to these roles, for which it must be able to become them.
-    await admin.query(`grant ${escapeIdentifier(names[kind])} to current_user`)
+    // The migrating role hands objects over to these roles, for which it must be able to become them. As a member of
+    // the backup's role it would see the rows of all accounts.
+    if (kind !== 'backup') await admin.query(`grant ${escapeIdentifier(names[kind])} to current_user`)
   }
 }
 
 /**
- * Makes this database's two logins where they are missing. The password of one that is there stays as it is: running
+ * Makes this database's logins where they are missing. The password of one that is there stays as it is: running
  * nodes use it.
  */
 export async function ensureLogins(admin: Client, logins: Logins, names: RoleNames): Promise<void> {
-  for (const kind of ['app', 'jobs'] as const) {
+  for (const kind of ['app', 'jobs', 'backup'] as const) {
     const name = escapeIdentifier(logins[kind].name)
     if (await createUnlessThere(admin, logins[kind].name, 'login')) await setPassword(admin, logins[kind])
     // A node that freezes inside a transaction holds its locks no longer than this.
@@ -62,6 +75,26 @@ export async function ensureLogins(admin: Client, logins: Logins, names: RoleNam
     // The queue's objects belong to the role, not to the login.
     if (kind === 'jobs') await admin.query(`alter role ${name} set role = ${escapeLiteral(names.jobs)}`)
   }
+}
+
+/** Schemas of the product: its own and the job queue's. */
+const SCHEMAS = `'public'::regnamespace, 'graphile_worker'::regnamespace`
+
+/** Lets the backup's role read each table and sequence that it cannot read yet, past row-level security. */
+export async function grantReading(admin: Client, { backup }: RoleNames): Promise<void> {
+  const role = escapeLiteral(backup)
+  const { rows } = await admin.query<{ sql: string }>(
+    `select format('grant usage on schema %I to %I', nspname, ${role}) as sql
+     from pg_namespace where oid in (${SCHEMAS}) and not has_schema_privilege(${role}, oid, 'usage')
+     union all
+     select format('grant select on %s to %I', oid::regclass, ${role})
+     from pg_class where relnamespace in (${SCHEMAS}) and relkind in ('r', 'S') and not has_table_privilege(${role}, oid, 'select')
+     union all
+     select format('create policy backup on %s for select to %I using (true)', oid::regclass, ${role})
+     from pg_class where relnamespace in (${SCHEMAS}) and relrowsecurity
+       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup')`,
+  )
+  for (const { sql } of rows) await admin.query(sql)
 }
 
 /** Gives a login its password. */

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { escapeIdentifier, type Client } from 'pg'
+import { databaseUrls, withClient } from '../db/prepare-database.ts'
+import { ensureRoles, findRoleNames, makersOf } from '../db/roles.ts'
+import { hasCode } from '../has-code.ts'
+import type { Keys } from '../keys.ts'
+import { newestHead } from '../log/queries.ts'
+import { BackupError } from './backup-error.ts'
+import type { Copied } from './copy-file.ts'
+import type { BackedUpDatabase } from './manifest.ts'
+
+const run = promisify(execFile)
+
+/** Name of the dump in a backup: an archive of `pg_dump`, compressed. */
+export const DUMP = 'database.dump'
+
+/**
+ * Dumps the database at `DATABASE_URL` by `pg_dump`, as the role that reads everything. The head in a backup must be read
+ * before this, so that the dump never lacks it.
+ * @returns the file, and what a restore has to know of the database
+ * @throws BackupError `no_tool`, `tool_too_old`, `tool_failed`
+ */
+export async function dumpDatabase(
+  adminUrl: string,
+  keys: Keys,
+  file: string,
+): Promise<Copied & { readonly database: BackedUpDatabase }> {
+  const database = await withClient(adminUrl, describeDatabase)
+  await assureTool('pg_dump', database.postgres)
+  // Row-level security stays on for the dump: the role's own policies show it every row.
+  await runTool('pg_dump', databaseUrls(adminUrl, keys).backup, (address) => [
+    '--format=custom',
+    '--enable-row-security',
+    `--file=${file}`,
+    `--dbname=${address}`,
+  ])
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  const { size } = await stat(file)
+  return { size, sha256: hash.digest('hex'), database }
+}
+
+/**
+ * Restores a dump into the empty database at `DATABASE_URL`, in one transaction, with the roles that it names.
+ * @throws BackupError `other_owner`, `no_tool`, `tool_too_old`, `tool_failed`
+ */
+export async function restoreDump(
+  adminUrl: string,
+  { owner, roles }: BackedUpDatabase,
+  file: string,
+): Promise<void> {
+  await withClient(adminUrl, async (admin) => {
+    const own = await describeDatabase(admin)
+    if (own.owner !== owner) throw new BackupError('other_owner', { found: own.owner, expected: owner })
+    await assureTool('pg_restore', own.postgres)
+    await ensureRoles(admin, roles)
+    await admin.query(
+      `grant create on database ${escapeIdentifier(admin.database ?? '')} to ${escapeIdentifier(roles.jobs)}`,
+    )
+    await admin.query(`grant create on schema public to ${makersOf(roles)}`)
+  })
+  try {
+    await runTool('pg_restore', adminUrl, (address) => [
+      '--single-transaction',
+      '--exit-on-error',
+      `--dbname=${address}`,
+      file,
+    ])
+  } finally {
+    await withClient(adminUrl, (admin) =>
+      admin.query(`revoke create on schema public from ${makersOf(roles)}`),
+    )
+  }
+}
+
+/** Returns true if a database has no table of its own. */
+export async function isEmpty(adminUrl: string): Promise<boolean> {
+  return withClient(adminUrl, async (admin) => {
+    const { rowCount } = await admin.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+    )
+    return rowCount === 0
+  })
+}
+
+async function describeDatabase(admin: Client): Promise<BackedUpDatabase> {
+  const { rows } = await admin.query<{ postgres: string; owner: string }>(
+    `select current_user as owner, (current_setting('server_version_num')::int / 10000)::text as postgres`,
+  )
+  const [own] = rows
+  if (own === undefined) throw new Error('a server has a version')
+  const [head] = (await isMigrated(admin)) ? await newestHead(admin) : []
+  return { ...own, roles: await findRoleNames(admin, admin.database ?? ''), leaves: head?.size ?? 0 }
+}
+
+async function isMigrated(admin: Client): Promise<boolean> {
+  const { rows } = await admin.query<{ log: string | null }>(`select to_regclass('public.log_heads') as log`)
+  return rows[0]?.log !== null
+}
+
+/** @throws BackupError `no_tool`, `tool_too_old` */
+async function assureTool(tool: Tool, postgres: string): Promise<void> {
+  const { stdout } = await run(programOf(tool), ['--version']).catch((error: unknown) => {
+    throw hasCode(error, 'ENOENT') ? new BackupError('no_tool', { tool, version: postgres }) : error
+  })
+  const found = /(\d+)(?:\.\d+)?(?:\s|$)/.exec(stdout)?.[1] ?? ''
+  if (Number(found) < Number(postgres))
+    throw new BackupError('tool_too_old', { tool, found, version: postgres })
+}
+
+/** The password goes by the environment: arguments can be read by everybody on the machine. */
+async function runTool(
+  tool: Tool,
+  url: string,
+  options: (address: string) => readonly string[],
+): Promise<void> {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  try {
+    await run(programOf(tool), options(address.href), { env: { ...process.env, PGPASSWORD: password } })
+  } catch (error) {
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new BackupError('tool_failed', { tool, reason: reason.slice(-2000) })
+  }
+}
+
+type Tool = 'pg_dump' | 'pg_restore'
+
+/** `PG_DUMP` and `PG_RESTORE` name the programs where the path does not. */
+function programOf(tool: Tool): string {
+  return process.env[tool.toUpperCase()] ?? tool
+}

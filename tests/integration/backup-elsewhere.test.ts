@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { loadKeys } from '#server/keys.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { logFolder } from '#server/log/published-files.ts'
+import { openPool } from '#server/db/pool.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
+import { checkLog } from '../support/check-log.ts'
+import { patience } from '../support/patience.ts'
+import { startPlainPostgres, type PlainPostgres } from '../support/plain-postgres.ts'
+import { query } from '../support/postgres-held.ts'
+import { testSecret } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, readShipment } from '../support/shipment-api.ts'
+
+// A database at DATABASE_URL, on the oldest supported version and by a plain role, while everybody writes.
+const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0)
+if (!hasTools)
+  process.stderr.write('pg_dump is not installed: backups of external databases are not tested\n')
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const onProgress = () => undefined
+const headOf = (dataDir: string) => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8')
+const sizeOf = (head: string) => Number(head.split('\n')[1])
+
+describe.skipIf(!hasTools)('an installation with its database elsewhere', () => {
+  let root: string
+  let postgres: PlainPostgres
+  let url: string
+  let server: TestServer
+  let account: TestAccount
+  let api: Api
+  let before: readonly string[]
+  let backup: string
+  let newest: string
+
+  const configOf = (dataDir: string, databaseUrl: string) =>
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LASTRO_SECRET: testSecret })
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'lastro-backup-elsewhere-'))
+    postgres = await startPlainPostgres()
+    url = await postgres.createDatabase('lastro')
+    server = await startServer({ database: { ownerUrl: url }, dataDir: join(root, 'live') })
+    account = await createAccount(server)
+    api = apiOf(server, account.session.access_token)
+    before = await Promise.all(Array.from({ length: 20 }, () => addShipment(api)))
+    const done = new AbortController()
+    const working = (async () => {
+      while (!done.signal.aborted) await addShipment(api)
+    })()
+    backup = join(root, 'backup')
+    await writeBackup(configOf(server.dataDir, url), backup, quiet, { onProgress })
+    done.abort()
+    await working
+    await vi.waitUntil(async () => sizeOf(await headOf(server.dataDir)) > before.length, patience)
+    newest = join(root, 'newest-head')
+    await writeFile(newest, await headOf(server.dataDir))
+    await server.stop()
+  })
+  afterAll(async () => {
+    await postgres?.stop()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  test('is restored elsewhere with everything acknowledged before, rows of all accounts and its rights', async () => {
+    const dataDir = join(root, 'restored')
+    const elsewhere = await postgres.createDatabase('restored')
+    // A mount point: a folder that is there, cannot be replaced, and has what a disk begins with.
+    await mkdir(join(dataDir, 'lost+found'), { recursive: true })
+    await restoreBackup(configOf(dataDir, elsewhere), backup, { head: 'none', onProgress })
+    expect(await readdir(dataDir)).toContain('lost+found')
+    const restored = await startServer({ database: { ownerUrl: elsewhere }, dataDir })
+    try {
+      const { data, error } = await newClient(restored).signInWithPassword(account)
+      if (error) throw error
+      const again = apiOf(restored, data.session.access_token)
+      for (const code of before)
+        expect(await readShipment(again, code)).toMatchObject({ blockchain_verified: true })
+      await addShipment(again)
+      await assureLog(dataDir, elsewhere)
+    } finally {
+      await restored.stop()
+    }
+    // The owner sees no row of accounts, as before: forced row-level security came back.
+    expect(await query(elsewhere, 'select count(*)::int as users from users')).toEqual(
+      await query(url, 'select count(*)::int as users from users'),
+    )
+  })
+
+  test('is refused without a database, or into one of another role', async () => {
+    const without = readConfig({ DATA_DIR: join(root, 'x1'), LASTRO_SECRET: testSecret })
+    await expect(restoreBackup(without, backup, { head: 'none', onProgress })).rejects.toMatchObject({
+      code: 'no_database',
+    })
+    expect(await readdir(root)).not.toContain('x1')
+  })
+
+  test('whose folder alone is lost goes on: its database shows the newest head', async () => {
+    const dataDir = join(root, 'folder-lost')
+    await restoreBackup(configOf(dataDir, url), backup, { head: { file: newest }, onProgress })
+    const again = await startServer({ database: { ownerUrl: url }, dataDir })
+    try {
+      await assureLog(dataDir, url)
+    } finally {
+      await again.stop()
+    }
+  })
+
+  test('a restore that was interrupted keeps a server from starting, and is done again', async () => {
+    const dataDir = join(root, 'interrupted')
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'restore-unfinished'), '')
+    await writeFile(join(dataDir, 'half'), '')
+    await expect(startServer({ database: { ownerUrl: url }, dataDir })).rejects.toThrow(/não terminou/)
+    await restoreBackup(configOf(dataDir, url), backup, { head: { file: newest }, onProgress })
+    expect(await readdir(dataDir)).not.toContain('half')
+  })
+
+  test('says which program is missing', async () => {
+    process.env['PG_DUMP'] = join(root, 'no-such-program')
+    try {
+      const work = writeBackup(configOf(join(root, 'live'), url), join(root, 'x2'), quiet, { onProgress })
+      await expect(work).rejects.toMatchObject({ code: 'no_tool', facts: { tool: 'pg_dump', version: '15' } })
+    } finally {
+      delete process.env['PG_DUMP']
+    }
+    expect(await readdir(root)).not.toContain('x2')
+  })
+
+  /** Every leaf, head and file, again from the database. */
+  async function assureLog(dataDir: string, databaseUrl: string): Promise<void> {
+    const config = configOf(dataDir, databaseUrl)
+    const identity = await loadLogIdentity(config, await loadKeys(config))
+    const pool = openPool({ url: databaseUrl, size: 1, onLost: () => undefined })
+    try {
+      const { size, waiting } = await checkLog(pool, identity, logFolder(dataDir))
+      expect(size + waiting).toBeGreaterThan(before.length)
+    } finally {
+      await pool.end()
+    }
+  }
+})
