@@ -23,7 +23,7 @@ export const exportWords = {
     'shipment {code} still awaits the signature of the log: try again in a moment',
   ),
   'error.frame_missing': ours(
-    '{address} não tem a página que se confere sozinha',
+    '{address} não tem o comprovante autoverificável',
     '{address} does not have the page that checks itself',
   ),
   'export.title': ours('Exportação', 'Export'),

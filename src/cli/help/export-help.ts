@@ -21,7 +21,7 @@ O registro é conferido por inteiro enquanto é gravado, e o estado assinado só
 confere. A pasta pode ser publicada por qualquer servidor de arquivos e conferida com lastro audit PASTA.
 Uma exportação interrompida continua de onde parou; repetida, busca só o que é novo.
 
-De uma remessa gravam-se o comprovante, a página que se confere sozinha, a prova e a folha de cada evento,
+De uma remessa gravam-se o comprovante, o autoverificável (HTML), a prova e a folha de cada evento,
 a chave do registro e um LEIA-ME.
 
 Código de saída

@@ -10,7 +10,7 @@ Uso
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
   lastro verify CARIMBO.ots --entry ARQUIVO [--header CABEÇALHO] [--json] [--lang pt|en]
 
-  COMPROVANTE           arquivo baixado da página da remessa (.json, ou a página .html que se confere sozinha),
+  COMPROVANTE           arquivo baixado da página da remessa (.json, ou o autoverificável, .html),
                         ou - para a entrada padrão
   PROVA                 prova de uma só folha (C2SP tlog-proof)
   --entry FOLHA         o arquivo com a folha que ela prova
