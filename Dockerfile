@@ -11,6 +11,8 @@ FROM node:26-bookworm-slim
 WORKDIR /lastro
 COPY --from=build /lastro ./
 RUN mkdir /data && chown node:node /data
+ARG COMMIT=
+ENV LASTRO_COMMIT=$COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

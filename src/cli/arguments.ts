@@ -43,6 +43,7 @@ export function parseCommand(args: readonly string[]): Command {
   const [first = ''] = command === 'help' ? rest : positionals
   const topic = isCommandName(first) ? first : undefined
   if (given.has('help') || command === 'help') return { name: 'help', asked: true, topic, language }
+  if (given.has('version')) return { name: 'version' }
   if (command === undefined) {
     const [option] = given.keys()
     if (option !== undefined && option !== 'lang') throw new CommandError('receipt_missing')

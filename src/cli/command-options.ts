@@ -30,6 +30,7 @@ export const options = {
   json: { type: 'boolean' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
 export type OptionName = keyof typeof options

@@ -6,6 +6,7 @@ import type { Shell } from './completion/shells.ts'
 /** What the command line was asked to do. */
 export type Command =
   | HelpCommand
+  | { readonly name: 'version' }
   | VerifyCommand
   | AuditCommand
   | InstallationAuditCommand

@@ -46,6 +46,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       case 'completion':
         terminal.print(completionFor(command.shell))
         return exitCode.verified
+      case 'version': {
+        const { readBuild } = await import('#server/version.ts')
+        const { version, commit } = readBuild(process.env['LASTRO_COMMIT'] || undefined)
+        terminal.print(`lastro ${version}${commit === undefined ? '' : ` (${commit})`}\n`)
+        return exitCode.verified
+      }
       case 'help':
         return help(command, terminal)
     }

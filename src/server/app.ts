@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
@@ -8,6 +7,7 @@ import { answerFailure } from './http/answer-failure.ts'
 import { answerUnreadable } from './http/answer-unreadable.ts'
 import { cleanForwardedFor } from './http/forwarded-for.ts'
 import { acceptOnlyJson } from './http/json-body.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 
 /** An HTTP server with the limits and headers every route shares; features register their routes on it. */
@@ -15,8 +15,8 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
   const headers = securityHeaders(config)
   const app: FastifyInstance = Fastify<Server>({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: ({ headers: sent }) => requestIdOf(sent, config.trustProxy !== false),
     trustProxy: believedProxies(config.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 15_000,
@@ -28,7 +28,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection during the stop is answered like any other.
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: answerUnreadable(headers, log),
     // A path that cannot be decoded names nothing. No hook has run for it.
     frameworkErrors: (_error, request, reply) =>
       answerFailure(
@@ -54,12 +54,15 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
   app.setErrorHandler(answerFailure)
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: codes and tokens stay out of the log.
-    request.log.debug(
+    const length = reply.getHeader('content-length')
+    request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // An answer in pieces has no length beforehand.
+        ...(length !== undefined && { bytes: Number(length) }),
       },
       'answered',
     )

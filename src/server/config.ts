@@ -39,6 +39,8 @@ export type Config = {
   /** How long requests are still taken after `/readyz` has turned 503. */
   readonly shutdownDelayMs: number
   readonly logLevel: LogLevel
+  /** The commit that the image was built from. */
+  readonly commit: string | undefined
   /** Who answers for this installation and its data; undefined: the public pages say that nobody is named. */
   readonly operator: Operator | undefined
   /** undefined: accounts are opened by password only. */
@@ -162,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: checked<LogLevel>('LOG_LEVEL', 'info', logLevels.join(', '), (value) =>
       logLevels.find((level) => level === value),
     ),
+    commit: text('LASTRO_COMMIT'),
     operator: readOperator(text, checked, problems),
     oidc: readOidc(text, checked, problems),
     places: readPlaces(text, checked),

@@ -18,7 +18,7 @@ test('of an error what tells where and why is written, and nothing it carries', 
     },
   )
   expect(written(error)).toEqual({
-    level: 50,
+    level: 'error',
     time: expect.any(String),
     msg: 'failed',
     err: {

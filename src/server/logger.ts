@@ -10,6 +10,7 @@ export function openLogger(level: LogLevel, destination: DestinationStream = ope
     {
       level,
       base: null,
+      formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
         err: (thrown: unknown) => (thrown instanceof Error ? described(thrown) : String(thrown)),

@@ -3,9 +3,11 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { sayDemo } from './demo/say-demo.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { lockDataDir } from './db/embedded/lock.ts'
+import { readServerVersion } from './db/server-version.ts'
 import { openLogger } from './logger.ts'
 import { owesOperator } from './operator-config.ts'
 import { startServer } from './start-server.ts'
+import { readBuild } from './version.ts'
 
 /** Time for a stop after SHUTDOWN_DELAY; then the process exits. */
 const STOP_TIMEOUT_MS = 20_000
@@ -14,6 +16,8 @@ const started = performance.now()
 const config = readOrExit()
 // Standard output says only where the product is.
 const log = openLogger(config.logLevel)
+const build = readBuild(config.commit)
+log.info(build, 'starting')
 
 try {
   const lock = lockDataDir(config.dataDir)
@@ -37,7 +41,8 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   process.on('disconnect', () => stop('the parent process is gone'))
-  log.info({ address: server.address, ms: Math.round(performance.now() - started) }, 'serving')
+  const postgres = await readServerVersion(server.services.pool)
+  log.info({ ...build, postgres, address: server.address, ms: Math.round(performance.now() - started) }, 'serving')
   process.stdout.write(`Lastro está em ${config.publicUrl}\n`)
   const isDemo = process.argv.includes('--demo')
   if (!isDemo && owesOperator(config)) {

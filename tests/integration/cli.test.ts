@@ -276,6 +276,12 @@ describe('what does not run', () => {
     expect(english.stdout).toContain('Exit code\n  0  verified with the pinned key')
   })
 
+  test('tells its version', async () => {
+    const { code, stdout } = await lastro(['--version'])
+    expect(stdout).toMatch(/^lastro \d+\.\d+\.\d+( \([\da-f]+\))?\n$/)
+    expect(code).toBe(0)
+  })
+
   test.each([
     [['auditar'], 'lastro: não existe o comando “auditar”'],
     [['audit'], 'lastro: não há instalação na pasta'],

@@ -70,7 +70,11 @@ describe('what never becomes a request is refused with the headers of every answ
   ])('%s', async (_, status, request) => {
     expect(await send(request)).toMatchObject({
       status,
-      headers: { ...everywhere, connection: 'close' },
+      headers: {
+        ...everywhere,
+        connection: 'close',
+        'request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      },
       body: '',
     })
   })

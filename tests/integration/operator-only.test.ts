@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLogger } from '#server/logger.ts'
+import { readBuild } from '#server/version.ts'
 import { apiOf } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { createAccount, newAddress } from '../support/auth.ts'
@@ -98,7 +99,52 @@ describe('a forwarded-for header', () => {
   })
 })
 
+describe('the version', () => {
+  test('stands in /healthz and in lastro_build_info', async () => {
+    const { version } = readBuild(undefined)
+    const alive: unknown = await (await fetch(`${server.address}/healthz`)).json()
+    expect(alive).toEqual({ status: 'alive', version })
+    const metrics = await (await fetch(`${server.address}/metrics`)).text()
+    expect(metrics).toMatch(
+      new RegExp(
+        `^lastro_build_info\\{version="${version}",commit="\\w+",schema="\\d+",postgres="\\d+\\.\\d+"\\} 1$`,
+        'm',
+      ),
+    )
+  })
+})
+
 describe('the log', () => {
+  test('has one line per request with its id, route and size, and names levels', async () => {
+    logged = ''
+    const id = '3f2b8c1d6e4a4f7b9a105c8d7e6f4a3b'
+    const answer = await fetch(`${server.address}/api/shipments/FT-20261121-SEGRED`, {
+      headers: { 'x-request-id': id, 'x-forwarded-for': '198.51.100.23' },
+    })
+    expect(answer.headers.get('request-id')).toBe(id)
+    const body = await answer.text()
+    expect(JSON.parse(body)).toMatchObject({ request_id: id })
+    await expect.poll(() => logged).toContain('"answered"')
+    const lines = logged
+      .split('\n')
+      .filter((line) => line.includes('"answered"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.any(String),
+        request_id: id,
+        method: 'GET',
+        route: '/api/shipments/:tracking_id',
+        status: 401,
+        ms: expect.any(Number),
+        bytes: Buffer.byteLength(body),
+        msg: 'answered',
+      },
+    ])
+    for (const personal of ['SEGRED', '198.51.100']) expect(logged).not.toContain(personal)
+  })
+
   test('has a line for each refusal, without address, account or path', async () => {
     logged = ''
     const email = newAddress('segredo')

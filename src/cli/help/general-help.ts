@@ -18,6 +18,7 @@ Uso
   lastro epoch --confirm NOME            começa o registro de novo, depois de uma perda real
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
+  lastro --version                       a versão deste programa
 
 Código de saída
   0  confere com a chave fixada; cópia feita
@@ -42,6 +43,7 @@ Usage
   lastro epoch --confirm NAME        begins the log anew, after a real loss
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command
+  lastro --version                   the version of this program
 
 Exit code
   0  verified with the pinned key; copy made

@@ -13,6 +13,8 @@ import { calendarTroubles, newestStamp } from '../timestamps/queries.ts'
 import type { WebhookSender } from '../webhooks/sender.ts'
 import { Failure } from '../failure.ts'
 import type { Drain } from './drain.ts'
+import { readServerVersion } from '../db/server-version.ts'
+import { readBuild } from '../version.ts'
 import { isFromOperator } from './operators-peer.ts'
 import { routeLabel } from './route-label.ts'
 
@@ -27,6 +29,7 @@ export function operationRoutes(
   clock: Pick<ClockWatch, 'troubles'>,
   drain: Pick<Drain, 'isStopping'>,
 ): void {
+  const build = readBuild(config.commit)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -34,6 +37,12 @@ export function operationRoutes(
     help: 'Time from request to answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  const buildInfo = new Gauge({
+    name: 'lastro_build_info',
+    help: 'Always 1; version of Lastro, of its schema and of PostgreSQL',
+    labelNames: ['version', 'commit', 'schema', 'postgres'],
     registers: [registry],
   })
   const size = new Gauge({
@@ -104,7 +113,7 @@ export function operationRoutes(
   })
 
   app.get('/healthz', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+    reply.header('cache-control', 'no-store').send({ status: 'alive', version: build.version }),
   )
 
   app.get('/readyz', { onRequest: onlyOperator }, async (_request, reply) => {
@@ -128,6 +137,9 @@ export function operationRoutes(
       queueLength(pool),
       presentAnchors(pool, config.anchors),
     ])
+    buildInfo.reset()
+    const postgres = await readServerVersion(pool)
+    buildInfo.set({ ...build, commit: build.commit ?? 'unknown', postgres }, 1)
     const { trouble, isBalanceLow } = anchorer.state()
     anchored.set(anchors.newest?.size ?? 0)
     anchorTrouble.reset()
