@@ -18,6 +18,8 @@ export type Config = {
   readonly host: string
   /** Links in mails and QR codes, and where redirects may lead to. */
   readonly publicUrl: string
+  /** Browsers require HTTPS of every subdomain of the public address too. */
+  readonly hstsSubdomains: boolean
   /** Further addresses that a sign-in may lead to. */
   readonly redirectUrls: readonly RegExp[]
   readonly dataDir: string
@@ -124,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl,
+    hstsSubdomains: checked('HSTS_SUBDOMAINS', false, '"on" ou "off"', parseSwitch),
     redirectUrls: checked<readonly RegExp[]>(
       'REDIRECT_URLS',
       [],
@@ -214,6 +217,10 @@ function parseSeed(value: string): Buffer | undefined {
 
 function parseHops(value: string): number | undefined {
   return /^([1-9]|10)$/.test(value) ? Number(value) : undefined
+}
+
+function parseSwitch(value: string): boolean | undefined {
+  return value === 'on' || value === 'off' ? value === 'on' : undefined
 }
 
 function parseDelay(value: string): number | undefined {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type HeadersConfig = {
   readonly publicUrl: string
+  readonly hstsSubdomains: boolean
   readonly places: { readonly tiles: { readonly url: string } | undefined }
 }
 
@@ -42,7 +43,7 @@ export function securityHeaders(config: HeadersConfig): Readonly<Record<string, 
     'referrer-policy': 'strict-origin',
     'x-content-type-options': 'nosniff',
     ...(config.publicUrl.startsWith('https://') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   })
 }

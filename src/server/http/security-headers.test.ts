@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const strictTransport = (publicUrl: string, hstsSubdomains: boolean) =>
+  securityHeaders({ publicUrl, hstsSubdomains, places: { tiles: undefined } })['strict-transport-security']
+
+test.each([
+  ['https://rastreio.exemplo.com.br', false, 'max-age=31536000'],
+  ['https://rastreio.exemplo.com.br', true, 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', true, undefined],
+])('sends for %s with HSTS_SUBDOMAINS %s: %s', (publicUrl, subdomains, header) => {
+  expect(strictTransport(publicUrl, subdomains)).toBe(header)
+})
