@@ -12,7 +12,13 @@ const service = z.object({
   image: z.string().optional(),
   build: z.string().optional(),
   environment: z.record(z.string(), z.string()),
+  env_file: z.optional(z.array(z.object({ path: z.string(), required: z.boolean() }))),
   volumes: z.array(z.string()),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  logging: z.object({
+    driver: z.string(),
+    options: z.object({ 'max-size': z.string(), 'max-file': z.string() }),
+  }),
 })
 const compose = z
   .object({
@@ -40,10 +46,13 @@ function filled(
   )
 }
 
-/** `ENV NAME=value …` of the last stage. */
+/** `ENV NAME=value …` of the image. */
 function imageEnvironment(): Record<string, string> {
-  const [, line = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? []
-  return Object.fromEntries(line.split(' ').map((pair) => pair.split('=')))
+  return Object.fromEntries(
+    [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((pair) => pair.split('=')),
+    ),
+  )
 }
 
 const needed = { DOMAIN: 'rastreio.exemplo.com.br', DATABASE_PASSWORD: 'senha123' }
@@ -56,7 +65,7 @@ test('with a domain and a password the configuration is valid, and what it shoul
     dataDir: '/data',
     publicUrl: 'https://rastreio.exemplo.com.br',
     trustProxy: 1,
-    databaseUrl: 'postgres://postgres:senha123@database:5432/lastro',
+    databaseUrl: 'postgres://lastro:senha123@database:5432/lastro',
     smtpUrl: undefined,
     oidc: undefined,
     anchors: { target: 'off' },
@@ -68,19 +77,67 @@ test.each(Object.keys(needed))('without %s nothing starts', (name) => {
   expect(() => filled(lastro.environment, rest)).toThrow(`${name} is not set`)
 })
 
-test('every variable is one that Lastro reads', () => {
-  const readme = read('README.md')
+/** Names that readConfig asks for, found by asking. */
+function namesRead(): ReadonlySet<string> {
+  const names = new Set<string>()
+  const asked = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_, name) {
+        if (typeof name === 'string' && !name.endsWith('_FILE')) names.add(name)
+        return undefined
+      },
+    },
+  )
+  readConfig(asked)
+  return names
+}
+
+/** Names in the first column of the README's table of settings. */
+function namesDocumented(): readonly string[] {
+  const [, table = ''] = /\n\| variable .*\n\| -.*\n((?:\|.*\n)+)/.exec(read('README.md')) ?? []
+  return table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+}
+
+test('the table of settings has every variable that Lastro reads, and no other', () => {
+  const names = [...namesRead()].filter((name) => name !== 'NODE_ENV')
+  expect(namesDocumented().toSorted()).toEqual(names.toSorted())
+})
+
+test('the server gets every setting of .env, and the variables of Compose and image are settings', () => {
+  expect(lastro.env_file).toEqual([{ path: '.env', required: false }])
+  const known = namesRead()
   for (const name of Object.keys({ ...imageEnvironment(), ...lastro.environment })) {
-    if (name !== 'NODE_ENV') expect(readme, name).toContain(`\`${name}\``)
+    expect(known, name).toContain(name)
   }
+  const env = { ...imageEnvironment(), ...needed, LOG_LEVEL: 'warn', ...filled(lastro.environment, needed) }
+  expect(readConfig(env).logLevel).toBe('warn')
+})
+
+test('the logs of all services are rotated', () => {
+  for (const { logging } of [lastro, database, proxy]) {
+    expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } })
+  }
+})
+
+test('the server signs in as a role that is no superuser', () => {
+  const script = read('deploy/postgres/10-lastro.sh')
+  const [, role] = /postgres:\/\/(\w+):/.exec(lastro.environment['DATABASE_URL'] ?? '') ?? []
+  expect(script).toContain(`create role ${role} login createrole password`)
+  expect(script).toContain(`create database lastro owner ${role}`)
+  expect(script).toContain('alter role postgres password null')
+  expect(database.volumes).toContain('./deploy/postgres:/docker-entrypoint-initdb.d:ro')
+})
+
+test('nothing for the operator is reachable by the proxy', () => {
+  expect(read('deploy/Caddyfile')).toMatch(/@operator path \/metrics\* \/readyz\*\n\s+respond @operator 404/)
 })
 
 test('database, server and proxy speak of the same', () => {
   expect(database.image).toBe('postgres:18')
-  expect(database.environment).toMatchObject({
-    POSTGRES_DB: 'lastro',
-    POSTGRES_PASSWORD: '${DATABASE_PASSWORD:?}',
-  })
+  expect(database.environment).toMatchObject({ DATABASE_PASSWORD: '${DATABASE_PASSWORD:?}' })
   expect(read('deploy/Caddyfile')).toContain('reverse_proxy lastro:3000')
   expect(proxy.volumes).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro')
   const named = [lastro, database, proxy]
