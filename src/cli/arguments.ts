@@ -80,9 +80,18 @@ export function parseCommand(args: readonly string[]): Command {
       if (confirm === undefined) throw new CommandError('option_missing', { option: '--confirm' })
       return { name: 'epoch', confirm, ...common }
     }
+    case 'mail':
+      return { name: 'mail', address: readMailTest(rest), language }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }
+}
+
+function readMailTest([action, address, ...more]: readonly string[]): string {
+  if (action !== 'test') throw new CommandError('unknown_mail_action')
+  if (address === undefined) throw new CommandError('mail_address_missing')
+  assureNoMore(more)
+  return address
 }
 
 function readVerify(given: Given, [receipt, ...more]: readonly string[]) {

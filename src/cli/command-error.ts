@@ -1,5 +1,6 @@
 import type { Facts } from '#domain/error.ts'
 import type { BackupErrorCode } from '#server/backup/backup-error.ts'
+import type { MailFailure } from '#server/mail/mail-error.ts'
 import type { RotationErrorCode } from '#server/rotation/rotation-error.ts'
 
 /** Why a command did not run. Each code has its words in `words.ts`. */
@@ -153,6 +154,12 @@ export type CommandErrorCode =
   | 'installation_unusable'
   /** Facts: `kinds`, what can be. */
   | 'rotation_not_named'
+  | 'unknown_mail_action'
+  | 'mail_address_missing'
+  /** Without SMTP_URL. */
+  | 'mail_not_set_up'
+  /** Facts: `host`, `reason`. */
+  | `mail_${MailFailure}`
   | BackupErrorCode
   | RotationErrorCode
 

@@ -73,6 +73,7 @@ export const commandOptions = {
   witness: ['name', 'listen'],
   anchor: ['rpc', 'bitcoin', 'key-file', 'timeout', 'json'],
   epoch: ['confirm', 'json'],
+  mail: [],
   rotate: ['end-overlap', 'json'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>

@@ -6,6 +6,7 @@ import type { Shell } from './completion/shells.ts'
 /** What the command line was asked to do. */
 export type Command =
   | HelpCommand
+  | MailCommand
   | { readonly name: 'version' }
   | VerifyCommand
   | AuditCommand
@@ -18,6 +19,13 @@ export type Command =
   | RotateCommand
   | EpochCommand
   | CompletionCommand
+
+export type MailCommand = {
+  readonly name: 'mail'
+  /** Recipient of the test mail. */
+  readonly address: string
+  readonly language: Language
+}
 
 export type HelpCommand = {
   readonly name: 'help'

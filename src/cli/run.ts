@@ -10,6 +10,7 @@ import { completionFor } from './completion/completion.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
 import { sayHelp } from './help/help.ts'
+import { mail } from './mail/mail-command.ts'
 import { printable } from './render/text.ts'
 import { epoch } from './rotate/epoch-command.ts'
 import { rotate } from './rotate/rotate-command.ts'
@@ -41,6 +42,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await anchor(command, terminal)
       case 'rotate':
         return await rotate(command, terminal)
+      case 'mail':
+        return await mail(command, terminal)
       case 'epoch':
         return await epoch(command, terminal)
       case 'completion':

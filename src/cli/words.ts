@@ -11,6 +11,7 @@ import { verdictWords } from './render/verdict-words.ts'
 import { auditWords } from './audit/audit-words.ts'
 import { timestampWords } from './verify/timestamp-words.ts'
 import { backupWords } from './backup/backup-words.ts'
+import { mailWords } from './mail/mail-words.ts'
 import { rotateWords } from './rotate/rotate-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
 
@@ -27,6 +28,7 @@ const words = {
   ...witnessWords,
   ...backupWords,
   ...rotateWords,
+  ...mailWords,
 } satisfies Record<string, Sentence> & Record<`error.${CommandErrorCode}`, Sentence>
 
 export type CommandWord = keyof typeof words

@@ -131,7 +131,7 @@ export async function startServer(
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
     const drain = openDrain(app, config.shutdownDelayMs)
-    operationRoutes(app, services, sequencer, guard, anchorer, webhooks, clock, drain)
+    operationRoutes(app, services, sequencer, guard, anchorer, webhooks, clock, drain, worker)
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckName } from '#ledger/check.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { say } from '#contract/words.ts'
+import { freePort } from '../support/free-port.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
 
 const vectors = join(import.meta.dirname, '../../vectors/lastro/receipts')
@@ -282,7 +283,18 @@ describe('what does not run', () => {
     expect(code).toBe(0)
   })
 
+  test('names the cause of a test mail that does not leave', async () => {
+    const port = await freePort()
+    const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
+    const { code, stderr } = await runCli(folder, ['mail', 'test', 'ana@exemplo.com.br'], '', env)
+    expect(stderr).toContain(`127.0.0.1:${port} recusou a conexão`)
+    expect(code).toBe(2)
+  })
+
   test.each([
+    [['mail'], 'lastro: diga lastro mail test ENDEREÇO'],
+    [['mail', 'test'], 'lastro: diga para quem'],
+    [['mail', 'test', 'ana@exemplo.com.br'], 'lastro: SMTP_URL não está definido'],
     [['auditar'], 'lastro: não existe o comando “auditar”'],
     [['audit'], 'lastro: não há instalação na pasta'],
     [['verify', 'comprovante.json', '--chave', 'x'], 'lastro: não existe a opção --chave'],

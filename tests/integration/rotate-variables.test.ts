@@ -207,7 +207,8 @@ test('a server that slept through a rotation signs nothing with the old key when
     process.kill(sleeping.pid, 'SIGCONT')
   }
   const code = await addShipment(apiOf(sleeping, session.access_token))
-  await vi.waitFor(async () => expect((await fetch(`${sleeping.address}/readyz`)).status).toBe(503), {
+  const readiness = async (): Promise<unknown> => (await fetch(`${sleeping.address}/readyz`)).json()
+  await vi.waitFor(async () => expect(await readiness()).toMatchObject({ causes: ['signing'] }), {
     timeout: patience,
     interval: 200,
   })

@@ -112,7 +112,8 @@ test('without its folder, while it and another fail in turn', async () => {
   await rm(one.dataDir, { recursive: true })
   await writeFile(one.dataDir, 'no folder')
   await addShipment(apiOf(one, session.access_token))
-  const isReady = async ({ address }: TestServer) => (await fetch(`${address}/readyz`)).ok
+  const isReady = async ({ address }: TestServer) =>
+    (await (await fetch(`${address}/readyz`)).text()).includes('"status":"ready"')
   await expect.poll(async () => (await isReady(one)) && (await isReady(other))).toBe(false)
   await other.stop()
   await one.stop()

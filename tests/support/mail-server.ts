@@ -83,7 +83,7 @@ export async function startMailServer(): Promise<MailServer> {
 
   await listen()
   return {
-    url: `smtp://${smtpUser.name}:${smtpUser.password}@127.0.0.1:${port}`,
+    url: `smtp://${smtpUser.name}:${smtpUser.password}@127.0.0.1:${port}?allowPlain=true`,
     mails,
     mailTo: (address, count = 1) =>
       vi.waitUntil(() => mails.filter(({ to }) => to?.some((one) => one.address === address))[count - 1], {

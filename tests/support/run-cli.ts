@@ -11,10 +11,11 @@ export async function runCli(
   folder: string,
   args: readonly string[],
   stdin: string | Uint8Array = '',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<CliRun> {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
-    env: { TZ: 'America/Sao_Paulo', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    env: { TZ: 'America/Sao_Paulo', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })
   // A process that refuses its arguments does not read its input.
   child.stdin.on('error', () => undefined)

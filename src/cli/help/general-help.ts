@@ -16,6 +16,7 @@ Uso
   lastro anchor deploy|status            põe o contrato em uma cadeia, ou diz onde se ancora
   lastro rotate SEGREDO                  troca a chave do registro e os demais segredos
   lastro epoch --confirm NOME            começa o registro de novo, depois de uma perda real
+  lastro mail test ENDEREÇO              envia um e-mail de teste, e diz o que falta
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
   lastro COMANDO --help                  as opções de um comando
   lastro --version                       a versão deste programa
@@ -41,6 +42,7 @@ Usage
   lastro anchor deploy|status        puts the contract on a chain, or says where heads are anchored
   lastro rotate SECRET               rotates the key of the log and the other secrets
   lastro epoch --confirm NAME        begins the log anew, after a real loss
+  lastro mail test ADDRESS           sends a test mail, and says what is missing
   lastro completion bash|zsh|fish    makes the shell complete commands and options
   lastro COMMAND --help              the options of a command
   lastro --version                   the version of this program

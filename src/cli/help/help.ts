@@ -7,6 +7,7 @@ import { completionHelp } from './completion-help.ts'
 import { epochHelp } from './epoch-help.ts'
 import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
+import { mailHelp } from './mail-help.ts'
 import { restoreHelp } from './restore-help.ts'
 import { rotateHelp } from './rotate-help.ts'
 import { verifyHelp } from './verify-help.ts'
@@ -21,6 +22,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   witness: witnessHelp,
   anchor: anchorHelp,
   epoch: epochHelp,
+  mail: mailHelp,
   rotate: rotateHelp,
   completion: completionHelp,
 }

@@ -6,6 +6,7 @@ import { openAuditMetrics, readAuditVerdict } from '../audit/audit-metrics.ts'
 import type { ClockWatch } from '../clock/clock-watch.ts'
 import type { HeadGuard } from '../log/keepers/head-guard.ts'
 import { publishedHeadRow, queueLength } from '../log/queries.ts'
+import type { RunningWorker } from '../jobs/worker.ts'
 import type { Sequencer } from '../log/sequencer.ts'
 import { newestCosigned } from '../log/witnesses/queries.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +18,7 @@ import { readServerVersion } from '../db/server-version.ts'
 import { readBuild } from '../version.ts'
 import { isFromOperator } from './operators-peer.ts'
 import { routeLabel } from './route-label.ts'
+import { isDiskLow, watchStorage } from './storage-watch.ts'
 
 /** For whoever runs the installation: alive, ready, and measured. Only `/healthz` is open to the outside. */
 export function operationRoutes(
@@ -28,6 +30,7 @@ export function operationRoutes(
   webhooks: WebhookSender,
   clock: Pick<ClockWatch, 'troubles'>,
   drain: Pick<Drain, 'isStopping'>,
+  mails: Pick<RunningWorker, 'mailer' | 'measureMails'>,
 ): void {
   const build = readBuild(config.commit)
   const registry = new Registry()
@@ -103,6 +106,8 @@ export function operationRoutes(
   })
   const setAuditMetrics = openAuditMetrics(registry)
   const setWebhookMetrics = webhooks.measure(registry)
+  const setMailMetrics = mails.measureMails(registry)
+  const storage = watchStorage(app)
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
@@ -117,18 +122,32 @@ export function operationRoutes(
   )
 
   app.get('/readyz', { onRequest: onlyOperator }, async (_request, reply) => {
-    // A held log still takes checkpoints, so the node stays ready.
-    const isSigning = sequencer.state() !== 'failing' || guard.hold() !== undefined
-    const checks = { database: await isAnswering(), sequencer: isSigning }
+    const stops = [
+      ...(drain.isStopping() ? ['stopping'] : []),
+      ...(storage.isFull() ? ['storage'] : []),
+      ...(await findDatabaseTrouble()),
+    ]
+    const isReady = stops.length === 0
+    // The log takes checkpoints while nothing is signed, and the queue keeps mails.
+    const hinders = [
+      ...(sequencer.state() === 'failing' || guard.hold() !== undefined ? ['signing'] : []),
+      ...(mails.mailer.trouble() === undefined ? [] : ['mail']),
+      ...((await isDiskLow(config.dataDir)) ? ['disk'] : []),
+    ]
     const wrong = clock.troubles().map(({ reason }) => reason)
-    const isStopping = drain.isStopping()
-    const isReady = checks.database && checks.sequencer && !isStopping
     // What was tampered with is served all the same, and said to be so: taking it away would help whoever did it.
-    const audit = checks.database ? await readAuditVerdict(pool) : 'unknown'
+    const audit = stops.includes('database') ? 'unknown' : await readAuditVerdict(pool)
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not_ready', checks, clock: wrong, signing: sayHold(), audit })
+      .send({
+        status: isReady ? (hinders.length === 0 ? 'ready' : 'degraded') : 'not_ready',
+        causes: [...stops, ...hinders],
+        mail: mails.mailer.trouble() ?? 'ok',
+        clock: wrong,
+        signing: sayHold(),
+        audit,
+      })
   })
 
   app.get('/metrics', { onRequest: onlyOperator }, async (_request, reply) => {
@@ -164,6 +183,7 @@ export function operationRoutes(
     for (const { reason, offsetMs } of clock.troubles()) clockOffset.set({ reason }, offsetMs / 1000)
     await setAuditMetrics(pool)
     await setWebhookMetrics()
+    await setMailMetrics()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 
@@ -176,12 +196,13 @@ export function operationRoutes(
     return { state: 'held', cause: hold.cause, keeper, size: hold.size }
   }
 
-  async function isAnswering(): Promise<boolean> {
+  /** A standby that was not promoted answers, but takes no write. */
+  async function findDatabaseTrouble(): Promise<readonly ('database' | 'read_only')[]> {
     try {
-      await pool.query('select 1')
-      return true
+      const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only')
+      return rows[0]?.transaction_read_only === 'off' ? [] : ['read_only']
     } catch {
-      return false
+      return ['database']
     }
   }
 }

@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 import type { ReachChain } from '../anchors/reach-chain.ts'
 import { EndingPool } from '../db/ending-pool.ts'
 import { openPool, WORK_PATIENCE_MS } from '../db/pool.ts'
 import type { DatabaseUrls } from '../db/prepare-database.ts'
 import { openMailer } from '../mail/mailer.ts'
+import { watchMailer, type MailQueue, type WatchedMailer } from '../mail/watched-mailer.ts'
 import type { Services } from '../services.ts'
 import { within } from '../within.ts'
 import { nightCrew } from '../audit/night-crew.ts'
@@ -25,6 +27,9 @@ import { sweepAvatars } from './sweep-avatars.ts'
 import { timetable } from './timetable.ts'
 
 export type RunningWorker = {
+  readonly mailer: Pick<WatchedMailer, 'trouble'>
+  /** Registers the metrics of mails; the function that it returns refreshes them. */
+  readonly measureMails: (registry: Registry) => () => Promise<void>
   /** Takes no more jobs, lets running ones finish that do so soon, closes its connections. */
   readonly stop: () => Promise<void>
 }
@@ -41,6 +46,9 @@ const jobs: readonly RunnableJob[] = [
   toRunnable(auditNew),
   toRunnable(auditWhole),
 ]
+
+/** Jobs whose work is a mail. */
+const mailJobs = [sendMail, sendFarewell, sendAuthorization, sendWebhookDisabled].map(({ name }) => name)
 
 const JOBS_AT_ONCE = 4
 /** For the audit of what is new and the whole one. */
@@ -71,12 +79,13 @@ export async function startWorker(
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const crew = nightCrew(urls.app)
+  const mailer = watchMailer(openMailer(services))
   const jobServices: JobServices = {
     ...services,
     workPool,
     reachChain,
     nightCrew: crew,
-    mailer: openMailer(services),
+    mailer,
   }
   const pool = openJobPool(urls.jobs, log)
   const release = async (): Promise<void> => {
@@ -100,6 +109,8 @@ export async function startWorker(
   const releasing = setInterval(() => void release(), RELEASE_INTERVAL)
 
   return {
+    mailer,
+    measureMails: (registry) => mailer.measure(registry, () => readMailQueue(pool)),
     async stop() {
       clearInterval(releasing)
       stopping.abort()
@@ -109,6 +120,18 @@ export async function startWorker(
       await Promise.all([pool.end(), workPool.end(), crew.abandon()])
     },
   }
+}
+
+async function readMailQueue(pool: Pool): Promise<MailQueue> {
+  const { rows } = await pool.query<MailQueue>(
+    `select count(*) filter (where attempts < max_attempts)::int as waiting,
+       coalesce(extract(epoch from now() - min(created_at) filter (where attempts < max_attempts)), 0)::float8
+         as oldest_seconds,
+       count(*) filter (where attempts >= max_attempts)::int as given_up
+     from graphile_worker.jobs where task_identifier = any($1)`,
+    [mailJobs],
+  )
+  return rows[0] ?? { waiting: 0, oldest_seconds: 0, given_up: 0 }
 }
 
 function openJobPool(url: string, log: FastifyBaseLogger): Pool {

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSmtp } from './smtp.ts'
 
 /** A mail server whose offer of STARTTLS somebody on the way has stripped. */
-const server = new SMTPServer({ disabledCommands: ['STARTTLS'], authOptional: true, onMailFrom: note })
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  allowInsecureAuth: true,
+  onAuth: (_auth, _session, done) => done(new Error('who are you?')),
+  onMailFrom: note,
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('recusada') ? new Error(`<${address}> is not known`) : undefined),
+})
 const senders: string[] = []
 let port: number
 
@@ -22,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 const mail = { to: 'ana@lastro.test', subject: 'Assunto', text: 'Texto', html: '<p>Texto</p>' }
-const send = (url: string) => openSmtp(url, { mailFrom: 'lastro@lastro.test' }).send(mail)
+const send = (url: string, to = mail.to) =>
+  openSmtp(url, { mailFrom: 'lastro@lastro.test' }).send({ ...mail, to })
 
 test('says nothing without TLS to a mail server that is not on this machine', async () => {
   // Leads here too, and is no loopback address.
@@ -30,7 +39,36 @@ test('says nothing without TLS to a mail server that is not on this machine', as
   expect(senders).toEqual([])
 })
 
-test.each(['smtp://127.0.0.1:PORT', 'smtp://0.0.0.0:PORT?requireTLS=false'])('sends by %s', async (url) => {
+test.each([
+  ['credentials on this machine', 'smtp://ana:senha@127.0.0.1:PORT'],
+  ['credentials and a query of the library', 'smtp://ana:senha@127.0.0.1:PORT?requireTLS=false'],
+])('sends nothing without TLS with %s', async (_case, url) => {
+  senders.length = 0
+  await expect(send(url.replace('PORT', String(port)))).rejects.toMatchObject({ failure: 'no_encryption' })
+  expect(senders).toEqual([])
+})
+
+test('keeps the causes of failures apart', async () => {
+  const withTls = new SMTPServer({ authOptional: true })
+  withTls.on('error', () => undefined)
+  const listening = withTls.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port: tlsPort } = listening.address() as AddressInfo
+  await expect(send(`smtp://ana:senha@127.0.0.1:${tlsPort}`)).rejects.toMatchObject({
+    failure: 'certificate',
+  })
+  await new Promise<void>((resolve) => withTls.close(() => resolve()))
+  await expect(send(`smtp://127.0.0.1:${tlsPort}`)).rejects.toMatchObject({ failure: 'refused' })
+  const wrong = `smtp://ana:errada@127.0.0.1:${port}?allowPlain=true`
+  await expect(send(wrong)).rejects.toMatchObject({ failure: 'credentials' })
+  await expect(send('smtp://correio.invalid:25')).rejects.toMatchObject({ failure: 'unknown_host' })
+  await expect(send(`smtp://127.0.0.1:${port}`, 'recusada@lastro.test')).rejects.toMatchObject({
+    failure: 'rejected',
+    message: expect.not.stringContaining('recusada'),
+  })
+})
+
+test.each(['smtp://127.0.0.1:PORT', 'smtp://0.0.0.0:PORT?allowPlain=true'])('sends by %s', async (url) => {
   senders.length = 0
   await send(url.replace('PORT', String(port)))
   expect(senders).toHaveLength(1)

@@ -1,0 +1,31 @@
+import { onInstallation } from '../backup/installation-work.ts'
+import type { MailCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+
+/**
+ * Sends a test mail by the mail server of the installation.
+ * @throws CommandError `mail_not_set_up` without SMTP_URL, `mail_…` with the cause if the server did not take the mail
+ */
+export async function mail({ address, language }: MailCommand, terminal: Terminal): Promise<ExitCode> {
+  const host = await onInstallation(async (config) => {
+    if (config.smtpUrl === undefined) throw new CommandError('mail_not_set_up')
+    const { openMailer } = await import('#server/mail/mailer.ts')
+    const { MailError } = await import('#server/mail/mail-error.ts')
+    const { testMail } = await import('#server/mail/test-mail.ts')
+    const { openLogger } = await import('#server/logger.ts')
+    const { host: server } = new URL(config.smtpUrl)
+    try {
+      const mailer = openMailer({ config, log: openLogger('warn') })
+      await mailer.send(testMail(address, language, config.publicUrl))
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error
+      throw new CommandError(`mail_${error.failure}`, { host: server, reason: error.message })
+    }
+    return server
+  })
+  terminal.print(`${tell(language, 'mail.sent', { host, address })}\n`)
+  return exitCode.verified
+}

@@ -1,0 +1,52 @@
+/** Causes of a mail that did not leave, as metrics and operators name them. */
+export type MailFailure =
+  /** The server has no TLS, and credentials or links must not travel without it. */
+  | 'no_encryption'
+  | 'certificate'
+  | 'credentials'
+  | 'refused'
+  | 'unknown_host'
+  | 'timeout'
+  /** The connection broke, or the peer does not speak SMTP. */
+  | 'connection'
+  /** The server answered, and does not take this mail. */
+  | 'rejected'
+  /** The folder of mails without a server cannot be written. */
+  | 'outbox'
+
+/** A mail that did not leave. Its message has no address: servers repeat the recipient in their answers. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  readonly failure: MailFailure
+
+  /** @param facts codes of Node and of the server */
+  constructor(failure: MailFailure, facts: string) {
+    super(`the mail server did not take the mail: ${failure} (${facts || 'no reason given'})`)
+    this.failure = failure
+  }
+}
+
+/** OpenSSL's reasons to refuse a certificate, as Node names them. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS/
+
+/** Returns the error without what it quotes. */
+export function toMailError(error: unknown): MailError {
+  const [code, original, response, command] = ['code', 'originalCode', 'responseCode', 'command'].map(
+    (name) => {
+      const fact: unknown = error instanceof Error ? Reflect.get(error, name) : undefined
+      return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
+    },
+  )
+  const facts = [original, code, response, command].filter((fact) => fact !== '').join(' ')
+  return new MailError(failureOf(code ?? '', original ?? '', response ?? ''), facts)
+}
+
+function failureOf(code: string, original: string, response: string): MailFailure {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'credentials'
+  if (CERTIFICATE.test(original) || CERTIFICATE.test(code)) return 'certificate'
+  if (code === 'ETLS') return 'no_encryption'
+  if (original === 'ECONNREFUSED') return 'refused'
+  if (code === 'EDNS' || /^(?:ENOTFOUND|EAI_)/.test(original)) return 'unknown_host'
+  if (code === 'ETIMEDOUT' || original === 'ETIMEDOUT') return 'timeout'
+  return code === 'EENVELOPE' || code === 'EMESSAGE' || response !== '' ? 'rejected' : 'connection'
+}
