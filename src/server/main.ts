@@ -42,7 +42,10 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   process.on('disconnect', () => stop('the parent process is gone'))
   const postgres = await readServerVersion(server.services.pool)
-  log.info({ ...build, postgres, address: server.address, ms: Math.round(performance.now() - started) }, 'serving')
+  log.info(
+    { ...build, postgres, address: server.address, ms: Math.round(performance.now() - started) },
+    'serving',
+  )
   process.stdout.write(`Lastro está em ${config.publicUrl}\n`)
   const isDemo = process.argv.includes('--demo')
   if (!isDemo && owesOperator(config)) {

@@ -10,7 +10,11 @@ describe('requestIdOf', () => {
     ['32 digits', { 'x-request-id': hex }, hex],
     ['a trace', { traceparent: `00-${hex}-00f067aa0ba902b7-01` }, hex],
     ['both', { 'x-request-id': uuid, traceparent: `00-${hex}-00f067aa0ba902b7-01` }, uuid],
-    ['an unusable id and a trace', { 'x-request-id': 'abc', traceparent: `00-${hex}-00f067aa0ba902b7-01` }, hex],
+    [
+      'an unusable id and a trace',
+      { 'x-request-id': 'abc', traceparent: `00-${hex}-00f067aa0ba902b7-01` },
+      hex,
+    ],
   ])('takes %s of a trusted proxy', (_case, headers, id) => {
     expect(requestIdOf(headers, true)).toBe(id)
     expect(requestIdOf(headers, false)).not.toBe(id)
