@@ -142,6 +142,13 @@ describe('the sign-in', () => {
   })
 })
 
+test('the link for a forgotten password can be hit on a phone', async () => {
+  const { page, context } = await visit.open('/auth', { viewport: { width: 390, height: 844 } })
+  const box = await page.getByRole('button', { name: 'Esqueceu a senha?' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await context.close()
+})
+
 describe('the sign-up', () => {
   const email = newAddress('nova')
   let visitor: Visitor

@@ -161,6 +161,8 @@ test('the revocation taken back, the same form is recorded, and the owner’s op
   await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
   await drivers.getByText('Autorização usada. Para registrar outra vez', { exact: false }).waitFor()
   await expect.poll(() => drivers.getByRole('link', { name: 'Ver remessa' }).count()).toBe(0)
+  await drivers.getByRole('main').getByText('EM TRÂNSITO', { exact: true }).waitFor()
+  expect(await drivers.getByRole('main').getByText('PENDENTE', { exact: true }).count()).toBe(0)
   await expectAccessible(drivers)
   await owners.getByText('Registrado por Bento Reis, por autorização').waitFor()
   await owners.getByText('Encerradas (1)').click()

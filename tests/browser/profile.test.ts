@@ -69,6 +69,21 @@ test('the menu leads to the profile by its last entry', async () => {
   await card('Dados pessoais').getByText(account.email).waitFor()
 })
 
+test('on a phone a list of sections leads to each, and small buttons can be hit', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page
+    .getByRole('navigation', { name: 'Seções do perfil' })
+    .getByRole('link', { name: 'Excluir conta' })
+    .click()
+  await expect
+    .poll(async () => (await card('Excluir conta').first().boundingBox())?.y ?? Infinity)
+    .toBeLessThan(844)
+  const copy = await page.getByRole('button', { name: /^Copiar / }).boundingBox()
+  expect(copy?.height).toBeGreaterThanOrEqual(44)
+  expect(copy?.width).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('the user id copies whole', async () => {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: /^Copiar / }).click()
@@ -112,9 +127,16 @@ describe('sessions', () => {
     await trail().getByText('Sessão encerrada a partir do perfil').waitFor()
   })
 
-  test('all others are ended together', async () => {
+  test('all others are ended together, with an offer to revoke the API keys', async () => {
+    const { key } = await makeKey(apiOf(visit.server, account.session.access_token))
+    const keyStatus = async () => (await apiOf(visit.server, key)('GET', '/api/shipments')).status
     await button('Encerrar todas as outras').click()
     await toast('As outras sessões foram encerradas').waitFor()
+    await toast('Revogar também as chaves de API?').waitFor()
+    expect(await keyStatus()).toBe(200)
+    await button('Revogar todas').click()
+    await toast('Chaves de API revogadas').waitFor()
+    expect(await keyStatus()).toBe(401)
     await sessions().filter({ hasText: 'Chrome no Android' }).waitFor({ state: 'detached' })
     await expect.poll(() => sessions().count()).toBe(1)
     expect(await statusOf(account.session.access_token)).toBe(403)
@@ -166,6 +188,8 @@ describe('the password', () => {
       Promise.all(
         keys.map(async ({ key }) => (await apiOf(visit.server, key)('GET', '/api/shipments')).status),
       )
+    // Without the toasts of the steps before.
+    await page.reload()
     await change(firstNewPassword, newPassword)
     await toast('Senha alterada!').waitFor()
     await toast('Revogar também as chaves de API?').waitFor()
@@ -186,10 +210,10 @@ describe('the password', () => {
   test('can be reset by e-mail', async () => {
     // The confirmation and the notice of the change: of two that are on their way at once, either may come first.
     // With a notice of each API key that was made.
-    await mailTo(visit.server.dataDir, account.email, 6)
+    await mailTo(visit.server.dataDir, account.email, 7)
     await button('Redefinir senha por e-mail').click()
     await toast('Email enviado!').waitFor()
-    const mail = await mailTo(visit.server.dataDir, account.email, 7)
+    const mail = await mailTo(visit.server.dataDir, account.email, 8)
     expect(secretsOf(linkIn(mail)).get('type')).toBe('recovery')
   })
 })

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { apiOf } from '../support/api.ts'
+import { makeKey } from '../support/api-keys.ts'
 import { createAccount, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
 import { focusedName as focusedNameOn, tabTo as tabToOn } from '../support/keyboard.ts'
@@ -13,6 +15,7 @@ let account: TestAccount
 let visitor: Visitor
 let page: Page
 let link: URL
+let apiKey: string
 const newPassword = 'Jequitiba-Rosa-88'
 
 beforeAll(async () => {
@@ -27,6 +30,7 @@ beforeAll(async () => {
     },
   })
   account = await createAccount(visit.server)
+  ;({ key: apiKey } = await makeKey(apiOf(visit.server, account.session.access_token)))
   visitor = await visit.open('/auth')
   ;({ page } = visitor)
 })
@@ -71,7 +75,8 @@ describe('by keyboard alone', () => {
   })
 
   test('the link of the mail waits while the server is out of reach', async () => {
-    link = linkIn(await mailTo(visit.server.dataDir, account.email, 2))
+    // After the confirmation and the notice of the API key.
+    link = linkIn(await mailTo(visit.server.dataDir, account.email, 3))
     await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
     await page.goto(link.href)
     await heading(page, 'Erro na recuperação').waitFor()
@@ -109,10 +114,16 @@ describe('by keyboard alone', () => {
       .waitFor()
   })
 
-  test('the new password is taken and leads to the dashboard', async () => {
+  test('the new password is taken, leads to the dashboard, and API keys can be revoked', async () => {
+    const keyStatus = async () => (await apiOf(visit.server, apiKey)('GET', '/api/shipments')).status
     await typePassword(newPassword)
     await toast(page, 'Senha alterada!').waitFor()
     await page.waitForURL('**/dashboard')
+    await toast(page, 'Revogar também as chaves de API?').waitFor()
+    expect(await keyStatus()).toBe(200)
+    await page.getByRole('button', { name: 'Revogar todas' }).click()
+    await toast(page, 'Chaves de API revogadas').waitFor()
+    expect(await keyStatus()).toBe(401)
     expect(visitor.errors).toEqual([])
   })
 

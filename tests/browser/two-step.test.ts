@@ -107,6 +107,12 @@ describe('switching on', () => {
     await field.fill(app.wrongCode())
     await page.getByText('Código incorreto ou já usado. Digite o que o aplicativo mostra agora.').waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
+    // Pressing the button once more says no more than that.
+    await button(page, 'Confirmar').click()
+    await page.getByText('Código incorreto ou já usado. Digite o que o aplicativo mostra agora.').waitFor()
+    expect(await page.getByText('Digite os 6 dígitos do código.').count()).toBe(0)
+    const link = page.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`))
     const code = app.code()
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await toast(page, 'Verificação em duas etapas ativada').waitFor()
