@@ -52,7 +52,7 @@ test('is reached by the menu, and inactive at first', async () => {
     .click()
   await page.waitForURL('**/webhook-integrations')
   await page.getByText('Inativo', { exact: true }).waitFor()
-  await page.getByText('O segredo é criado quando você salvar a primeira URL.').waitFor()
+  await page.getByText('Criado quando você salvar a primeira URL.').waitFor()
 })
 
 test('asks for an address to save or to test', async () => {
@@ -100,7 +100,7 @@ test('is saved with its mapping, and then active with a secret', async () => {
   await url().fill(receiver.url)
   await page.getByRole('textbox', { name: 'status' }).fill('location')
   await button('Salvar').click()
-  await page.getByText('Cada campo precisa de um nome só seu').first().waitFor()
+  await page.getByText('Este nome já é de outro campo').first().waitFor()
   await page.getByRole('textbox', { name: 'status' }).fill('situacao')
   await button('Salvar').click()
   await toast('Configurações salvas!').waitFor()
@@ -222,7 +222,7 @@ test('one that takes nothing for days is said to be suspended, and is switched b
   await page.getByText('Suspenso', { exact: true }).waitFor()
   await page
     .getByText(
-      'O endereço não aceitou nenhuma chamada por três dias, ou disse que não existe mais. Os eventos continuam guardados e serão enviados quando você reativar.',
+      'O endereço não aceitou chamadas por três dias, ou disse que não existe mais. Os eventos ficam guardados e seguem quando você reativar.',
     )
     .waitFor()
   await expectAccessible(page)

@@ -3,37 +3,37 @@ export const accountDeletionWords = {
   'deletion.title': { pt: 'Excluir conta', en: 'Delete account' },
   'deletion.goes': { pt: 'O que é apagado na hora', en: 'What is deleted at once' },
   'deletion.goes_profile': {
-    pt: 'nome, e-mail e foto; o e-mail fica livre para uma conta nova;',
-    en: 'name, e-mail and picture; the e-mail is free for a new account;',
+    pt: 'nome, foto e e-mail, que fica livre para outra conta;',
+    en: 'name, picture and e-mail, which is free for another account;',
   },
   'deletion.goes_ways_in': {
-    pt: 'senha, contas externas ligadas, links enviados e todas as sessões, em todos os dispositivos;',
-    en: 'password, linked external accounts, links that were sent, and all sessions on all devices;',
+    pt: 'senha, contas externas, links enviados e todas as sessões;',
+    en: 'password, external accounts, links that were sent, and all sessions;',
   },
   'deletion.goes_workplace': {
     pt: 'endereços, warehouses, status, campos personalizados e configurações;',
     en: 'addresses, warehouses, statuses, custom fields and settings;',
   },
   'deletion.goes_shipments': {
-    pt: 'o conteúdo de todas as remessas, inclusive o que diz de destinatários, em instantes;',
-    en: 'the contents of all shipments, what they say of recipients included, within moments;',
+    pt: 'em instantes, o conteúdo das remessas, com os dados de destinatários;',
+    en: 'within moments, the contents of shipments, with the data of recipients;',
   },
   'deletion.goes_origins': {
-    pt: 'de onde a conta foi usada: endereços IP e dispositivos na atividade.',
-    en: 'where the account was used from: IP addresses and devices in the activity.',
+    pt: 'endereços IP e dispositivos da atividade.',
+    en: 'IP addresses and devices in the activity.',
   },
   'deletion.stays': { pt: 'O que fica, e por quê', en: 'What stays, and why' },
   'deletion.stays_shipments': {
-    pt: 'Das remessas, o código e os resumos criptográficos, sem o segredo que os abriria: o registro continua verificável, e a página pública diz que o conteúdo foi eliminado. Comprovantes que alguém já baixou seguem com essa pessoa.',
-    en: 'Of shipments, the code and the cryptographic digests, without the secret that would open them: the log can still be verified, and the public page says that the contents were erased. Receipts that somebody has downloaded stay with them.',
+    pt: 'Das remessas, o código e os resumos criptográficos, sem o segredo que os abriria: o registro continua verificável. Comprovantes já baixados ficam com quem os baixou.',
+    en: 'Of shipments, the code and the cryptographic digests, without the secret that would open them: the log can still be verified. Downloaded receipts stay with whoever has them.',
   },
   'deletion.stays_trail': {
-    pt: 'A prova de que a conta existiu: um identificador sem nome e o que aconteceu, com data e hora, enquanto esta instalação existir.',
-    en: 'Proof that the account existed: an id without a name, and what happened at which time, for as long as this installation exists.',
+    pt: 'Da conta, um identificador sem nome e o que aconteceu, com data e hora, enquanto esta instalação existir.',
+    en: 'Of the account, an id without a name and what happened when, for as long as this installation exists.',
   },
   'deletion.stays_backups': {
-    pt: 'Cópias de segurança feitas antes, pelo prazo de quem administra esta instalação.',
-    en: 'Backups made before, for as long as whoever runs this installation keeps them.',
+    pt: 'Cópias de segurança, pelo prazo de quem administra esta instalação.',
+    en: 'Backups, for as long as whoever runs this installation keeps them.',
   },
   'deletion.final': {
     pt: 'A exclusão vale na hora e não pode ser desfeita.',

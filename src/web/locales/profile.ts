@@ -20,8 +20,8 @@ export const profileWords = {
   'avatar.remove': { pt: 'Remover foto', en: 'Remove picture' },
   'avatar.removed': { pt: 'Foto removida', en: 'Picture removed' },
   'avatar.hint': {
-    pt: 'JPEG, PNG, WebP, GIF ou AVIF com menos de 5 MB. Você também pode arrastar ou colar a imagem.',
-    en: 'JPEG, PNG, WebP, GIF or AVIF of less than 5 MB. You can also drop or paste the image.',
+    pt: 'JPEG, PNG, WebP, GIF ou AVIF com menos de 5 MB. Também dá para arrastar ou colar.',
+    en: 'JPEG, PNG, WebP, GIF or AVIF of less than 5 MB. You can also drop or paste it.',
   },
   'avatar.sending': { pt: 'Enviando a foto (kB)', en: 'Sending the picture (kB)' },
   'avatar.not_changed': { pt: 'A foto não foi alterada', en: 'The picture was not changed' },
@@ -29,8 +29,8 @@ export const profileWords = {
   'profile.email_title': { pt: 'Trocar e-mail', en: 'Change e-mail' },
   'profile.new_email': { pt: 'Novo e-mail', en: 'New e-mail' },
   'profile.email_hint': {
-    pt: 'Enviamos um link ao endereço atual e outro ao novo. A troca vale quando os dois confirmarem.',
-    en: 'We send one link to the current address and one to the new. The change is made once both confirm.',
+    pt: 'Enviamos um link a cada endereço. A troca vale quando os dois confirmarem.',
+    en: 'We send a link to each address. The change is made once both confirm.',
   },
   'profile.change_email': { pt: 'Enviar links de confirmação', en: 'Send confirmation links' },
   'profile.email_sent': {
@@ -42,8 +42,8 @@ export const profileWords = {
     en: 'Waiting for both confirmations',
   },
   'profile.email_waiting': {
-    pt: 'Abra o link enviado a cada um dos dois endereços: {email} e {new_email}. Os links valem por 24 horas; até a troca, você entra com o endereço atual.',
-    en: 'Open the link sent to each of the two addresses: {email} and {new_email}. The links work for 24 hours; until the change you sign in with the current address.',
+    pt: 'Abra, em até 24 horas, os links enviados a {email} e a {new_email}. Até a troca, entre com o endereço atual.',
+    en: 'Open the links sent to {email} and {new_email} within 24 hours. Until then, sign in with the current address.',
   },
   'profile.email_again': { pt: 'Enviar novos links', en: 'Send new links' },
   'profile.email_cancel': { pt: 'Cancelar a troca', en: 'Cancel the change' },
@@ -62,45 +62,29 @@ export const profileWords = {
   'profile.current_password': { pt: 'Senha atual', en: 'Current password' },
   'profile.change_password': { pt: 'Alterar senha', en: 'Change password' },
   'profile.reset': {
-    pt: 'Não lembra da senha atual? Enviamos a {email} um link para definir outra.',
-    en: 'Forgot the current password? We send a link to {email} to set another.',
+    pt: 'Esqueceu a senha atual? Enviamos um link a {email}.',
+    en: 'Forgot the current password? We send a link to {email}.',
   },
   'profile.no_password': {
-    pt: 'Você entra por um provedor externo e sua conta não tem senha. Se quiser ter uma, enviamos a {email} um link para criá-la.',
-    en: 'You sign in through an external provider and your account has no password. If you want one, we send a link to {email} to create it.',
+    pt: 'Você entra por um provedor externo, sem senha. Para criar uma, enviamos um link a {email}.',
+    en: 'You sign in through an external provider, without a password. To create one, we send a link to {email}.',
   },
   'profile.send_reset': { pt: 'Redefinir senha por e-mail', en: 'Reset password by e-mail' },
 
   'profile.language': { pt: 'Idioma da interface', en: 'Language of the interface' },
   'profile.language_hint': {
-    pt: 'Vale para as telas neste dispositivo e para os e-mails que enviamos a você.',
-    en: 'Holds for the screens on this device and for the e-mails we send you.',
+    pt: 'Vale neste dispositivo e nos e-mails que enviamos.',
+    en: 'Applies to this device and to the e-mails we send.',
   },
 
   'export.title': { pt: 'Seus dados', en: 'Your data' },
   'export.explanation': {
-    pt: 'A Lei Geral de Proteção de Dados (LGPD, art. 18) dá a você o direito de receber uma cópia de tudo o que guardamos sobre a sua conta. O arquivo, em formato JSON, traz:',
-    en: 'The Brazilian data protection law (LGPD, article 18) gives you the right to a copy of everything that we keep about your account. The file, in JSON format, has:',
-  },
-  'export.has_profile': {
-    pt: 'seu perfil e as formas de entrar na conta;',
-    en: 'your profile and the ways to sign in;',
-  },
-  'export.has_activity': {
-    pt: 'as sessões e a atividade da conta, com os dispositivos;',
-    en: 'the sessions and the activity of the account, with the devices;',
-  },
-  'export.has_registers': {
-    pt: 'seus endereços, warehouses, status e campos personalizados, e configurações;',
-    en: 'your addresses, warehouses, custom statuses and fields, and settings;',
-  },
-  'export.has_shipments': {
-    pt: 'as remessas, seus checkpoints e tudo o que foi gravado no registro sobre elas.',
-    en: 'the shipments, their checkpoints and all that was written to the log about them.',
+    pt: 'Tudo o que guardamos sobre a sua conta (LGPD, art. 18) em um arquivo JSON: perfil, acessos, atividade, cadastros, configurações e remessas.',
+    en: 'Everything that we keep about your account (Brazilian data protection law, LGPD, article 18) in one JSON file: profile, sign-ins, activity, reference data, settings and shipments.',
   },
   'export.caution': {
-    pt: 'Senhas e chaves de acesso não entram. Há dados pessoais no arquivo, também de destinatários: guarde-o em lugar seguro.',
-    en: 'Passwords and access keys are left out. The file has personal data, of recipients too: keep it in a safe place.',
+    pt: 'Sem senhas nem chaves, mas com dados pessoais, também de destinatários: guarde-o em lugar seguro.',
+    en: 'Without passwords and keys, but with personal data, of recipients too: keep it in a safe place.',
   },
   'export.download': { pt: 'Baixar meus dados', en: 'Download my data' },
   'export.done': { pt: 'Seus dados foram baixados', en: 'Your data were downloaded' },
@@ -111,8 +95,8 @@ export const profileWords = {
 
   'sessions.title': { pt: 'Sessões', en: 'Sessions' },
   'sessions.explanation': {
-    pt: 'Onde sua conta está aberta. Se não reconhecer um dispositivo, encerre a sessão dele e altere sua senha.',
-    en: 'Where your account is open. If you do not recognise a device, end its session and change your password.',
+    pt: 'Não reconhece um dispositivo? Encerre a sessão dele e altere sua senha.',
+    en: 'Do you not recognise a device? End its session and change your password.',
   },
   'sessions.failed': { pt: 'Não foi possível carregar as sessões', en: 'The sessions could not be loaded' },
   'sessions.current': { pt: 'Esta sessão', en: 'This session' },

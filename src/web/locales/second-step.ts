@@ -33,14 +33,14 @@ export const secondStepWords = {
   },
 
   'second.off': {
-    pt: 'Além da senha, peça um código do seu celular para entrar. Quem descobrir sua senha não entra sem ele.',
-    en: 'Ask for a code of your phone beside the password. Whoever finds out your password does not get in without it.',
+    pt: 'Além da senha, peça um código do celular. Quem descobrir sua senha não entra sem ele.',
+    en: 'Ask for a code of your phone beside the password. Nobody gets in with the password alone.',
   },
   'second.switch_on': { pt: 'Ativar verificação', en: 'Switch verification on' },
   'second.on': { pt: 'Ativada', en: 'On' },
   'second.on_explanation': {
-    pt: 'Para entrar na sua conta, é preciso também um código de um destes aplicativos autenticadores:',
-    en: 'Signing in to your account also takes a code of one of these authenticator apps:',
+    pt: 'Para entrar, é preciso também um código de um destes aplicativos:',
+    en: 'Signing in also takes a code of one of these apps:',
   },
   'second.apps': { pt: 'Aplicativos autenticadores', en: 'Authenticator apps' },
   'second.added': { pt: 'Adicionado em', en: 'Added on' },
@@ -97,8 +97,8 @@ export const secondStepWords = {
   },
   'second.continue': { pt: 'Continuar', en: 'Continue' },
   'second.scan': {
-    pt: 'No celular, abra um aplicativo autenticador, como o Google Authenticator ou o Microsoft Authenticator, e escaneie este código:',
-    en: 'On your phone, open an authenticator app, such as Google Authenticator or Microsoft Authenticator, and scan this code:',
+    pt: 'Escaneie este código com um aplicativo autenticador, como o Google Authenticator ou o Microsoft Authenticator:',
+    en: 'Scan this code with an authenticator app, such as Google Authenticator or Microsoft Authenticator:',
   },
   'second.open_app': { pt: 'Abrir no aplicativo deste aparelho', en: 'Open in the app on this device' },
   'second.picture': { pt: 'QR code para o aplicativo autenticador', en: 'QR code for the authenticator app' },

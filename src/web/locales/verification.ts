@@ -153,14 +153,14 @@ const panel = {
     en: 'Check without relying on this page',
   },
   'verification.independent_says': {
-    pt: 'A conta foi feita no seu navegador, mas por um programa que a própria operadora serviu. Para não depender dela, baixe o comprovante e confira na linha de comando. No lugar de CHAVE_DO_REGISTRO, ponha a chave obtida por outro caminho: em um comprovante que você guardou antes, em um endereço da operadora que você já conhece, ou com alguém em quem você confia. A página que se confere guarda comprovante, chave e programa em um só arquivo, que abre sem internet.',
-    en: 'The computation ran in your browser, but with a program that the operator itself served. To be independent of it, download the receipt and check it on the command line. In the place of KEY_OF_THE_LOG, put the key that you got by another way: from a receipt that you kept, from an address of the operator that you already know, or from somebody you trust. The page that checks itself keeps receipt, key and program in one file, which opens without the internet.',
+    pt: 'O programa que fez a conta veio da própria operadora. Para não depender dele, baixe o comprovante e rode o comando com uma CHAVE_DO_REGISTRO obtida por outro caminho: um comprovante guardado antes, um endereço que você já conhece ou alguém de confiança. A página que se confere leva tudo em um arquivo e abre sem internet.',
+    en: 'The program that did the computation came from the operator itself. To be independent of it, download the receipt and run the command with a KEY_OF_THE_LOG that you got another way: a receipt that you kept, an address that you already know, or somebody you trust. The page that checks itself has it all in one file and opens without the internet.',
   },
   'verification.key_placeholder': { pt: 'CHAVE_DO_REGISTRO', en: 'KEY_OF_THE_LOG' },
   'verification.download': { pt: 'Baixar comprovante', en: 'Download receipt' },
   'verification.whole': {
-    pt: 'Este comprovante mostra tudo, também os dados pessoais. Para entregar a outros, use “Compartilhar comprovante”.',
-    en: 'This receipt shows everything, personal data too. To hand out to others, use “Share receipt”.',
+    pt: 'Mostra tudo, também dados pessoais. Para entregar a outros, use “Compartilhar comprovante”.',
+    en: 'Shows everything, personal data too. To hand out to others, use “Share receipt”.',
   },
   'verification.download_proof': { pt: 'Baixar prova (.tlog-proof)', en: 'Download proof (.tlog-proof)' },
   'verification.download_leaf': { pt: 'Baixar folha (.leaf)', en: 'Download leaf (.leaf)' },

@@ -16,8 +16,8 @@ export const webhookWords = {
     en: 'Save the URL of your system to start receiving events.',
   },
   'webhook.disabled_says': {
-    pt: 'O endereço não aceitou nenhuma chamada por três dias, ou disse que não existe mais. Os eventos continuam guardados e serão enviados quando você reativar.',
-    en: 'The address has taken no call for three days, or has said that it is gone. Events are still kept, and will be sent when you switch it back on.',
+    pt: 'O endereço não aceitou chamadas por três dias, ou disse que não existe mais. Os eventos ficam guardados e seguem quando você reativar.',
+    en: 'The address has taken no call for three days, or has said that it is gone. Events are kept and go out when you switch it back on.',
   },
   'webhook.failing_says': {
     pt: 'Nenhuma chamada foi aceita desde {since}. O Lastro continua tentando.',
@@ -43,8 +43,8 @@ export const webhookWords = {
   'webhook.endpoint': { pt: 'Endereço', en: 'Address' },
   'webhook.url': { pt: 'URL do webhook', en: 'Webhook URL' },
   'webhook.url_hint': {
-    pt: 'Recebe um POST com JSON para cada evento. Para parar, use “Desligar”.',
-    en: 'Gets a POST with JSON for each event. To stop, use “Switch off”.',
+    pt: 'Recebe um POST com JSON a cada evento.',
+    en: 'Gets a POST with JSON for each event.',
   },
   'webhook.events': { pt: 'Eventos', en: 'Events' },
   'webhook.events_required': { pt: 'Escolha ao menos um evento', en: 'Choose at least one event' },
@@ -69,12 +69,12 @@ export const webhookWords = {
   },
   'webhook.mapping': { pt: 'Nomes dos campos', en: 'Names of fields' },
   'webhook.mapping_says': {
-    pt: 'Como cada campo se chama no corpo que o seu sistema recebe.',
-    en: 'What each field is called in the body that your system gets.',
+    pt: 'O nome de cada campo no corpo enviado.',
+    en: 'The name of each field in the body sent.',
   },
   'webhook.mapping_repeated': {
-    pt: 'Cada campo precisa de um nome só seu, diferente dos que o corpo já tem',
-    en: 'Each field needs a name of its own, other than those that the body has already',
+    pt: 'Este nome já é de outro campo',
+    en: 'Another field has this name already',
   },
   'webhook.changed_elsewhere': {
     pt: 'O webhook foi alterado em outro lugar',
@@ -89,19 +89,19 @@ export const webhookWords = {
   'webhook.switch_off': { pt: 'Desligar', en: 'Switch off' },
   'webhook.switch_off_title': { pt: 'Desligar o webhook?', en: 'Switch the webhook off?' },
   'webhook.switch_off_says': {
-    pt: 'O que ainda espera para ser enviado é descartado, e nenhum evento novo é guardado para envio. Os logs ficam.',
-    en: 'What still waits to be sent is dropped, and no new event is kept to be sent. The logs stay.',
+    pt: 'O que espera envio é descartado, e eventos novos não são guardados. Os logs ficam.',
+    en: 'What waits to be sent is dropped, and new events are not kept. The logs stay.',
   },
   'webhook.switched_off': { pt: 'Webhook desligado', en: 'Webhook switched off' },
 
   'webhook.secret': { pt: 'Segredo de assinatura', en: 'Signing secret' },
   'webhook.secret_says': {
-    pt: 'Cada chamada é assinada com este segredo, no padrão Standard Webhooks. Confira a assinatura antes de confiar no corpo.',
-    en: 'Each call is signed with this secret, as Standard Webhooks. Check the signature before you trust the body.',
+    pt: 'Assina cada chamada, no padrão Standard Webhooks. Confira a assinatura antes de confiar no corpo.',
+    en: 'Signs each call, as Standard Webhooks. Check the signature before you trust the body.',
   },
   'webhook.secret_none': {
-    pt: 'O segredo é criado quando você salvar a primeira URL.',
-    en: 'The secret is made when you save the first URL.',
+    pt: 'Criado quando você salvar a primeira URL.',
+    en: 'Made when you save the first URL.',
   },
   'webhook.secret_show': { pt: 'Mostrar', en: 'Show' },
   'webhook.secret_hide': { pt: 'Ocultar', en: 'Hide' },
@@ -111,8 +111,8 @@ export const webhookWords = {
   'webhook.rotate': { pt: 'Trocar segredo', en: 'Replace secret' },
   'webhook.rotate_title': { pt: 'Trocar o segredo?', en: 'Replace the secret?' },
   'webhook.rotate_says': {
-    pt: 'Durante 24 horas as chamadas levam as duas assinaturas: a do segredo novo e a do atual. Depois, só a do novo.',
-    en: 'For 24 hours calls carry both signatures: by the new secret and by the present one. After that, by the new one only.',
+    pt: 'Por 24 horas as chamadas levam as duas assinaturas. Depois, só a do segredo novo.',
+    en: 'For 24 hours calls carry both signatures. After that, only that of the new secret.',
   },
   'webhook.rotate_failed': {
     pt: 'Não foi possível trocar o segredo',
@@ -126,8 +126,8 @@ export const webhookWords = {
 
   'webhook.logs_empty': { pt: 'Nenhuma chamada por aqui', en: 'No calls here' },
   'webhook.logs_empty_says': {
-    pt: 'Cada evento enviado ao seu sistema aparece aqui, com o que foi enviado e o que foi respondido, por 30 dias.',
-    en: 'Each event that is sent to your system is shown here, with what was sent and answered, for 30 days.',
+    pt: 'Cada evento enviado aparece aqui por 30 dias, com o envio e a resposta.',
+    en: 'Each event sent is shown here for 30 days, with request and answer.',
   },
   'webhook.logs_none': { pt: 'Nenhuma chamada com estes filtros', en: 'No calls match these filters' },
   'webhook.logs_failed': { pt: 'Não foi possível carregar os logs', en: 'The logs could not be loaded' },
@@ -180,8 +180,8 @@ export const webhookWords = {
   'webhook.test': { pt: 'Enviar teste', en: 'Send test' },
   'webhook.test_title': { pt: 'Chamada de teste', en: 'Test call' },
   'webhook.test_says': {
-    pt: 'Uma chamada de verdade, pelo mesmo caminho dos eventos: assinada, com o seu formato, registrada nos logs. Traz test: true e não é repetida se falhar.',
-    en: 'A real call, the way that events go: signed, in your shape, kept in the logs. It has test: true, and is not tried again if it fails.',
+    pt: 'Uma chamada de verdade: assinada, no seu formato e registrada nos logs. Traz test: true e não é repetida.',
+    en: 'A real call: signed, in your shape and kept in the logs. It has test: true and is not repeated.',
   },
   'webhook.testing': { pt: 'Aguardando a resposta…', en: 'Waiting for the answer…' },
   'webhook.preview': { pt: 'Exemplo do corpo', en: 'Sample body' },

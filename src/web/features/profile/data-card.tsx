@@ -8,13 +8,7 @@ export function DataCard() {
   return (
     <Card title={t('export.title')}>
       <p>{t('export.explanation')}</p>
-      <ul className="my-3 list-disc pl-6">
-        <li>{t('export.has_profile')}</li>
-        <li>{t('export.has_activity')}</li>
-        <li>{t('export.has_registers')}</li>
-        <li>{t('export.has_shipments')}</li>
-      </ul>
-      <p className="mb-4 text-muted">{t('export.caution')}</p>
+      <p className="mt-2 mb-4 text-muted">{t('export.caution')}</p>
       <DownloadData />
     </Card>
   )
