@@ -73,6 +73,28 @@ describe('the buttons', () => {
   })
 })
 
+test.each([
+  ['/', 'light', '/product-pt-light.webp'],
+  ['/?lang=en', 'dark', '/product-en-dark.webp'],
+] as const)('%s in %s shows the product by %s alone, below 40 kB', async (path, colorScheme, file) => {
+  const { page, context } = await visit.open('/security', { colorScheme })
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/product-')) fetched.push(pathname)
+  })
+  await page.goto(visit.server.address + path)
+  const picture = page.getByRole('img', { name: /^(A página de uma remessa|The page of a shipment) / })
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([900, 960])
+  expect(fetched).toEqual([file])
+  const bytes = await (await context.request.get(visit.server.address + file)).body()
+  expect(bytes.length).toBeLessThan(40_000)
+  await context.close()
+})
+
 describe('a visitor without an account', () => {
   test.each([
     ['the front page', '/', 'Rastreie com o código da etiqueta'],

@@ -21,7 +21,7 @@ export type Claim = {
   readonly text: SiteKey
   /** Page that shows it to a visitor without an account. */
   readonly proof: SiteLink & {
-    /** Leads to the demonstration shipment, where there is one. */
+    /** The script puts the demonstration shipment's address in place of `href`, where there is one. */
     readonly isShowcase?: true
   }
 }
@@ -29,72 +29,87 @@ export type Claim = {
 /** The documented answer of any shipment's public receipt. */
 const RECEIPT = '/api-documentation#getPublicReceipt'
 
-/** Everything the front page claims of the product. What a visitor cannot see is not claimed. */
-export const claims: readonly Claim[] = [
+/** Everything the front page claims of the product, grouped. Claims that a visitor cannot see are left out. */
+export const claimGroups: readonly { readonly title: SiteKey; readonly claims: readonly Claim[] }[] = [
   {
-    icon: Fingerprint,
-    title: 'claim.immutable_title',
-    text: 'claim.immutable',
-    proof: { href: '/transparency', words: 'claim.immutable_proof', isSitePage: true },
+    title: 'claim.group_proof',
+    claims: [
+      {
+        icon: Fingerprint,
+        title: 'claim.immutable_title',
+        text: 'claim.immutable',
+        proof: { href: '/transparency', words: 'claim.immutable_proof', isSitePage: true },
+      },
+      {
+        icon: ScanSearch,
+        title: 'claim.integrity_title',
+        text: 'claim.integrity',
+        proof: { href: '#ao-vivo', words: 'claim.integrity_proof', isShowcase: true },
+      },
+      {
+        icon: Scale,
+        title: 'claim.audit_title',
+        text: 'claim.audit',
+        proof: { href: '/transparency#conferir', words: 'claim.audit_proof', isSitePage: true },
+      },
+      {
+        icon: FileCheck,
+        title: 'claim.file_title',
+        text: 'claim.file',
+        proof: { href: RECEIPT, words: 'claim.file_proof', isShowcase: true },
+      },
+      {
+        icon: Handshake,
+        title: 'claim.disputes_title',
+        text: 'claim.disputes',
+        proof: { href: '#experimente', words: 'claim.disputes_proof' },
+      },
+    ],
   },
   {
-    icon: ScanSearch,
-    title: 'claim.integrity_title',
-    text: 'claim.integrity',
-    proof: { href: '#ao-vivo', words: 'claim.integrity_proof', isShowcase: true },
+    title: 'claim.group_road',
+    claims: [
+      {
+        icon: Radio,
+        title: 'claim.live_title',
+        text: 'claim.live',
+        proof: { href: '/api-documentation', words: 'claim.live_proof' },
+      },
+      {
+        icon: LocateFixed,
+        title: 'claim.gps_title',
+        text: 'claim.gps',
+        proof: { href: '/api-documentation#createCheckpoint', words: 'claim.gps_proof' },
+      },
+      {
+        icon: Printer,
+        title: 'claim.labels_title',
+        text: 'claim.labels',
+        proof: { href: '/api-documentation#labelsPdf', words: 'claim.labels_proof' },
+      },
+      {
+        icon: PackageCheck,
+        title: 'claim.delivery_title',
+        text: 'claim.delivery',
+        proof: { href: RECEIPT, words: 'claim.delivery_proof', isShowcase: true },
+      },
+    ],
   },
   {
-    icon: Radio,
-    title: 'claim.live_title',
-    text: 'claim.live',
-    proof: { href: '/api-documentation', words: 'claim.live_proof' },
-  },
-  {
-    icon: LocateFixed,
-    title: 'claim.gps_title',
-    text: 'claim.gps',
-    proof: { href: '/api-documentation#createCheckpoint', words: 'claim.gps_proof' },
-  },
-  {
-    icon: PackageCheck,
-    title: 'claim.delivery_title',
-    text: 'claim.delivery',
-    proof: { href: RECEIPT, words: 'claim.delivery_proof', isShowcase: true },
-  },
-  {
-    icon: Handshake,
-    title: 'claim.disputes_title',
-    text: 'claim.disputes',
-    proof: { href: '#experimente', words: 'claim.disputes_proof' },
-  },
-  {
-    icon: Lock,
-    title: 'claim.access_title',
-    text: 'claim.access',
-    proof: { href: RECEIPT, words: 'claim.access_proof', isShowcase: true },
-  },
-  {
-    icon: Scale,
-    title: 'claim.audit_title',
-    text: 'claim.audit',
-    proof: { href: '/transparency#conferir', words: 'claim.audit_proof', isSitePage: true },
-  },
-  {
-    icon: Printer,
-    title: 'claim.labels_title',
-    text: 'claim.labels',
-    proof: { href: '/api-documentation#labelsPdf', words: 'claim.labels_proof' },
-  },
-  {
-    icon: UserCheck,
-    title: 'claim.authorizations_title',
-    text: 'claim.authorizations',
-    proof: { href: '/api-documentation#grantAuthorization', words: 'claim.authorizations_proof' },
-  },
-  {
-    icon: FileCheck,
-    title: 'claim.file_title',
-    text: 'claim.file',
-    proof: { href: RECEIPT, words: 'claim.file_proof', isShowcase: true },
+    title: 'claim.group_people',
+    claims: [
+      {
+        icon: Lock,
+        title: 'claim.access_title',
+        text: 'claim.access',
+        proof: { href: RECEIPT, words: 'claim.access_proof', isShowcase: true },
+      },
+      {
+        icon: UserCheck,
+        title: 'claim.authorizations_title',
+        text: 'claim.authorizations',
+        proof: { href: '/api-documentation#grantAuthorization', words: 'claim.authorizations_proof' },
+      },
+    ],
   },
 ]

@@ -2,9 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { hasPage } from '../footer-links.ts'
 import { useSite, useSiteAddress } from '../site-context.ts'
-import { claims, type Claim } from './claims.ts'
+import { claimGroups, type Claim } from './claims.ts'
 import { LiveCard } from './live-card.tsx'
 import { MainAction } from './main-action.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { TamperDemo } from './tamper-demo.tsx'
 
 /** The front page: its sections in the specification's order (section 2). */
@@ -49,7 +50,7 @@ function Hero() {
           )}
         </p>
       </div>
-      <LiveCard />
+      <ProductPicture />
     </section>
   )
 }
@@ -85,16 +86,33 @@ function CodeForm() {
 function Expertise() {
   const { t } = useSite()
   return (
-    <section id="recursos" className="mx-auto w-full max-w-6xl px-4 py-20 sm:px-6">
-      <h2 className="max-w-3xl text-4xl leading-tight font-bold tracking-tight">
-        {t('landing.expertise_title')}
-      </h2>
-      <p className="mt-4 max-w-2xl text-lg leading-8 text-muted">{t('landing.expertise')}</p>
-      <ul className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {claims.map((claim) => (
-          <ClaimItem key={claim.title} {...claim} />
+    <section
+      id="recursos"
+      className="mx-auto grid w-full max-w-6xl gap-x-12 gap-y-10 px-4 py-16 sm:px-6 lg:grid-cols-[1.5fr_1fr] lg:py-20"
+    >
+      <div className="lg:col-span-2">
+        <h2 className="max-w-3xl text-4xl leading-tight font-bold tracking-tight">
+          {t('landing.expertise_title')}
+        </h2>
+        <p className="mt-4 max-w-2xl text-lg leading-8 text-muted">{t('landing.expertise')}</p>
+      </div>
+      <div className="lg:order-last">
+        <div className="lg:sticky lg:top-8">
+          <LiveCard />
+        </div>
+      </div>
+      <div className="flex flex-col gap-8">
+        {claimGroups.map(({ title, claims }) => (
+          <section key={title}>
+            <h3 className="border-b border-control pb-2 text-xl font-semibold">{t(title)}</h3>
+            <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+              {claims.map((claim) => (
+                <ClaimItem key={claim.title} {...claim} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }
@@ -103,20 +121,21 @@ function ClaimItem({ icon: Icon, title, text, proof }: Claim) {
   const { t } = useSite()
   const address = useSiteAddress()
   return (
-    <li className="flex flex-col border-t border-control pt-4">
-      <h3 className="flex items-center gap-2 text-lg font-semibold">
-        <Icon aria-hidden className="size-5 shrink-0 text-brand" strokeWidth={1.75} />
-        {t(title)}
-      </h3>
-      <p className="mt-1 leading-6 text-muted">{t(text)}</p>
-      <p className="mt-auto pt-1">
-        <TextLink
-          href={proof.isSitePage ? address(proof.href) : proof.href}
-          {...(proof.isShowcase && { 'data-showcase': '' })}
-        >
-          {t(proof.words)}
-        </TextLink>
-      </p>
+    <li className="group relative flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" strokeWidth={1.75} />
+      <div>
+        <h4 className="font-semibold">{t(title)}</h4>
+        <p className="text-muted">
+          {t(text)} {/* The whole item is pressed. */}
+          <a
+            href={proof.isSitePage ? address(proof.href) : proof.href}
+            {...(proof.isShowcase && { 'data-showcase': '' })}
+            className="font-semibold text-brand after:absolute after:inset-0 group-hover:underline"
+          >
+            {t(proof.words)}
+          </a>
+        </p>
+      </div>
     </li>
   )
 }
@@ -215,8 +234,6 @@ function Closing() {
 
 type TextLinkProps = {
   readonly href: string
-  /** The script puts the demonstration shipment's address in place of `href`. */
-  readonly 'data-showcase'?: string
   readonly children: string
 }
 

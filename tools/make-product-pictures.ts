@@ -1,0 +1,58 @@
+// Makes public/product-{pt,en}-{light,dark}.webp, the pictures on the front page: the page of a demonstration shipment in
+// the built application. node bootstrap.mjs tools/make-product-pictures.ts, after tools/build-web.ts.
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import setUpPostgres from '../tests/support/postgres-setup.ts'
+import { openVisit } from '../tests/support/visit.ts'
+import { repository } from './web-stamp.ts'
+
+/** CSS pixels; `src/web/site/landing/product-picture.tsx` names the size in device pixels. */
+const VIEWPORT = { width: 600, height: 640 }
+const SCALE = 1.5
+const MAX_BYTES = 40_000
+
+const stopPostgres = await setUpPostgres()
+const visit = await openVisit()
+try {
+  const demo = await fillDemo(visit.server.services)
+  if (!('account' in demo)) throw new Error('the installation is in use')
+  for (const language of ['pt', 'en'] as const)
+    for (const theme of ['light', 'dark'] as const) {
+      const picture = await sharp(await photograph(demo.account, language, theme))
+        .webp({ quality: 72, effort: 6 })
+        .toBuffer()
+      if (picture.length > MAX_BYTES) throw new Error(`the picture has ${picture.length} bytes`)
+      await sharp(picture).toFile(join(repository, `public/product-${language}-${theme}.webp`))
+    }
+} finally {
+  await visit.close()
+  await stopPostgres?.()
+}
+
+type Account = { readonly email: string; readonly password: string }
+
+/** Returns a PNG of the page of a delivered shipment, with its history verified. */
+async function photograph(account: Account, language: string, theme: 'light' | 'dark'): Promise<Buffer> {
+  const { page, context } = await visit.open('/healthz', {
+    viewport: VIEWPORT,
+    deviceScaleFactor: SCALE,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  await page.evaluate((chosen) => localStorage.setItem('lastro.language', chosen), language)
+  await page.goto(`${visit.server.address}/auth`)
+  await page.locator('input[type=email]').fill(account.email)
+  await page.locator('input[type=password]').fill(account.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${visit.server.address}/tracker?status=delivered`)
+  await page.locator('a[href^="/shipment/"]').first().click()
+  await page.waitForURL('**/shipment/*')
+  await page.locator('svg[data-state=verified]').waitFor()
+  await page.waitForFunction(() => document.querySelector('[data-sonner-toast]') === null)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await context.close()
+  return picture
+}
