@@ -118,8 +118,8 @@ export const trailWords = {
   ...entryWords,
   'trail.title': { pt: 'Atividade da conta', en: 'Account activity' },
   'trail.explanation': {
-    pt: 'Tudo o que diz respeito à segurança da sua conta, do mais recente ao mais antigo.',
-    en: 'Everything that concerns the security of your account, newest first.',
+    pt: 'Segurança da sua conta, do mais recente ao mais antigo.',
+    en: 'Security of your account, newest first.',
   },
   'trail.failed': { pt: 'Não foi possível carregar a atividade', en: 'The activity could not be loaded' },
   'trail.empty': { pt: 'Ainda não há nada registrado.', en: 'Nothing is recorded yet.' },

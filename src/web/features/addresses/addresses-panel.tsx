@@ -47,7 +47,7 @@ function AddressRow({ entry }: { readonly entry: Address }) {
         )}
       </p>
       <p className="text-sm break-words text-muted">
-        {addressLine(entry)} · <span className="machine whitespace-nowrap">{maskCep(cep)}</span>
+        {addressLine(entry)}&nbsp;· <span className="machine whitespace-nowrap">{maskCep(cep)}</span>
       </p>
     </>
   )

@@ -18,7 +18,7 @@ export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
           ? sayStatus()
           : t(`verify.headline_${newest.checkpoint_type}`, { place })}
       </p>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-muted [&>*:not(:first-child)]:before:mr-3 [&>*:not(:first-child)]:before:content-['·']">
+      <p className="mt-1 flex flex-wrap gap-x-3 text-muted [&>*:not(:last-child)]:after:ml-3 [&>*:not(:last-child)]:after:content-['·']">
         {newest && newest.location !== place && <span className="break-words">{newest.location}</span>}
         {newest && (
           <span>

@@ -61,7 +61,8 @@ function WarehouseRow({ entry: { name, address } }: { readonly entry: Warehouse 
     <>
       <p className="font-semibold break-words">{name}</p>
       <p className="text-sm break-words text-muted">
-        {addressLine(address)} · <span className="machine whitespace-nowrap">{maskCep(address.cep)}</span>
+        {addressLine(address)}&nbsp;·{' '}
+        <span className="machine whitespace-nowrap">{maskCep(address.cep)}</span>
       </p>
     </>
   )
