@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { createAccount } from '../support/auth.ts'
@@ -19,6 +19,13 @@ beforeAll(async () => {
   await context.close()
 })
 afterAll(() => visit.close())
+
+/** Scrolls to the card that verifies live, which starts once it is seen. */
+async function showLive(page: Page): Promise<Locator> {
+  const card = page.locator('#ao-vivo')
+  await card.scrollIntoViewIfNeeded()
+  return card
+}
 
 describe('without JavaScript', () => {
   test.each([
@@ -220,7 +227,7 @@ test('the visitor tampers with a record, and the seal breaks', async () => {
 describe('the live verification', () => {
   test('is of the log where there is no demonstration', async () => {
     const { page, context, errors } = await visit.open('/')
-    const card = page.locator('#ao-vivo')
+    const card = await showLive(page)
     await card.getByText('Assinatura conferida').waitFor()
     await card.getByText('O registro desta instalação').waitFor()
     expect(errors).toEqual([])
@@ -234,7 +241,7 @@ describe('the live verification', () => {
       await route.fulfill({ response, body: (await response.text()).replace('\n0\n', '\n1\n') })
     })
     await page.goto(`${visit.server.address}/`)
-    await page.locator('#ao-vivo').getByText('Registro adulterado: não confie nele').waitFor()
+    await (await showLive(page)).getByText('Registro adulterado: não confie nele').waitFor()
     await context.close()
   })
 
@@ -242,7 +249,7 @@ describe('the live verification', () => {
     const { page, context } = await visit.open('/security')
     await page.route('**/api/public/showcase', (route) => route.abort())
     await page.goto(`${visit.server.address}/`)
-    const card = page.locator('#ao-vivo')
+    const card = await showLive(page)
     await card.getByText('Não foi possível conferir agora').waitFor()
     await page.unroute('**/api/public/showcase')
     await card.getByRole('button', { name: 'Tentar novamente' }).click()
@@ -263,6 +270,7 @@ test('the status page says how the parts are doing', async () => {
 /** Follows each claim's link as a visitor without an account, and says which led to something that works. */
 async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
   const { page, context } = await of.open('/')
+  await showLive(page)
   await page.locator('#ao-vivo[data-state=verified]').waitFor()
   const links = await page
     .locator('#recursos li a')
@@ -300,7 +308,7 @@ test('a demonstration shipment is verified in the visitor’s browser', async ()
   const demo = await openVisit()
   await fillDemo(demo.server.services)
   const { page, context, errors } = await demo.open('/')
-  const card = page.locator('#ao-vivo')
+  const card = await showLive(page)
   await card.getByText('Histórico conferido').waitFor()
   await card.getByText('Dados fictícios, gravados de uma só vez').waitFor()
   await card.getByRole('img', { name: 'Selo: verificado' }).waitFor()
