@@ -33,6 +33,12 @@ describe('a call that is not offered', () => {
     ['PUT', '/admin/users/7f0c', 403, 'not_admin'],
     ['POST', '/invite', 403, 'not_admin'],
     ['POST', '/admin/generate_link', 403, 'not_admin'],
+    ['POST', '/passkeys/authentication/options', 404, 'passkey_disabled'],
+    ['GET', '/passkeys', 404, 'passkey_disabled'],
+    ['PATCH', '/passkeys/7f0c', 404, 'passkey_disabled'],
+    ['GET', '/oauth/authorizations/7f0c', 404, 'feature_disabled'],
+    ['POST', '/oauth/token', 404, 'feature_disabled'],
+    ['DELETE', '/user/oauth/grants', 404, 'feature_disabled'],
   ])('%s %s answers %i %s', async (method, path, status, code) => {
     const body = method === 'POST' || method === 'PUT' ? { email: newAddress() } : undefined
     const token = account.session.access_token

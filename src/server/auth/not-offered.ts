@@ -28,12 +28,23 @@ const signedIns: readonly NotOffered[] = [
   ['GET', '/user/identities/authorize', ...linking],
   ['DELETE', '/user/identities/:id', ...linking],
 ]
+/** Services of the wire that are off, for every caller and method. */
+const disabled: readonly (readonly [path: string, ...refusal: Refusal])[] = [
+  ['/passkeys', 404, 'passkey_disabled', 'Passkey authentication is disabled'],
+  ['/passkeys/*', 404, 'passkey_disabled', 'Passkey authentication is disabled'],
+  ['/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'],
+  ['/user/oauth/grants', 404, 'feature_disabled', 'OAuth server is disabled'],
+]
 /** Of administrators, whom this server does not know. */
 const administrators = ['/admin/*', '/invite', '/generate_link'] as const
 
 /** Answers each call that is not offered with a coded refusal, after the caller's token where the wire asks for one. */
 export function refuseNotOffered(app: FastifyInstance, auth: AuthContext): void {
   for (const [method, url, status, code, message] of anyones) {
+    app.route({ method, url, handler: () => Promise.reject(new WireError(status, code, message)) })
+  }
+  for (const [url, status, code, message] of disabled) {
+    const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
     app.route({ method, url, handler: () => Promise.reject(new WireError(status, code, message)) })
   }
   for (const [method, url, status, code, message] of signedIns) {
