@@ -1,6 +1,7 @@
 // npm start: the web application, built when what it is made of has changed, then the server, which reads the arguments.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { isWebBuilt } from './web-stamp.ts'
 
@@ -12,7 +13,11 @@ if (!(await isWebBuilt())) {
   }
 }
 
+// The next start finds the modules stripped of types and compiled. Node ignores a read-only folder.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.compile-cache'))
 await import('#server/main.ts')
+// Node writes the cache at exit only, which a kill skips.
+flushCompileCache()
 
 /** In a process of its own, which ends with ours: what building takes in memory is given back before the server starts. */
 async function buildWeb(): Promise<unknown> {
