@@ -1,3 +1,9 @@
+// The only Trusted Types policy: text that is given as HTML has no tags, and scripts of workers come from here.
+globalThis.trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (text.includes('<') ? null : text),
+  createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
+})
+
 // Runs before the first paint, so that a chosen theme or language does not flash. Outside the bundle because it must block.
 try {
   const page = document.documentElement

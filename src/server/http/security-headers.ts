@@ -18,6 +18,9 @@ function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
     `img-src 'self' data: blob:${tileHost}`,
     `connect-src 'self'${tileHost}`,
     `worker-src 'self'`,
+    // Scripts cannot write HTML. The one policy makes addresses of workers (public/before-paint.js).
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

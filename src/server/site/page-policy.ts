@@ -14,6 +14,8 @@ export function pagePolicy(html: string): string {
     // The page's own style sheet stands in it, and positions are style attributes.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -1,0 +1,73 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { addCheckpoint, addShipment, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
+import { openVisit, type Visit } from '../support/visit.ts'
+
+let visit: Visit
+let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let code: string
+let id: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  const api = apiOf(visit.server, account.session.access_token)
+  code = await addShipment(api)
+  await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada' })
+  await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 2)
+  id = (await readShipment(api, code)).id
+  const { page, context } = await visit.open('/auth')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+  state = await context.storageState()
+  await context.close()
+})
+afterAll(() => visit?.close())
+
+/** Tells the violations of the policy that a page has met, in the console's words. */
+const violations = (errors: readonly string[]) =>
+  errors.filter((error) => /trusted|content security policy/i.test(error))
+
+test.each(['/', '/auth', '/verify', '/transparency'])('%s writes no HTML as text', async (path) => {
+  const { page, context, errors } = await visit.open(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(violations(errors)).toEqual([])
+  await context.close()
+})
+
+test('a public page verifies in its worker', async () => {
+  const { page, context, errors } = await visit.open(`/verify/${code}`)
+  await page.getByText('Histórico conferido', { exact: true }).waitFor()
+  expect(violations(errors)).toEqual([])
+  await context.close()
+})
+
+test('a shipment’s map is drawn', async () => {
+  const { page, context, errors } = await visit.open(`/shipment/${id}`, { storageState: state })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.getByRole('heading', { name: 'Mapa e rota' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Aproximar' }).waitFor()
+  await page.getByRole('region', { name: 'Mapa da rota', exact: true }).getByText('Natural Earth').waitFor()
+  expect(violations(errors)).toEqual([])
+  await context.close()
+})
+
+test.each(['/auth', '/'])('%s refuses text that a script writes as HTML', async (path) => {
+  const { page, context } = await visit.open(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<img src=x onerror=alert(1)>'
+      return 'nothing'
+    } catch (error) {
+      return error instanceof TypeError ? 'TypeError' : String(error)
+    }
+  })
+  expect(refused).toBe('TypeError')
+  await context.close()
+})
