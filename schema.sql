@@ -194,9 +194,11 @@ grant select, update on audits to lastro_app;
 create table avatars (
   name text not null,
   user_id uuid not null,
+  picture bytea not null,
   created_at timestamp with time zone default now() not null,
   constraint avatars_pkey PRIMARY KEY (name),
   constraint avatars_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text)),
+  constraint avatars_picture_check CHECK (((octet_length(picture) >= 1) AND (octet_length(picture) <= 524288))),
   constraint avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX avatars_of_user ON public.avatars USING btree (user_id);
@@ -1452,6 +1454,19 @@ END;
 alter function authorized_recorders(uuid) owner to lastro_definer;
 grant execute on function authorized_recorders(uuid) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.avatar_picture(name text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT a.picture
+    FROM avatars a
+   WHERE (a.name = avatar_picture.name);
+END;
+alter function avatar_picture(text) owner to lastro_definer;
+grant execute on function avatar_picture(text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.cep_recall(code text, freshness interval)
  RETURNS TABLE(logradouro text, complemento text, bairro text, localidade text, uf text, is_fresh boolean)
  LANGUAGE sql
@@ -2587,21 +2602,6 @@ end;
 $function$;
 alter function touch_shipments_of() owner to lastro_definer;
 -- nobody but its owner may call touch_shipments_of()
-
-CREATE OR REPLACE FUNCTION public.unowned_avatars(names text[])
- RETURNS TABLE(name text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT n.n
-    FROM unnest(unowned_avatars.names) n(n)
-   WHERE (NOT (EXISTS ( SELECT
-            FROM avatars a
-           WHERE (a.name = n.n))));
-END;
-alter function unowned_avatars(text[]) owner to lastro_definer;
-grant execute on function unowned_avatars(text[]) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.waiting_without_event(most integer)
  RETURNS TABLE(leaf_hash bytea, shipment_id uuid)

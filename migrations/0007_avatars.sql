@@ -1,9 +1,11 @@
--- Whose each picture under DATA_DIR/files/avatars is.
+-- Pictures of accounts.
 
 create table avatars (
-  -- The file's name without its ending, drawn at random.
+  -- Drawn at random: whoever knows it may see the picture.
   name text primary key check (name ~ '^[0-9a-f]{32}$'),
   user_id uuid not null references users (id) on delete cascade,
+  -- WebP, 512 pixels square.
+  picture bytea not null check (octet_length(picture) between 1 and 524288),
   created_at timestamptz not null default now()
 );
 create index avatars_of_user on avatars (user_id);
@@ -17,13 +19,13 @@ revoke all on avatars from public;
 grant select, insert, delete on avatars to lastro_app;
 grant select on avatars to lastro_definer;
 
--- Which of the named files nobody owns: what a crash between file and row left behind.
-create function unowned_avatars(names text[]) returns table (name text)
+-- The picture of a name, of whichever account.
+create function avatar_picture(name text) returns bytea
   language sql stable security definer set search_path = pg_catalog, public
 begin atomic
-  select n from unnest(names) n where not exists (select from avatars a where a.name = n);
+  select a.picture from avatars a where a.name = avatar_picture.name;
 end;
 
-alter function unowned_avatars(text[]) owner to lastro_definer;
-revoke all on function unowned_avatars(text[]) from public;
-grant execute on function unowned_avatars(text[]) to lastro_app;
+alter function avatar_picture(text) owner to lastro_definer;
+revoke all on function avatar_picture(text) from public;
+grant execute on function avatar_picture(text) to lastro_app;

@@ -2,7 +2,7 @@ import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** What a file is called until it is whole. */
-export const DRAFT_ENDING = '.new'
+const DRAFT_ENDING = '.new'
 
 /**
  * Puts a whole file in place, never half of one, and not before it is on the disk: temporary name, sync, rename, sync of

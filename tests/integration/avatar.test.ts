@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AVATAR_LIMIT } from '#contract/avatar.ts'
-import { sweepAvatars } from '#server/jobs/sweep-avatars.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
-import { jobServicesOf } from '../support/job-services.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -69,7 +65,7 @@ const remove = ({ session }: TestAccount) =>
 const statusOf = async (path: string) => (await fetch(server.address + path)).status
 const pictureOf = async ({ client }: TestAccount): Promise<unknown> =>
   (await client.getUser()).data.user?.user_metadata['avatar_url']
-const files = () => readdir(join(server.dataDir, 'files', 'avatars'))
+const stored = () => askAdmin(database, 'select name from avatars where user_id = $1', [ana.session.user.id])
 
 async function bytesAt(path: string): Promise<Buffer> {
   const answer = await fetch(server.address + path)
@@ -286,7 +282,7 @@ describe('a body', () => {
 })
 
 describe('an old picture', () => {
-  test('goes with its file when a new one comes, and when it is removed', async () => {
+  test('goes when a new one comes, and when it is removed', async () => {
     const first = await accepted(upload(jpeg))
     const second = await accepted(upload(await image(40, 40).png().toBuffer()))
     expect(second).not.toBe(first)
@@ -296,9 +292,7 @@ describe('an old picture', () => {
     expect(await pictureOf(ana)).toBeUndefined()
     expect(await statusOf(second)).toBe(404)
     expect(await remove(ana)).toMatchObject({ status: 200 })
-    const left = await files()
-    expect(left).not.toContain(first.split('/').at(-1))
-    expect(left).not.toContain(second.split('/').at(-1))
+    expect(await stored()).toEqual([])
   })
 
   test('goes when the wire names another or none', async () => {
@@ -330,13 +324,21 @@ describe('an old picture', () => {
     const statuses = await Promise.all(paths.map(statusOf))
     expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404])
     expect(await pictureOf(ana)).toBe(paths[statuses.indexOf(200)])
-    expect(
-      await askAdmin(database, 'select name from avatars where user_id = $1', [ana.session.user.id]),
-    ).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 })
 
 describe('the files', () => {
+  test('are served by every node', async () => {
+    const path = await accepted(upload(jpeg))
+    const other = await startServer({ database })
+    try {
+      expect((await fetch(other.address + path)).status).toBe(200)
+    } finally {
+      await other.stop()
+    }
+  })
+
   test('are served as images that never change and cannot run', async () => {
     const path = await accepted(upload(jpeg))
     const { status, headers } = await fetch(server.address + path)
@@ -370,22 +372,6 @@ describe('the files', () => {
     answer.resume()
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
-  })
-
-  test('that a crash left without an owner are swept after an hour, and no others', async () => {
-    const folder = join(server.dataDir, 'files', 'avatars')
-    await mkdir(folder, { recursive: true })
-    const owned = (await accepted(upload(jpeg))).split('/').at(-1) ?? ''
-    const [orphan, young, draft] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}.webp`)
-    const old = [owned, orphan ?? '', `${draft}.new`, 'nota.txt']
-    for (const file of [...old.slice(1), young ?? '']) await writeFile(join(folder, file), 'x')
-    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    for (const file of old) await utimes(join(folder, file), longAgo, longAgo)
-
-    await sweepAvatars.run(jobServicesOf(server.services), {})
-    const left = await files()
-    expect(left).toEqual(expect.arrayContaining([owned, young, 'nota.txt']))
-    expect(left.filter((file) => file === orphan || file === `${draft}.new`)).toEqual([])
   })
 })
 

@@ -189,7 +189,7 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.insertToken(tx, randomBytes(32), account, 'signup', 60)
   await auth.rememberPlace(tx, account, randomBytes(16))
   await insertIdentity(tx, randomUUID(), account, 'https://id.exemplo.com.br', account, 'ana@exemplo.com.br')
-  await insertAvatar(tx, randomBytes(16).toString('hex'), account)
+  await insertAvatar(tx, randomBytes(16).toString('hex'), account, randomBytes(9))
   const [app, codes] = [randomUUID(), randomUUID()]
   await mfa.insertTotpFactor(tx, app, account, 'Celular', randomBytes(48))
   await mfa.insertChallenge(tx, randomUUID(), account, app, session, 60)

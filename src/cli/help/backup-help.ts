@@ -13,7 +13,7 @@ Uso
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
 
-Copia as chaves, as fotos e o estado mais novo do registro da pasta de dados (DATA_DIR) e, depois deles, o banco de
+Copia as chaves e o estado mais novo do registro da pasta de dados (DATA_DIR) e, depois deles, o banco de
 dados, sem parar o servidor. Tudo o que foi aceito antes de o comando começar está na cópia. O banco de DATABASE_URL é
 copiado pelo pg_dump, que não pode ser mais velho que o servidor; a variável PG_DUMP diz onde ele está.
 
@@ -37,7 +37,7 @@ Usage
   --lang pt|en        language (default: pt)
   --help              this help
 
-Copies the keys, the pictures and the newest head of the log from the data folder (DATA_DIR) and after them the
+Copies the keys and the newest head of the log from the data folder (DATA_DIR) and after them the
 database, while the server runs. Whatever was accepted before the command began is in the copy. The database at
 DATABASE_URL is copied by pg_dump, which must not be older than the server; the variable PG_DUMP says where it is.
 

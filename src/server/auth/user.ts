@@ -1,7 +1,5 @@
 import { avatarNameIn } from '#contract/avatar-path.ts'
-import { openAvatarFiles } from '../avatars/avatar-files.ts'
-import { disownOtherAvatars } from '../avatars/queries.ts'
-import { removeDisowned } from '../avatars/remove-disowned.ts'
+import { removeOtherAvatars } from '../avatars/queries.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import type { SignedIn } from '../http/account.ts'
 import { audit } from './audit.ts'
@@ -49,7 +47,7 @@ export async function updateUser(
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, account.id))
   const passwordChange = password && (await decidePasswordChange(auth, account, password, client))
   const fields = Object.keys(metadata)
-  const { changed, disowned } = await inTransaction(auth.pool, [account.id], async (tx) => {
+  const changed = await inTransaction(auth.pool, [account.id], async (tx) => {
     const user = assureFound((await lockUser(tx, account.id))[0])
     if (fields.length > 0) {
       const [merged] = await mergeUserMetadata(tx, account.id, metadata)
@@ -59,23 +57,16 @@ export async function updateUser(
     }
     if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
     if (email !== undefined) await requestEmailChange(auth, tx, user, { email, redirectTo }, client)
-    return {
-      changed: assureFound((await userById(tx, account.id))[0]),
-      disowned: await disownReplaced(tx, account.id, metadata),
-    }
+    await removeReplaced(tx, account.id, metadata)
+    return assureFound((await userById(tx, account.id))[0])
   })
-  await removeDisowned(openAvatarFiles(auth.config), disowned, auth.log)
   return presentUser(changed)
 }
 
 /** An account keeps no picture that it does not show. */
-async function disownReplaced(
-  tx: Transaction,
-  userId: string,
-  { avatar_url }: MetadataPatch,
-): Promise<{ readonly name: string }[]> {
-  if (avatar_url === undefined) return []
-  return disownOtherAvatars(tx, userId, avatarNameIn(avatar_url ?? '') ?? null)
+async function removeReplaced(tx: Transaction, userId: string, { avatar_url }: MetadataPatch): Promise<void> {
+  if (avatar_url === undefined) return
+  await removeOtherAvatars(tx, userId, avatarNameIn(avatar_url ?? '') ?? null)
 }
 
 function assureFound(user: UserRow | undefined): UserRow {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { avatarNameIn } from '#contract/avatar-path.ts'
 import type { Services } from '../services.ts'
-import { openAvatarFiles } from './avatar-files.ts'
+import { findAvatar } from './queries.ts'
 
 /** A picture never changes under its name. Opened by itself, it is an image and nothing that runs. */
 const headers = Object.freeze({
@@ -11,18 +11,17 @@ const headers = Object.freeze({
 })
 
 /** `GET /files/avatars/<name>.webp`: for whoever knows the name, which is drawn at random. */
-export function avatarFileRoute(app: FastifyInstance, { config }: Services): void {
-  const files = openAvatarFiles(config)
+export function avatarFileRoute(app: FastifyInstance, { pool }: Services): void {
   app.get('/files/*', async (request, reply) => {
     const name = avatarNameIn(request.url)
-    const picture = name === undefined ? undefined : await files.read(name)
-    if (picture === undefined) {
+    const [found] = name === undefined ? [] : await findAvatar(pool, name)
+    if (!found?.picture) {
       return reply
         .code(404)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('not found\n')
     }
-    return reply.headers(headers).type('image/webp').send(picture)
+    return reply.headers(headers).type('image/webp').send(found.picture)
   })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/avatar.ts'
@@ -8,16 +9,16 @@ import { openThrottle } from '../auth/throttle.ts'
 import { Failure } from '../failure.ts'
 import { route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { openAvatarFiles } from './avatar-files.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { decodeAvatar } from './decode-avatar.ts'
 import { uploadedFile } from './uploaded-file.ts'
+
+const NAME_BYTES = 16
 
 /** The account's picture: set and removed. Only here is a body of another kind than JSON taken. */
 export async function avatarRoutes(api: FastifyInstance, services: Services): Promise<void> {
   const placeKey = placeKeyOf(services.keys)
   const throttle = openThrottle(services.keys)
-  const files = openAvatarFiles(services.config)
 
   await api.register(async (scope) => {
     await scope.register(multipart, {
@@ -27,14 +28,15 @@ export async function avatarRoutes(api: FastifyInstance, services: Services): Pr
       const retryAfter = await throttle.take(services.pool, [throttle.bucket(avatarUploads, id)])
       if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
       const picture = await decodeAvatar(await uploadedFile(request))
-      const name = await files.write(picture)
-      await changeAvatar(services, files, { account: id, name, client: clientOf(request, placeKey) })
+      const name = randomBytes(NAME_BYTES).toString('hex')
+      const avatar = { name, picture }
+      await changeAvatar(services, { account: id, avatar, client: clientOf(request, placeKey) })
       return { avatar_url: avatarPath(name) }
     })
   })
 
   route(api, removeAvatar, async ({ account: { id }, request }) => {
-    await changeAvatar(services, files, { account: id, name: null, client: clientOf(request, placeKey) })
+    await changeAvatar(services, { account: id, avatar: null, client: clientOf(request, placeKey) })
     return { avatar_url: null }
   })
 }

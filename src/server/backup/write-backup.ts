@@ -18,8 +18,8 @@ import { DUMP, dumpDatabase } from './dump-database.ts'
 import { MANIFEST, type BackedUpDatabase, type Manifest } from './manifest.ts'
 import { openRunningCluster } from './running-cluster.ts'
 
-/** Folders of the data folder that cannot be made again from the database. */
-const KEPT = ['keys', 'files']
+/** Folder of the data folder that cannot be made again from the database. */
+const KEYS = 'keys'
 /** The newest head that was published; the other files of the log come from the database. */
 const HEAD = 'log/checkpoint'
 const PASSWORD = 'postgres.password'
@@ -35,7 +35,7 @@ export type BackupOptions = {
 }
 
 /**
- * Copies an installation, running or not, into a new folder: database, keys, pictures, and the newest head of its log. The
+ * Copies an installation, running or not, into a new folder: database, keys, and the newest head of its log. The
  * folder appears when it is whole. No key changes meanwhile. The head is read before the database, which never lacks it.
  * @throws BackupError
  */
@@ -111,7 +111,7 @@ async function write(
   }
   // The restored installation is the same node: nobody else has to say which heads it published.
   await copyOne(tree, dataDir, to, NODE_ID_FILE)
-  for (const path of KEPT) await copyTree(tree, { from: join(dataDir, path), to, path, onCopied })
+  await copyTree(tree, { from: join(dataDir, KEYS), to, path: KEYS, onCopied })
   const keys = await loadKeys(config)
   let database: BackedUpDatabase | undefined
   if (config.databaseUrl !== undefined && !filesOnly) {

@@ -23,7 +23,6 @@ import { sendAuthorization } from './send-authorization.ts'
 import { sendFarewell } from './send-farewell.ts'
 import { sendMail } from './send-mail.ts'
 import { sendWebhookDisabled } from './send-webhook-disabled.ts'
-import { sweepAvatars } from './sweep-avatars.ts'
 import { timetable } from './timetable.ts'
 
 export type RunningWorker = {
@@ -40,7 +39,6 @@ const jobs: readonly RunnableJob[] = [
   toRunnable(sendAuthorization),
   toRunnable(sendWebhookDisabled),
   toRunnable(forgetExpired),
-  toRunnable(sweepAvatars),
   toRunnable(eraseAccountShipments),
   toRunnable(forgetMails),
   toRunnable(auditNew),

@@ -7,9 +7,7 @@ import { parseEmailAddress } from '../../auth/email-address.ts'
 import { deleteFactors } from '../../auth/mfa/queries.ts'
 import { userById, type UserRow } from '../../auth/queries.ts'
 import { WireError } from '../../auth/wire-error.ts'
-import { openAvatarFiles } from '../../avatars/avatar-files.ts'
-import { disownOtherAvatars } from '../../avatars/queries.ts'
-import { removeDisowned } from '../../avatars/remove-disowned.ts'
+import { removeOtherAvatars } from '../../avatars/queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/account.ts'
@@ -43,7 +41,7 @@ export async function deleteAccount(
   client: Client,
 ): Promise<void> {
   await assureOwner(auth, account, wish, client)
-  const disowned = await inTransaction(auth.pool, [account.id], async (tx) => {
+  await inTransaction(auth.pool, [account.id], async (tx) => {
     const [user] = await lockUserToDelete(tx, account.id)
     const [age] = await sessionAge(tx, account.sessionId)
     // Both may have gone while the password was hashed.
@@ -56,13 +54,11 @@ export async function deleteAccount(
     await enqueue(tx, sendFarewell, { userId: account.id })
     await enqueue(tx, eraseAccountShipments, { userId: account.id })
     await audit(tx, client, 'account_deleted', account.id)
-    const pictures = await disownOtherAvatars(tx, account.id, null)
+    await removeOtherAvatars(tx, account.id, null)
     await eraseWorkplace(tx, account.id)
     await deleteFactors(tx, account.id)
     await eraseAccount(tx, account.id)
-    return pictures
   })
-  await removeDisowned(openAvatarFiles(auth.config), disowned, auth.log)
 }
 
 async function assureOwner(
