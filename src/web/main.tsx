@@ -22,7 +22,7 @@ await loadPageAt(window.location.pathname).catch(() => undefined)
 whenIdle(() => loadWords(currentLanguage()))
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
+if (root === null) throw new Error('no #root')
 // A transition renders in slices, so that a phone does not stand still.
 startTransition(() =>
   createRoot(root).render(

@@ -21,7 +21,7 @@ export function VerifyEntryPage() {
   if (code !== undefined) return <Navigate to={publicAddress(code)} replace />
   return (
     <PublicFrame>
-      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
+      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
         <CodeEntry isOnlyThing given={typed} />
       </div>
     </PublicFrame>
