@@ -40,9 +40,9 @@ export const statusWords = {
   },
   'status.off': { pt: 'Desligado', en: 'Off' },
   'status.head': { pt: 'Última assinatura do registro', en: 'Last signature of the log' },
-  'status.head_value': { pt: '{size} eventos, {ago}', en: '{size} events, {ago}' },
+  'status.head_value': { pt: '{size} folhas, {ago}', en: '{size} leaves, {ago}' },
   'status.no_head': { pt: 'Nenhuma por enquanto', en: 'None so far' },
-  'status.queue': { pt: 'Eventos na fila do registro', en: 'Events waiting for the log' },
+  'status.queue': { pt: 'Folhas na fila do registro', en: 'Leaves waiting for the log' },
   'status.checked': { pt: 'Medido em', en: 'Measured on' },
   'status.refreshes': {
     pt: 'Esta página se atualiza a cada 15 segundos.',
