@@ -148,7 +148,7 @@ describe('two nodes and a rolled-back database', () => {
     await expect
       .poll(() => signing(other))
       .toMatchObject({ state: 'held', cause: 'conflict', size: before + 3 })
-    expect(await readiness(other)).toMatchObject({ status: 'ready' })
+    expect(await readiness(other)).toMatchObject({ status: 'degraded', causes: ['signing'] })
     expect(await here.state()).toEqual({ signed: before, waiting: 1 })
     expect(await here.published(other)).toBe(before)
 
