@@ -164,10 +164,10 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(1)
   })
 
-  it('keeps only the first caller waiting for a service that fails, until half a minute has passed', async () => {
+  it('keeps only the first caller waiting for a service that does not answer, until half a minute has passed', async () => {
     let now = 0
     const lookUp = newFinder(() => now)
-    ceps.answer(json({}, undefined, 500))
+    ceps.answer((request) => void request.socket.destroy())
     await expect(lookUp('01310100')).rejects.toMatchObject({ code: 'lookup_unavailable' })
     ceps.answer(json(paulista))
     now = 29_999
@@ -287,10 +287,10 @@ describe('coordinates', () => {
     },
   )
 
-  it('keep only the first caller waiting for a service that fails, until half a minute has passed', async () => {
+  it('keep only the first caller waiting for a service that does not answer, until half a minute has passed', async () => {
     let now = 0
     const lookUp = newGeocoder(() => now)
-    geocoder.answer(json({}, undefined, 500))
+    geocoder.answer((request) => void request.socket.destroy())
     expect(await lookUp(avenue, randomUUID())).toEqual(seat)
     geocoder.answer(json(hit))
     now = 29_999
@@ -377,10 +377,10 @@ describe('a route', () => {
     },
   )
 
-  it('keeps only the first caller waiting for a service that fails, until half a minute has passed', async () => {
+  it('keeps only the first caller waiting for a service that does not answer, until half a minute has passed', async () => {
     let now = 0
     const planWay = newPlanner(() => now)
-    router.answer(json({}, undefined, 500))
+    router.answer((request) => void request.socket.destroy())
     await planWay(way, randomUUID())
     now = 29_999
     expect(await planWay(way, randomUUID())).toMatchObject({ source: 'straight' })

@@ -80,6 +80,9 @@ export async function ensureLogins(admin: Client, logins: Logins, names: RoleNam
 /** Schemas of the product: its own and the job queue's. */
 const SCHEMAS = `'public'::regnamespace, 'graphile_worker'::regnamespace`
 
+/** Tables that somebody else put there stay theirs. */
+const OWN = `pg_has_role(relowner, 'usage')`
+
 /** Lets the backup's role read each table and sequence that it cannot read yet, past row-level security. */
 export async function grantReading(admin: Client, { backup }: RoleNames): Promise<void> {
   const role = escapeLiteral(backup)
@@ -88,10 +91,11 @@ export async function grantReading(admin: Client, { backup }: RoleNames): Promis
      from pg_namespace where oid in (${SCHEMAS}) and not has_schema_privilege(${role}, oid, 'usage')
      union all
      select format('grant select on %s to %I', oid::regclass, ${role})
-     from pg_class where relnamespace in (${SCHEMAS}) and relkind in ('r', 'S') and not has_table_privilege(${role}, oid, 'select')
+     from pg_class where relnamespace in (${SCHEMAS}) and relkind in ('r', 'S') and ${OWN}
+       and not has_table_privilege(${role}, oid, 'select')
      union all
      select format('create policy backup on %s for select to %I using (true)', oid::regclass, ${role})
-     from pg_class where relnamespace in (${SCHEMAS}) and relrowsecurity
+     from pg_class where relnamespace in (${SCHEMAS}) and relrowsecurity and ${OWN}
        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup')`,
   )
   for (const { sql } of rows) await admin.query(sql)

@@ -4,9 +4,9 @@ import { ServiceError } from './service-error.ts'
 const REST_MS = 30_000
 
 export type Rest = {
-  /** Returns true for half a minute after a failure. */
+  /** Returns true for half a minute after a call without an answer. */
   readonly isResting: () => boolean
-  /** Passes on the result of a call, and begins a pause if the service failed. */
+  /** Passes on the result of a call, and begins a pause if no answer came. */
   readonly watch: <T>(call: Promise<T>) => Promise<T>
 }
 
@@ -26,8 +26,8 @@ export function createRest(now: () => number): Rest {
   }
 }
 
-/** Returns false for a refusal of one question, such as 400 for points that no road connects. */
+/** Returns true if no answer came, or the service asked for fewer calls. Nobody waits long for another refusal. */
 function isFailure(error: unknown): boolean {
   const status = error instanceof ServiceError ? error.status : undefined
-  return status === undefined || status === 429 || status >= 500
+  return status === undefined || status === 429
 }
