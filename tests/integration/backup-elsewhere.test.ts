@@ -139,6 +139,11 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
   async function assureLog(dataDir: string, databaseUrl: string): Promise<void> {
     const config = configOf(dataDir, databaseUrl)
     const identity = await loadLogIdentity(config, await loadKeys(config))
+    // A restored folder has only the head of the backup, until the server has written the files again.
+    await vi.waitUntil(async () => {
+      const [head] = await query(databaseUrl, 'select max(size)::int as size from log_heads')
+      return sizeOf(await headOf(dataDir)) === head?.['size']
+    }, patience)
     const pool = openPool({ url: databaseUrl, size: 1, onLost: () => undefined })
     try {
       const { size, waiting } = await checkLog(pool, identity, logFolder(dataDir))
