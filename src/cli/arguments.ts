@@ -60,9 +60,15 @@ export function parseCommand(args: readonly string[]): Command {
     case 'export':
       return { name: 'export', ...readExport(given, rest), ...common }
     case 'backup':
-      return { name: 'backup', folder: readFolder(rest), filesOnly: given.has('files-only'), ...common }
+      return readBackup(given, rest, common)
     case 'restore':
-      return { name: 'restore', folder: readFolder(rest), head: readHead(given), ...common }
+      return {
+        name: 'restore',
+        folder: readFolder(rest),
+        head: readHead(given),
+        identity: given.get('identity'),
+        ...common,
+      }
     case 'witness':
       return { name: 'witness', ...readWitness(given, rest), language }
     case 'anchor':
@@ -85,6 +91,16 @@ export function parseCommand(args: readonly string[]): Command {
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }
+}
+
+function readBackup(given: Given, rest: readonly string[], common: Common) {
+  const folder = readFolder(rest)
+  if (given.has('check')) {
+    assureOnly(given, ['check', 'json'])
+    return { name: 'check-backup', folder, ...common } as const
+  }
+  const filesOnly = given.has('files-only')
+  return { name: 'backup', folder, filesOnly, recipient: given.get('recipient'), ...common } as const
 }
 
 function readMailTest([action, address, ...more]: readonly string[]): string {

@@ -13,6 +13,7 @@ export type Command =
   | InstallationAuditCommand
   | ExportCommand
   | BackupCommand
+  | CheckBackupCommand
   | RestoreCommand
   | WitnessCommand
   | AnchorCommand
@@ -114,6 +115,15 @@ export type BackupCommand = {
   readonly folder: string
   /** Without the database at `DATABASE_URL`. */
   readonly filesOnly: boolean
+  /** An age recipient to encrypt to. */
+  readonly recipient: string | undefined
+  readonly json: boolean
+  readonly language: Language
+}
+
+export type CheckBackupCommand = {
+  readonly name: 'check-backup'
+  readonly folder: string
   readonly json: boolean
   readonly language: Language
 }
@@ -129,6 +139,8 @@ export type RestoreCommand = {
   readonly folder: string
   /** The newest head of the log that others may have seen; `none` when nothing ran after the backup. */
   readonly head: RestoredHead
+  /** The file with the age identity of an encrypted backup. */
+  readonly identity: string | undefined
   readonly json: boolean
   readonly language: Language
 }

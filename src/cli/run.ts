@@ -2,6 +2,7 @@ import { anchor } from './anchor/anchor-command.ts'
 import { audit } from './audit/audit-command.ts'
 import { auditInstallation } from './audit/installation-command.ts'
 import { backup } from './backup/backup-command.ts'
+import { checkCopy } from './backup/check-command.ts'
 import { restore } from './backup/restore-command.ts'
 import { languageOf, parseCommand } from './arguments.ts'
 import type { HelpCommand } from './command.ts'
@@ -34,6 +35,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await runExport(command, terminal)
       case 'backup':
         return await backup(command, terminal)
+      case 'check-backup':
+        return await checkCopy(command, terminal)
       case 'restore':
         return await restore(command, terminal)
       case 'witness':

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { hasCode } from './has-code.ts'
+import { ifThere } from './if-there.ts'
 
 /** Secrets of the installation. Purposes are separated by HKDF, so that no two uses share key material. */
 export type Keys = {
@@ -66,10 +67,5 @@ export async function readOrMake(dataDir: string, name: string, make: () => stri
 
 /** The text of a file, or undefined where there is none. */
 export async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+  return (await ifThere(() => readFile(path, 'utf8')))?.trim()
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
@@ -93,6 +94,19 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     expect(await query(elsewhere, 'select count(*)::int as users from users')).toEqual(
       await query(url, 'select count(*)::int as users from users'),
     )
+  })
+
+  test('is dumped and restored encrypted too', async () => {
+    const identity = await generateIdentity()
+    const [key, encrypted, dataDir] = ['age-key', 'encrypted', 'decrypted'].map((name) => join(root, name))
+    if (!key || !encrypted || !dataDir) throw new Error('three paths')
+    await writeFile(key, identity)
+    const recipient = await identityToRecipient(identity)
+    await writeBackup(configOf(server.dataDir, url), encrypted, quiet, { recipient, onProgress })
+    const elsewhere = await postgres.createDatabase('decrypted')
+    await restoreBackup(configOf(dataDir, elsewhere), encrypted, { head: 'none', identity: key, onProgress })
+    const leaves = 'select count(*)::int as leaves from log_entries'
+    expect(await query(elsewhere, leaves)).toEqual(await query(url, leaves))
   })
 
   test('is refused without a database, or into one of another role', async () => {

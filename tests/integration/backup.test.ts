@@ -16,9 +16,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { BackupError, type BackupErrorCode } from '#server/backup/backup-error.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
 import { restoreBackup, type RestoreOptions } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
@@ -252,6 +254,57 @@ test('an installation that is not running is backed up too, and stays stopped', 
   expect(await refusalOf(restoring(second, join(root, 'third')))).toBe('done')
 })
 
+describe('an encrypted backup', () => {
+  let encrypted: string
+  let key: string
+
+  beforeAll(async () => {
+    const identity = await generateIdentity()
+    key = join(root, 'age-key')
+    await writeFile(key, `# made for this test\n${identity}\n`)
+    encrypted = join(root, 'encrypted')
+    const recipient = await identityToRecipient(identity)
+    await writeBackup(configOf(server.dataDir), encrypted, quiet, { recipient, onProgress: silent })
+  })
+
+  const opening = (dataDir: string, identity?: string) =>
+    restoreBackup(configOf(dataDir), encrypted, { head: 'none', identity, onProgress: silent })
+
+  test('holds no file in clear but its list, which can be checked without the key', async () => {
+    const { files } = await checkBackup(encrypted, silent)
+    for (const { path } of files)
+      expect((await readFile(join(encrypted, path), 'latin1')).split('\n')[0], path).toBe(
+        'age-encryption.org/v1',
+      )
+  })
+
+  test('is an installation again for who has the key', async () => {
+    const dataDir = join(root, 'decrypted')
+    await opening(dataDir, key)
+    await assureLog(dataDir)
+    expect(await readFile(join(dataDir, 'keys/secret'), 'utf8')).toBe(
+      await readFile(join(server.dataDir, 'keys/secret'), 'utf8'),
+    )
+  })
+
+  test('is not opened without the key, by another, or by what is none', async () => {
+    const [other, none] = [join(root, 'other-key'), join(root, 'no-key')]
+    await writeFile(other, await generateIdentity())
+    await writeFile(none, 'AGE-SECRET-KEY-1\n')
+    expect(await refusalOf(opening(join(root, 'x7')))).toBe('identity_needed')
+    expect(await refusalOf(opening(join(root, 'x7'), other))).toBe('identity_of_another')
+    expect(await refusalOf(opening(join(root, 'x7'), none))).toBe('identity_invalid')
+    expect(await readdir(root)).not.toContain('x7')
+  })
+
+  test('is not made for a recipient that is none', async () => {
+    const options = { recipient: 'age1nobody', onProgress: silent }
+    const work = writeBackup(configOf(server.dataDir), join(root, 'x8'), quiet, options)
+    expect(await refusalOf(work)).toBe('recipient_invalid')
+    expect(await readdir(root)).not.toContain('x8')
+  })
+})
+
 describe('the command line', () => {
   const main = join(import.meta.dirname, '../../src/cli/main.ts')
 
@@ -285,7 +338,20 @@ describe('the command line', () => {
     expect(await headOf(dataDir)).toBe(await headOf(folder))
   })
 
+  test('checks a copy without restoring it', async () => {
+    const folder = join(root, 'to-check')
+    await cp(backup, folder, { recursive: true })
+    const intact = await lastro(['backup', '--check', folder], join(root, 'nothing'))
+    expect(intact).toMatchObject({ code: 0, stderr: '' })
+    expect(intact.stdout).toContain(`Cópia íntegra em ${folder}`)
+    await rm(join(folder, 'keys/secret'))
+    const damaged = await lastro(['backup', '--check', folder], join(root, 'nothing'))
+    expect(damaged).toMatchObject({ code: 2, stdout: '' })
+    expect(damaged.stderr).toContain('a cópia está danificada: keys/secret falta')
+  })
+
   test.each([
+    [['backup', '--check', '.', '--files-only'], '--files-only'],
     [['backup'], 'falta a pasta de destino'],
     [['backup', '.'], '. já existe: dê uma pasta nova'],
     [['restore', 'nothing'], 'use --head ARQUIVO'],

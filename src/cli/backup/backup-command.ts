@@ -13,7 +13,7 @@ import { renderBackup, summaryOf } from './render-backup.ts'
  * @throws CommandError when none was made
  */
 export async function backup(
-  { folder, filesOnly, json, language }: BackupCommand,
+  { folder, filesOnly, recipient, json, language }: BackupCommand,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const progress = openProgress(terminal, language, 'progress.backup')
@@ -24,13 +24,14 @@ export async function backup(
   const manifest = await onInstallation(async (config) => {
     const { openLogger } = await import('#server/logger.ts')
     const { writeBackup } = await import('#server/backup/write-backup.ts')
-    return writeBackup(config, folder, openLogger('warn'), { filesOnly, onProgress })
+    return writeBackup(config, folder, openLogger('warn'), { filesOnly, recipient, onProgress })
   }).finally(progress.end)
   if (json) {
     terminal.print(toJsonText({ folder, ...summaryOf(manifest) }))
   } else {
     const done = tell(language, 'backup.done', { folder })
-    const lines = renderBackup(done, tell(language, 'backup.secrets'), manifest, language)
+    const hint = recipient === undefined ? 'backup.secrets' : 'backup.encrypted'
+    const lines = renderBackup(done, tell(language, hint), manifest, language)
     terminal.print(toText(lines, terminal.useColour))
   }
   return exitCode.verified

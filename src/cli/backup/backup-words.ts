@@ -26,6 +26,22 @@ export const backupWords = {
     'a cópia está danificada: {file} falta ou não é o que foi gravado',
     'the backup is damaged: {file} is missing or is not what was written',
   ),
+  'error.recipient_invalid': ours(
+    '{recipient} não é um destinatário do age: use o que o age-keygen mostra, age1…',
+    '{recipient} is no recipient of age: use what age-keygen shows, age1…',
+  ),
+  'error.identity_needed': ours(
+    'a cópia é cifrada: use --identity ARQUIVO, a chave que o age-keygen gravou',
+    'the backup is encrypted: say --identity FILE, the key that age-keygen wrote',
+  ),
+  'error.identity_invalid': ours(
+    '{file} não contém uma chave do age (AGE-SECRET-KEY-…)',
+    '{file} holds no identity of age (AGE-SECRET-KEY-…)',
+  ),
+  'error.identity_of_another': ours(
+    'a chave em {file} não abre esta cópia',
+    'the identity in {file} does not open this backup',
+  ),
   'error.data_dir_not_empty': ours(
     'já há uma instalação em {folder}: mude DATA_DIR ou tire a que está lá',
     'there is an installation in {folder} already: change DATA_DIR, or move that one away',
@@ -88,6 +104,15 @@ export const backupWords = {
     'A cópia contém as chaves e os dados pessoais: guarde-a como os guarda.',
     'The backup holds the keys and the personal data: keep it as you keep those.',
   ),
+  'backup.encrypted': ours(
+    'A cópia é cifrada: sem a chave do age ninguém a abre, nem você. Guarde a chave em outro lugar.',
+    'The backup is encrypted: without the age identity nobody opens it, not even you. Keep the identity elsewhere.',
+  ),
+  'backup.checked': ours('Cópia íntegra em {folder}', 'The backup in {folder} is intact'),
+  'backup.check_meaning': ours(
+    'Cada arquivo está como foi gravado. Só uma restauração de teste mostra que a instalação volta.',
+    'Every file is as it was written. Only a trial restore shows that the installation comes back.',
+  ),
   'backup.start': ours(
     'Inicie com npm start. O servidor refaz os arquivos públicos do registro e se recusa a assinar se algo faltar.',
     'Start with npm start. The server writes the public files of the log again, and refuses to sign if anything is missing.',
@@ -97,6 +122,10 @@ export const backupWords = {
     'Now run ./lastro epoch --confirm {origin}. Before that the server does not start: the backup lacks the lost head.',
   ),
   'progress.backup': ours('Copiando… {done} MB', 'Copying… {done} MB'),
+  'progress.check': ours(
+    'Conferindo {bar} {percent} %  {done} de {total} MB',
+    'Checking {bar} {percent} %  {done} of {total} MB',
+  ),
   'progress.restore': ours(
     'Restaurando {bar} {percent} %  {done} de {total} MB',
     'Restoring {bar} {percent} %  {done} of {total} MB',

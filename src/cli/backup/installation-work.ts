@@ -9,12 +9,21 @@ export const MEGABYTE = 1_000_000
  * @throws CommandError
  */
 export async function onInstallation<T>(work: (config: Config) => Promise<T>): Promise<T> {
-  const { readConfig, ConfigError } = await import('#server/config.ts')
+  const { readConfig } = await import('#server/config.ts')
+  return tellingRefusals(async () => work(readConfig(process.env)))
+}
+
+/**
+ * Does something that needs no installation, with the same refusals.
+ * @throws CommandError
+ */
+export async function tellingRefusals<T>(work: () => Promise<T>): Promise<T> {
+  const { ConfigError } = await import('#server/config.ts')
   const { BackupError } = await import('#server/backup/backup-error.ts')
   const { RotationError } = await import('#server/rotation/rotation-error.ts')
   const { explainStartFailure } = await import('#server/explain-start-failure.ts')
   try {
-    return await work(readConfig(process.env))
+    return await work()
   } catch (error) {
     if (error instanceof CommandError) throw error
     if (error instanceof BackupError || error instanceof RotationError)

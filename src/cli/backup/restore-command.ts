@@ -14,7 +14,7 @@ import { renderBackup, summaryOf } from './render-backup.ts'
  * @throws CommandError when none was made
  */
 export async function restore(
-  { folder, head, json, language }: RestoreCommand,
+  { folder, head, identity, json, language }: RestoreCommand,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const progress = openProgress(terminal, language, 'progress.restore')
@@ -24,7 +24,7 @@ export async function restore(
   const { manifest, dataDir } = await onInstallation(async (config) => {
     const { restoreBackup } = await import('#server/backup/restore-backup.ts')
     return {
-      manifest: await restoreBackup(config, folder, { head: newest, onProgress }),
+      manifest: await restoreBackup(config, folder, { head: newest, identity, onProgress }),
       dataDir: config.dataDir,
     }
   }).finally(progress.end)

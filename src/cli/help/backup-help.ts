@@ -5,10 +5,13 @@ export const backupHelp: Readonly<Record<Language, string>> = {
   pt: `lastro backup: copia esta instalação inteira, em uso ou parada.
 
 Uso
-  lastro backup PASTA [--files-only] [--json] [--lang pt|en]
+  lastro backup PASTA [--files-only] [--recipient age1…] [--json] [--lang pt|en]
+  lastro backup --check PASTA [--json] [--lang pt|en]
 
   PASTA                pasta nova, que só aparece quando a cópia está completa
   --files-only         sem o banco de DATABASE_URL: copie-o por outro meio, depois deste comando
+  --recipient age1…    cifra cada arquivo (age-encryption.org); quem tem a chave do age é o único que restaura
+  --check              confere uma cópia, cifrada ou não, sem restaurar: cada arquivo está como foi gravado
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
@@ -20,8 +23,8 @@ copiado pelo pg_dump, que não pode ser mais velho que o servidor; a variável P
 A cópia contém segredos e dados pessoais. O que for eliminado depois dela continua nela: apague cópias velhas.
 
 Código de saída
-  0  cópia feita
-  2  nada foi feito
+  0  cópia feita, ou conferida
+  2  nada foi feito, ou a cópia está danificada
 
 Exemplo
   lastro backup /mnt/copias/lastro-2026-11-21
@@ -29,10 +32,13 @@ Exemplo
   en: `lastro backup: copies this whole installation, running or not.
 
 Usage
-  lastro backup FOLDER [--files-only] [--json] [--lang pt|en]
+  lastro backup FOLDER [--files-only] [--recipient age1…] [--json] [--lang pt|en]
+  lastro backup --check FOLDER [--json] [--lang pt|en]
 
   FOLDER              a new folder, which appears when the copy is whole
   --files-only        without the database at DATABASE_URL: copy it by other means, after this command
+  --recipient age1…   encrypts every file (age-encryption.org); whoever has the age identity alone restores it
+  --check             checks a copy, encrypted or not, without restoring it: every file is as it was written
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)
   --help              this help
@@ -44,8 +50,8 @@ DATABASE_URL is copied by pg_dump, which must not be older than the server; the 
 The copy holds secrets and personal data. What is erased later is still in it: delete old copies.
 
 Exit code
-  0  copy made
-  2  nothing was made
+  0  copy made, or checked
+  2  nothing was made, or the copy is damaged
 
 Example
   lastro backup /mnt/backups/lastro-2026-11-21

@@ -5,7 +5,8 @@ export const restoreHelp: Readonly<Record<Language, string>> = {
   pt: `lastro restore: refaz uma instalação a partir de uma cópia de lastro backup.
 
 Uso
-  lastro restore PASTA (--head ARQUIVO [--key CHAVE] [--lost] | --nothing-since) [--json] [--lang pt|en]
+  lastro restore PASTA (--head ARQUIVO [--key CHAVE] [--lost] | --nothing-since)
+                [--identity ARQUIVO] [--json] [--lang pt|en]
 
   PASTA                a cópia
   --head ARQUIVO       o estado assinado mais novo que alguém possa ter visto: o arquivo log/checkpoint da
@@ -13,6 +14,7 @@ Uso
   --key CHAVE          a chave que assinou o estado, se o registro a trocou depois da cópia: como /log/key a mostrava
   --lost               aceita uma cópia mais velha que o estado, para lastro epoch: antes dele o servidor não inicia
   --nothing-since      afirma que nada rodou depois da cópia
+  --identity ARQUIVO   a chave do age que abre uma cópia cifrada, como o age-keygen a grava
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
   --help               esta ajuda
@@ -35,7 +37,8 @@ Exemplo
   en: `lastro restore: makes an installation of what lastro backup copied.
 
 Usage
-  lastro restore FOLDER (--head FILE [--key KEY] [--lost] | --nothing-since) [--json] [--lang pt|en]
+  lastro restore FOLDER (--head FILE [--key KEY] [--lost] | --nothing-since)
+                [--identity FILE] [--json] [--lang pt|en]
 
   FOLDER              the copy
   --head FILE         the newest head of the log that anyone may have seen: the file log/checkpoint of the lost
@@ -43,6 +46,7 @@ Usage
   --key KEY           the key that signed the head, if the log changed it after the copy: as /log/key showed it
   --lost              takes a backup older than the head, for lastro epoch: before that the server does not start
   --nothing-since     states that nothing ran after the copy was made
+  --identity FILE     the age identity that opens an encrypted copy, as age-keygen writes it
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)
   --help              this help

@@ -5,7 +5,7 @@ import { encodeHex, equalBytes } from '#ledger/bytes.ts'
 import { bundlePath, changedTiles, tilePath, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
 import type { TreeHead } from '#ledger/tree-head.ts'
 import type { Queryable } from '../db/pool.ts'
-import { hasCode } from '../has-code.ts'
+import { ifThere } from '../if-there.ts'
 import { findRoot } from '../log/contains-head.ts'
 import { openByAny } from '../log/published-files.ts'
 import { newestHead, readEntries } from '../log/queries.ts'
@@ -31,7 +31,7 @@ export async function auditFiles(
   from: number,
   bundles = new BundleDigests(),
 ): Promise<readonly LogFinding[]> {
-  const note = await readIfThere(join(folder, 'checkpoint'))
+  const note = await ifThere(() => readFile(join(folder, 'checkpoint')))
   if (note === undefined) return []
   const head = openedHead(note, keys)
   if (head === undefined) return [logFinding('file_changed', 'checkpoint', null)]
@@ -52,7 +52,7 @@ export async function auditFiles(
   await flush()
   if (findings.length === 0) return findings
   // Files of the log's end are replaced by wider ones while it grows.
-  const later = await readIfThere(join(folder, 'checkpoint'))
+  const later = await ifThere(() => readFile(join(folder, 'checkpoint')))
   return later?.equals(note) === true ? findings : []
 }
 
@@ -122,18 +122,9 @@ async function compareFile(
   isSame: (bytes: Uint8Array) => Promise<boolean>,
 ): Promise<readonly LogFinding[]> {
   const first = index * TILE_WIDTH
-  const bytes = await readIfThere(join(folder, path))
+  const bytes = await ifThere(() => readFile(join(folder, path)))
   if (bytes === undefined) return [logFinding('file_missing', path, first)]
   return (await isSame(bytes)) ? [] : [logFinding('file_changed', path, first)]
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
 }
 
 function openedHead(note: Buffer, { logKeys }: HeadKeys): TreeHead | undefined {

@@ -13,6 +13,14 @@ export type BackupErrorCode =
   | 'no_backup'
   /** Facts: `file`. It is missing, or is not what was written there. */
   | 'file_damaged'
+  /** Facts: `recipient`. It is none of age's. */
+  | 'recipient_invalid'
+  /** The backup is encrypted. */
+  | 'identity_needed'
+  /** Facts: `file`. It holds no identity of age. */
+  | 'identity_invalid'
+  /** Facts: `file`. Its identities do not decrypt the backup. */
+  | 'identity_of_another'
   /** Facts: `folder`. An installation is there already. */
   | 'data_dir_not_empty'
   /** Facts: `found`, `expected`: major versions of PostgreSQL. */

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { copyFile } from './copy-file.ts'
-import { copyTree, type Tree } from './copy-tree.ts'
+import type { BackupWriter } from './backup-writer.ts'
+import { copyTree } from './copy-tree.ts'
 
 /** What PostgreSQL makes anew or must not find (its manual, section 26.3.4.3): the contents of these, and these files. */
 const EMPTIED = new Set([
@@ -24,8 +23,6 @@ type Options = {
   /** A superuser's connection. */
   readonly client: Client
   readonly dataDir: string
-  readonly to: string
-  readonly onCopied: (bytes: number) => void
   /** Done while what is read can still not be newer than the backup. */
   readonly before: () => Promise<void>
 }
@@ -34,10 +31,7 @@ type Options = {
  * Copies a cluster that runs, by PostgreSQL's low-level backup functions: its files as they lie while they are written to,
  * and then the write-ahead log that makes one moment of them, which a slot keeps from being recycled.
  */
-export async function copyCluster(
-  tree: Tree,
-  { client, dataDir, to, onCopied, before }: Options,
-): Promise<void> {
+export async function copyCluster(writer: BackupWriter, { client, dataDir, before }: Options): Promise<void> {
   // Temporary: it goes with this connection, however that ends.
   await client.query(
     `select pg_create_physical_replication_slot('lastro_backup_' || pg_backend_pid(), true, true)`,
@@ -45,16 +39,13 @@ export async function copyCluster(
   const { rows: started } = await client.query<{ segment: string }>(
     `select pg_walfile_name(pg_backup_start('lastro', true)) as segment`,
   )
-  await copyTree(tree, {
+  await copyTree(writer, {
     from: dataDir,
-    to,
     path: 'postgres',
     without: (path) => isLeftOut(path) || path === CONTROL,
-    onCopied,
   })
   await before()
-  const control = await copyFile(join(dataDir, CONTROL), join(to, 'postgres', CONTROL))
-  tree.files.push({ path: `postgres/${CONTROL}`, ...control })
+  await writer.addFile(`postgres/${CONTROL}`, join(dataDir, CONTROL))
 
   const { rows: stopped } = await client.query<{ label: string; segment: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)',
@@ -62,16 +53,14 @@ export async function copyCluster(
   const [label, first, last] = [stopped[0]?.label, started[0]?.segment, stopped[0]?.segment]
   if (label === undefined || first === undefined || last === undefined)
     throw new Error('PostgreSQL did not say what belongs to the backup')
-  const bytes = Buffer.from(label)
-  await writeFile(join(to, 'postgres/backup_label'), bytes, { mode: 0o600, flag: 'wx', flush: true })
-  tree.files.push({ path: 'postgres/backup_label', size: bytes.length, sha256: hash('sha256', bytes) })
-  await copyWal(tree, { client, dataDir, to, onCopied }, first, last)
+  await writer.addStream('postgres/backup_label', Readable.from([Buffer.from(label)]))
+  await copyWal(writer, { client, dataDir }, first, last)
 }
 
 /** The segments from the first to the last, both included; their names sort in their order. */
 async function copyWal(
-  tree: Tree,
-  { client, dataDir, to, onCopied }: Omit<Options, 'before'>,
+  writer: BackupWriter,
+  { client, dataDir }: Omit<Options, 'before'>,
   first: string,
   last: string,
 ): Promise<void> {
@@ -79,12 +68,7 @@ async function copyWal(
     `select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name between $1 and $2 order by name`,
     [first, last],
   )
-  for (const { name } of rows) {
-    const path = `postgres/pg_wal/${name}`
-    const copied = await copyFile(join(dataDir, 'pg_wal', name), join(to, path))
-    tree.files.push({ path, ...copied })
-    onCopied(copied.size)
-  }
+  for (const { name } of rows) await writer.addFile(`postgres/pg_wal/${name}`, join(dataDir, 'pg_wal', name))
 }
 
 function isLeftOut(path: string): boolean {

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { escapeIdentifier, type Client } from 'pg'
 import { databaseUrls, withClient } from '../db/prepare-database.ts'
@@ -11,7 +10,6 @@ import { hasCode } from '../has-code.ts'
 import type { Keys } from '../keys.ts'
 import { newestHead } from '../log/queries.ts'
 import { BackupError } from './backup-error.ts'
-import type { Copied } from './copy-file.ts'
 import type { BackedUpDatabase } from './manifest.ts'
 
 const run = promisify(execFile)
@@ -22,27 +20,21 @@ export const DUMP = 'database.dump'
 /**
  * Dumps the database at `DATABASE_URL` by `pg_dump`, as the role that reads everything. The head in a backup must be read
  * before this, so that the dump never lacks it.
- * @returns the file, and what a restore has to know of the database
+ * @param write takes the dump
+ * @returns what a restore has to know of the database
  * @throws BackupError `no_tool`, `tool_too_old`, `tool_failed`
  */
 export async function dumpDatabase(
   adminUrl: string,
   keys: Keys,
-  file: string,
-): Promise<Copied & { readonly database: BackedUpDatabase }> {
+  write: (dump: Readable) => Promise<void>,
+): Promise<BackedUpDatabase> {
   const database = await withClient(adminUrl, describeDatabase)
   await assureTool('pg_dump', database.postgres)
   // Row-level security stays on for the dump: the role's own policies show it every row.
-  await runTool('pg_dump', databaseUrls(adminUrl, keys).backup, (address) => [
-    '--format=custom',
-    '--enable-row-security',
-    `--file=${file}`,
-    `--dbname=${address}`,
-  ])
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  const { size } = await stat(file)
-  return { size, sha256: hash.digest('hex'), database }
+  const options = ['--format=custom', '--enable-row-security']
+  await runTool('pg_dump', databaseUrls(adminUrl, keys).backup, options, write)
+  return database
 }
 
 /**
@@ -65,12 +57,7 @@ export async function restoreDump(
     await admin.query(`grant create on schema public to ${makersOf(roles)}`)
   })
   try {
-    await runTool('pg_restore', adminUrl, (address) => [
-      '--single-transaction',
-      '--exit-on-error',
-      `--dbname=${address}`,
-      file,
-    ])
+    await runTool('pg_restore', adminUrl, ['--single-transaction', '--exit-on-error', file])
   } finally {
     await withClient(adminUrl, (admin) =>
       admin.query(`revoke create on schema public from ${makersOf(roles)}`),
@@ -113,21 +100,25 @@ async function assureTool(tool: Tool, postgres: string): Promise<void> {
     throw new BackupError('tool_too_old', { tool, found, version: postgres })
 }
 
-/** The password goes by the environment: arguments can be read by everybody on the machine. */
+/**
+ * The password goes by the environment: arguments can be read by everybody on the machine.
+ * @throws BackupError `tool_failed`
+ */
 async function runTool(
   tool: Tool,
   url: string,
-  options: (address: string) => readonly string[],
+  options: readonly string[],
+  take: (output: Readable) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
-  try {
-    await run(programOf(tool), options(address.href), { env: { ...process.env, PGPASSWORD: password } })
-  } catch (error) {
-    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new BackupError('tool_failed', { tool, reason: reason.slice(-2000) })
-  }
+  const child = spawn(programOf(tool), [`--dbname=${address.href}`, ...options], {
+    env: { ...process.env, PGPASSWORD: password },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr), take(child.stdout)])
+  if (code !== 0) throw new BackupError('tool_failed', { tool, reason: errors.trim().slice(-2000) })
 }
 
 type Tool = 'pg_dump' | 'pg_restore'

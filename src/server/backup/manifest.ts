@@ -33,6 +33,8 @@ export const manifest = z.strictObject({
   database: z.optional(database),
   /** How many leaves the published log had. */
   log_size: z.number(),
+  /** How each file but this one is encrypted (age-encryption.org/v1); sizes and hashes are of what lies there. */
+  encryption: z.optional(z.literal('age')),
   folders: z.array(path),
   files: z.array(file),
 })

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { LedgerError } from '#ledger/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { signNote } from '#ledger/note.ts'
@@ -12,12 +13,13 @@ import { assureOwnLog } from '../log/assure-own-log.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
 import { openByAny } from '../log/published-files.ts'
 import { newestHead } from '../log/queries.ts'
+import { ifThere } from '../if-there.ts'
 import { syncFolder, writeWhole } from '../write-whole.ts'
+import { decryptWith, type Cipher } from './age.ts'
 import { BackupError } from './backup-error.ts'
-import { copyFile } from './copy-file.ts'
-import { ifThere } from './copy-tree.ts'
+import { checkFile, readManifest } from './check-backup.ts'
 import { DUMP, isEmpty, restoreDump } from './dump-database.ts'
-import { MANIFEST, manifest, type Manifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import { UNFINISHED } from './unfinished-restore.ts'
 import type { BackupConfig } from './write-backup.ts'
 
@@ -36,6 +38,8 @@ export type Restored = Manifest & {
 export type RestoreOptions = {
   /** The newest head of the log that others may have seen, a file; `none` when nothing ran after the backup. */
   readonly head: NewestHead | 'none'
+  /** The file with the age identity that opens an encrypted backup. */
+  readonly identity?: string | undefined
   /** Told how many bytes have been copied, of how many. */
   readonly onProgress: (bytes: number, of: number) => void
 }
@@ -50,17 +54,18 @@ export type RestoreOptions = {
 export async function restoreBackup(
   config: BackupConfig,
   folder: string,
-  { head, onProgress }: RestoreOptions,
+  { head, identity, onProgress }: RestoreOptions,
 ): Promise<Restored> {
   const { dataDir } = config
   await emptyUnfinished(dataDir)
   const read = await readManifest(folder)
   if (read.postgres !== null) assurePostgres(read.postgres)
   if (read.database !== undefined && config.databaseUrl === undefined) throw new BackupError('no_database')
+  const cipher = await cipherOf(read, identity)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeWhole(join(dataDir, UNFINISHED), '')
-    await copyAll(read, folder, dataDir, onProgress)
+    await copyAll(read, { from: folder, to: dataDir, cipher, onProgress })
     const leaves = await restoreDatabase(config, read, join(dataDir, DUMP))
     const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
     // The head that nothing may be signed after, until the log begins anew.
@@ -111,42 +116,36 @@ async function emptyFolder(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined)
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await ifThere(() => readFile(join(folder, MANIFEST), 'utf8'))
-  if (text === undefined) throw new BackupError('no_backup', { folder })
-  const parsed = manifest.safeParse(parsedJson(text))
-  if (!parsed.success) throw new BackupError('file_damaged', { file: MANIFEST })
-  return parsed.data
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function assurePostgres(found: string): void {
   const expected = majorVersion(installedBinaries())
   if (found !== expected) throw new BackupError('other_postgres', { found, expected })
 }
 
-async function copyAll(
-  { folders, files }: Manifest,
-  from: string,
-  to: string,
-  onProgress: RestoreOptions['onProgress'],
-): Promise<void> {
+async function cipherOf({ encryption }: Manifest, identity: string | undefined): Promise<Cipher | undefined> {
+  if (encryption === undefined) return undefined
+  if (identity === undefined) throw new BackupError('identity_needed')
+  return decryptWith(identity)
+}
+
+type CopyOptions = {
+  readonly from: string
+  readonly to: string
+  /** Decrypts each file. */
+  readonly cipher: Cipher | undefined
+  readonly onProgress: RestoreOptions['onProgress']
+}
+
+async function copyAll({ folders, files }: Manifest, { from, to, cipher, onProgress }: CopyOptions) {
   const all = files.reduce((sum, { size }) => sum + size, 0)
   let done = 0
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const path of folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
-  for (const { path, size, sha256 } of files) {
-    const copied = await ifThere(() => copyFile(join(from, path), join(to, path)))
-    if (copied?.size !== size || copied.sha256 !== sha256)
-      throw new BackupError('file_damaged', { file: path })
-    done += size
+  for (const file of files) {
+    await checkFile(from, file)
+    const source = createReadStream(join(from, file.path))
+    const target = createWriteStream(join(to, file.path), { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(cipher === undefined ? source : await cipher(source), target)
+    done += file.size
     onProgress(done, all)
   }
   for (const path of folders) await syncFolder(join(to, path))

@@ -5,8 +5,8 @@ import { isPostmasterOf, readPostmasterPid } from '../db/embedded/postmaster-pid
 import { settlePassword } from '../db/embedded/settle-password.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import type { SupervisorLog } from '../db/embedded/supervise.ts'
+import { ifThere } from '../if-there.ts'
 import { BackupError } from './backup-error.ts'
-import { ifThere } from './copy-tree.ts'
 
 export type RunningCluster = {
   /** A superuser's connection. */

@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
 import type { SupervisorLog } from '../db/embedded/supervise.ts'
+import { ifThere } from '../if-there.ts'
 import { syncFolder } from '../write-whole.ts'
 import type { Config } from '../config.ts'
 import { loadKeys } from '../keys.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
 import { NODE_ID_FILE } from '../log/keepers/node-id.ts'
-import { logFolder, publishedHead } from '../log/published-files.ts'
+import { openByAny } from '../log/published-files.ts'
+import { encryptTo } from './age.ts'
 import { BackupError } from './backup-error.ts'
 import { copyCluster } from './copy-cluster.ts'
-import { copyFile } from './copy-file.ts'
-import { copyTree, ifThere, type Tree } from './copy-tree.ts'
+import { openBackupWriter } from './backup-writer.ts'
+import { copyTree } from './copy-tree.ts'
 import { lockUpkeep } from './lock-upkeep.ts'
 import { DUMP, dumpDatabase } from './dump-database.ts'
-import { MANIFEST, type BackedUpDatabase, type Manifest } from './manifest.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
 import { openRunningCluster } from './running-cluster.ts'
 
 /** Folder of the data folder that cannot be made again from the database. */
@@ -30,6 +33,8 @@ export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'logKey' | '
 export type BackupOptions = {
   /** Without the database at `DATABASE_URL`, which is backed up by other means, and after this. */
   readonly filesOnly?: boolean
+  /** An age recipient, such as `age1…`, whose identity alone opens the files. */
+  readonly recipient?: string | undefined
   /** Told how many bytes have been copied. */
   readonly onProgress: (bytes: number) => void
 }
@@ -82,61 +87,53 @@ async function write(
   config: BackupConfig,
   to: string,
   log: SupervisorLog,
-  { filesOnly = false, onProgress }: BackupOptions,
+  { filesOnly = false, recipient, onProgress }: BackupOptions,
 ): Promise<Manifest> {
   const { dataDir } = config
   const isEmbedded = config.databaseUrl === undefined
-  const tree: Tree = { folders: [], files: [] }
-  let bytes = 0
-  const onCopied = (more: number) => {
-    bytes += more
-    onProgress(bytes)
-  }
+  const cipher = recipient === undefined ? undefined : encryptTo(recipient)
+  const writer = openBackupWriter(to, cipher, onProgress)
+  const copyOne = (path: string) => ifThere(() => writer.addFile(path, join(dataDir, path)))
+  let note: string | undefined
   const copyHead = async () => {
-    await mkdir(join(to, 'log'), { mode: 0o700 })
-    tree.folders.push('log')
-    await copyOne(tree, dataDir, to, HEAD)
+    await writer.addFolder('log')
+    note = await ifThere(() => readFile(join(dataDir, HEAD), 'utf8'))
+    if (note !== undefined) await writer.addStream(HEAD, Readable.from([Buffer.from(note)]))
   }
   if (isEmbedded) {
     const cluster = await openRunningCluster(dataDir, log)
     try {
       // The head is published after the database has it: one read before the backup's moment is in the backup.
-      await copyCluster(tree, { ...cluster, to, onCopied, before: copyHead })
+      await copyCluster(writer, { ...cluster, before: copyHead })
     } finally {
       await cluster.close()
     }
-    await copyOne(tree, dataDir, to, PASSWORD)
+    await copyOne(PASSWORD)
   } else {
     await copyHead()
   }
   // The restored installation is the same node: nobody else has to say which heads it published.
-  await copyOne(tree, dataDir, to, NODE_ID_FILE)
-  await copyTree(tree, { from: join(dataDir, KEYS), to, path: KEYS, onCopied })
+  await copyOne(NODE_ID_FILE)
+  await copyTree(writer, { from: join(dataDir, KEYS), path: KEYS })
   const keys = await loadKeys(config)
-  let database: BackedUpDatabase | undefined
-  if (config.databaseUrl !== undefined && !filesOnly) {
-    const { database: found, ...file } = await dumpDatabase(config.databaseUrl, keys, join(to, DUMP))
-    tree.files.push({ path: DUMP, ...file })
-    onCopied(file.size)
-    database = found
-  }
+  const database =
+    config.databaseUrl === undefined || filesOnly
+      ? undefined
+      : await dumpDatabase(config.databaseUrl, keys, (dump) => writer.addStream(DUMP, dump))
   const identity = await loadLogIdentity(config, keys)
-  const head = await publishedHead(logFolder(to), verifiersOf(identity))
+  const head = note === undefined ? undefined : openByAny(note, verifiersOf(identity))
   const written: Manifest = {
     format: 'lastro-backup/v1',
     made_at: new Date().toISOString(),
     postgres: isEmbedded ? majorVersion(installedBinaries()) : null,
     database,
     log_size: head?.size ?? 0,
-    ...tree,
+    encryption: cipher && 'age',
+    folders: [...writer.folders],
+    files: [...writer.files],
   }
-  for (const path of tree.folders) await syncFolder(join(to, path))
+  for (const path of writer.folders) await syncFolder(join(to, path))
   const text = `${JSON.stringify(written, null, 1)}\n`
   await writeFile(join(to, MANIFEST), text, { mode: 0o600, flag: 'wx', flush: true })
   return written
-}
-
-async function copyOne(tree: Tree, dataDir: string, to: string, path: string): Promise<void> {
-  const copied = await ifThere(() => copyFile(join(dataDir, path), join(to, path)))
-  if (copied !== undefined) tree.files.push({ path, ...copied })
 }

@@ -9,7 +9,7 @@ import { formatSignerKey, formatVerifierKey, sameKey, signerKey, type SignerKey 
 import { formatNote } from '#ledger/note.ts'
 import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
 import { emptyFrontier, frontierRoot } from '#ledger/tree.ts'
-import { ifThere } from '../backup/copy-tree.ts'
+import { ifThere } from '../if-there.ts'
 import type { Config } from '../config.ts'
 import type { SupervisorLog } from '../db/embedded/supervise.ts'
 import { readOrMake } from '../keys.ts'

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Cipher } from './age.ts'
+import type { BackedUpFile } from './manifest.ts'
+
+/** A backup that is being written. Paths are relative to its folder, with slashes. */
+export type BackupWriter = {
+  readonly folders: readonly string[]
+  readonly files: readonly BackedUpFile[]
+  readonly addFolder: (path: string) => Promise<void>
+  /** Copies a file into a folder that was added. @throws the system's error, such as ENOENT */
+  readonly addFile: (path: string, from: string) => Promise<void>
+  readonly addStream: (path: string, source: Readable) => Promise<void>
+}
+
+/**
+ * Writes files into an empty folder: readable by us alone, and on the disk when they are added.
+ * @param cipher encrypts each of them
+ * @param onProgress is told how many bytes have been written
+ */
+export function openBackupWriter(
+  to: string,
+  cipher: Cipher | undefined,
+  onProgress: (bytes: number) => void,
+): BackupWriter {
+  const folders: string[] = []
+  const files: BackedUpFile[] = []
+  let bytes = 0
+  async function addStream(path: string, source: Readable): Promise<void> {
+    const hash = createHash('sha256')
+    let size = 0
+    const digest = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        size += chunk.length
+        done(null, chunk)
+      },
+    })
+    const target = createWriteStream(join(to, path), { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(cipher === undefined ? source : await cipher(source), digest, target)
+    files.push({ path, size, sha256: hash.digest('hex') })
+    bytes += size
+    onProgress(bytes)
+  }
+  return {
+    folders,
+    files,
+    async addFolder(path) {
+      await mkdir(join(to, path), { recursive: true, mode: 0o700 })
+      folders.push(path)
+    },
+    async addFile(path, from) {
+      const file = await open(from)
+      await addStream(path, file.createReadStream())
+    },
+    addStream,
+  }
+}
