@@ -88,6 +88,10 @@ export function parseCommand(args: readonly string[]): Command {
     }
     case 'mail':
       return { name: 'mail', address: readMailTest(rest), language }
+    case 'database':
+      if (rest[0] !== 'roles') throw new CommandError('unknown_database_action')
+      assureNoMore(rest.slice(1))
+      return { name: 'database', language }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }

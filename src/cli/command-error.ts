@@ -154,6 +154,9 @@ export type CommandErrorCode =
   | 'installation_unusable'
   /** Facts: `kinds`, what can be. */
   | 'rotation_not_named'
+  | 'unknown_database_action'
+  /** Without DATABASE_URL. */
+  | 'database_not_named'
   | 'unknown_mail_action'
   | 'mail_address_missing'
   /** Without SMTP_URL. */

@@ -77,6 +77,7 @@ export const commandOptions = {
   anchor: ['rpc', 'bitcoin', 'key-file', 'timeout', 'json'],
   epoch: ['confirm', 'json'],
   mail: [],
+  database: [],
   rotate: ['end-overlap', 'json'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>

@@ -7,6 +7,7 @@ import type { Shell } from './completion/shells.ts'
 export type Command =
   | HelpCommand
   | MailCommand
+  | DatabaseCommand
   | { readonly name: 'version' }
   | VerifyCommand
   | AuditCommand
@@ -27,6 +28,8 @@ export type MailCommand = {
   readonly address: string
   readonly language: Language
 }
+
+export type DatabaseCommand = { readonly name: 'database'; readonly language: Language }
 
 export type HelpCommand = {
   readonly name: 'help'

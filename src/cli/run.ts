@@ -8,6 +8,7 @@ import { languageOf, parseCommand } from './arguments.ts'
 import type { HelpCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { completionFor } from './completion/completion.ts'
+import { database } from './database/database-command.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
 import { sayHelp } from './help/help.ts'
@@ -47,6 +48,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await rotate(command, terminal)
       case 'mail':
         return await mail(command, terminal)
+      case 'database':
+        return await database(command, terminal)
       case 'epoch':
         return await epoch(command, terminal)
       case 'completion':

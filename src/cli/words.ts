@@ -11,6 +11,7 @@ import { verdictWords } from './render/verdict-words.ts'
 import { auditWords } from './audit/audit-words.ts'
 import { timestampWords } from './verify/timestamp-words.ts'
 import { backupWords } from './backup/backup-words.ts'
+import { databaseWords } from './database/database-words.ts'
 import { mailWords } from './mail/mail-words.ts'
 import { rotateWords } from './rotate/rotate-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
@@ -29,6 +30,7 @@ const words = {
   ...backupWords,
   ...rotateWords,
   ...mailWords,
+  ...databaseWords,
 } satisfies Record<string, Sentence> & Record<`error.${CommandErrorCode}`, Sentence>
 
 export type CommandWord = keyof typeof words

@@ -282,6 +282,43 @@ describe('the database in production', () => {
   })
 })
 
+describe('logins that an administrator made', () => {
+  const env = {
+    DATABASE_URL: 'postgres://lastro:senha@db/lastro',
+    DATABASE_APP_URL: 'postgres://app:senha@db/lastro',
+    DATABASE_JOBS_URL: 'postgres://jobs:senha@db/lastro',
+    DATABASE_BACKUP_URL: 'postgres://backup:senha@db/lastro',
+  }
+
+  test('come as three addresses', () => {
+    expect(readConfig(env).logins).toEqual({
+      app: env.DATABASE_APP_URL,
+      jobs: env.DATABASE_JOBS_URL,
+      backup: env.DATABASE_BACKUP_URL,
+    })
+  })
+
+  test.each([
+    [
+      'only some of them',
+      { ...env, DATABASE_BACKUP_URL: '' },
+      'DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_BACKUP_URL: defina os três ou nenhum',
+    ],
+    [
+      'them without DATABASE_URL',
+      { ...env, DATABASE_URL: '' },
+      'DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_BACKUP_URL: defina também DATABASE_URL',
+    ],
+    [
+      'an address of another kind',
+      { ...env, DATABASE_JOBS_URL: 'mysql://x' },
+      'DATABASE_JOBS_URL: um endereço postgres:// ou postgresql://',
+    ],
+  ])('refuses %s', (_case, given, problem) => {
+    expect(problemsOf(given)).toEqual([problem])
+  })
+})
+
 describe('misspelt names', () => {
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
 import { availableMemory, MEBIBYTE } from './available-memory.ts'
 import type { Checked } from './config-checks.ts'
+import type { DatabaseUrls } from './db/prepare-database.ts'
 import { openEnvironment } from './environment.ts'
 import { readNodes } from './nodes-config.ts'
 import { readOidc, type OidcConfig } from './oidc-config.ts'
@@ -25,6 +26,8 @@ export type Config = {
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL in `dataDir/postgres`. */
   readonly databaseUrl: string | undefined
+  /** Logins that an administrator made at `databaseUrl`; undefined: made at the start. */
+  readonly logins: DatabaseUrls | undefined
   /** undefined: mails become files in `dataDir/outbox`. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -63,6 +66,9 @@ export type Config = {
 
 /** Value of DATABASE_URL that asks for the embedded PostgreSQL. */
 const EMBEDDED = 'embedded'
+
+/** Variables of the logins that an administrator made. */
+const loginNames = ['DATABASE_APP_URL', 'DATABASE_JOBS_URL', 'DATABASE_BACKUP_URL'] as const
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -122,6 +128,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'DATABASE_URL: obrigatório com NODE_ENV=production; "embedded" escolhe o PostgreSQL embutido em DATA_DIR',
     )
   }
+  const schemes = ['postgres://', 'postgresql://']
+  const app = url('DATABASE_APP_URL', schemes)
+  const jobs = url('DATABASE_JOBS_URL', schemes)
+  const backup = url('DATABASE_BACKUP_URL', schemes)
   const config: Config = {
     port,
     host: text('HOST') ?? '127.0.0.1',
@@ -135,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: database === EMBEDDED ? undefined : database,
+    logins: app === undefined || jobs === undefined || backup === undefined ? undefined : { app, jobs, backup },
     smtpUrl: url('SMTP_URL', ['smtp://', 'smtps://']),
     mailFrom: text('MAIL_FROM') ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
     secret: secretText('LASTRO_SECRET', 'ao menos 32 caracteres', (value) => value.length >= 32),
@@ -189,6 +200,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       parseMebibytes,
     ),
   }
+  const given = loginNames.filter((name) => text(name) !== undefined)
+  if (given.length > 0 && given.length < loginNames.length)
+    problems.push(`${loginNames.join(', ')}: defina os três ou nenhum`)
+  if (given.length > 0 && config.databaseUrl === undefined)
+    problems.push(`${given.join(', ')}: defina também DATABASE_URL`)
   if (config.earlierSecret !== undefined && config.secret === undefined) {
     problems.push('LASTRO_SECRET_EARLIER: defina também LASTRO_SECRET')
   }

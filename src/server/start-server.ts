@@ -98,9 +98,12 @@ export async function startServer(
     const identity = await loadLogIdentity(config, keys)
     const database = await openDatabase(config, log)
     add('database', 'database', database.stop)
-    const urls = await prepareDatabase(database.adminUrl, keys, async (on) => {
-      const { all: logKeys } = await assureOwnLog(on, identity)
-      await assureNotRestored(on, await publishedHead(logFolder(config.dataDir), logKeys))
+    const urls = await prepareDatabase(database.adminUrl, keys, {
+      logins: config.logins,
+      assureOwn: async (on) => {
+        const { all: logKeys } = await assureOwnLog(on, identity)
+        await assureNotRestored(on, await publishedHead(logFolder(config.dataDir), logKeys))
+      },
     })
     const pool = openPool({
       url: urls.app,

@@ -4,6 +4,7 @@ import { anchorHelp } from './anchor-help.ts'
 import { auditHelp } from './audit-help.ts'
 import { backupHelp } from './backup-help.ts'
 import { completionHelp } from './completion-help.ts'
+import { databaseHelp } from './database-help.ts'
 import { epochHelp } from './epoch-help.ts'
 import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
@@ -22,6 +23,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   witness: witnessHelp,
   anchor: anchorHelp,
   epoch: epochHelp,
+  database: databaseHelp,
   mail: mailHelp,
   rotate: rotateHelp,
   completion: completionHelp,

@@ -39,7 +39,7 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
   const cluster = config.databaseUrl === undefined ? await openRunningCluster(config.dataDir, log) : undefined
   const adminUrl = cluster?.adminUrl ?? config.databaseUrl
   if (adminUrl === undefined) throw new Error('an installation has a database')
-  const url = databaseUrls(adminUrl, keys).app
+  const url = databaseUrls(adminUrl, keys, config.logins).app
   const pool = openPool({
     url,
     size: 3,

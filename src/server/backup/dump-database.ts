@@ -4,10 +4,9 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { escapeIdentifier, type Client } from 'pg'
-import { databaseUrls, withClient } from '../db/prepare-database.ts'
+import { assureRoles, withClient, type DatabaseUrls } from '../db/prepare-database.ts'
 import { ensureRoles, findRoleNames, makersOf } from '../db/roles.ts'
 import { hasCode } from '../has-code.ts'
-import type { Keys } from '../keys.ts'
 import { newestHead } from '../log/queries.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackedUpDatabase } from './manifest.ts'
@@ -26,23 +25,25 @@ export const DUMP = 'database.dump'
  */
 export async function dumpDatabase(
   adminUrl: string,
-  keys: Keys,
+  backupUrl: string,
   write: (dump: Readable) => Promise<void>,
 ): Promise<BackedUpDatabase> {
   const database = await withClient(adminUrl, describeDatabase)
   await assureTool('pg_dump', database.postgres)
   // Row-level security stays on for the dump: the role's own policies show it every row.
   const options = ['--format=custom', '--enable-row-security']
-  await runTool('pg_dump', databaseUrls(adminUrl, keys).backup, options, write)
+  await runTool('pg_dump', backupUrl, options, write)
   return database
 }
 
 /**
  * Restores a dump into the empty database at `DATABASE_URL`, in one transaction, with the roles that it names.
+ * @param logins those that an administrator made, and with them the roles
  * @throws BackupError `other_owner`, `no_tool`, `tool_too_old`, `tool_failed`
  */
 export async function restoreDump(
   adminUrl: string,
+  logins: DatabaseUrls | undefined,
   { owner, roles }: BackedUpDatabase,
   file: string,
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function restoreDump(
     const own = await describeDatabase(admin)
     if (own.owner !== owner) throw new BackupError('other_owner', { found: own.owner, expected: owner })
     await assureTool('pg_restore', own.postgres)
-    await ensureRoles(admin, roles)
+    await (logins === undefined ? ensureRoles(admin, roles) : assureRoles(admin, roles))
     await admin.query(
       `grant create on database ${escapeIdentifier(admin.database ?? '')} to ${escapeIdentifier(roles.jobs)}`,
     )

@@ -92,7 +92,7 @@ async function restoreDatabase(config: BackupConfig, read: Manifest, dump: strin
     })
   }
   if (database === undefined) return log_size
-  await restoreDump(config.databaseUrl, database, dump)
+  await restoreDump(config.databaseUrl, config.logins, database, dump)
   return database.leaves
 }
 

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
 import type { SupervisorLog } from '../db/embedded/supervise.ts'
+import { databaseUrls } from '../db/prepare-database.ts'
 import { ifThere } from '../if-there.ts'
 import { syncFolder } from '../write-whole.ts'
 import type { Config } from '../config.ts'
@@ -28,7 +29,10 @@ const HEAD = 'log/checkpoint'
 const PASSWORD = 'postgres.password'
 
 /** Where the installation is, and which of its keys are not there. */
-export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'logKey' | 'logOrigin' | 'secret'>
+export type BackupConfig = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'logins' | 'logKey' | 'logOrigin' | 'secret'
+>
 
 export type BackupOptions = {
   /** Without the database at `DATABASE_URL`, which is backed up by other means, and after this. */
@@ -119,7 +123,11 @@ async function write(
   const database =
     config.databaseUrl === undefined || filesOnly
       ? undefined
-      : await dumpDatabase(config.databaseUrl, keys, (dump) => writer.addStream(DUMP, dump))
+      : await dumpDatabase(
+          config.databaseUrl,
+          databaseUrls(config.databaseUrl, keys, config.logins).backup,
+          (dump) => writer.addStream(DUMP, dump),
+        )
   const identity = await loadLogIdentity(config, keys)
   const head = note === undefined ? undefined : openByAny(note, verifiersOf(identity))
   const written: Manifest = {

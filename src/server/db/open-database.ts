@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 
 export type Database = {
-  /** A role that may create roles and owns the tables; used only to prepare the database. */
+  /** A role that owns the tables; used only to prepare the database. */
   readonly adminUrl: string
   readonly stop: () => Promise<void>
 }

@@ -5,8 +5,8 @@ import { applyMigrations, assureMigratable } from './migrations.ts'
 import { int8AsNumber, type Queryable } from './pool.ts'
 import {
   assureBoundRole,
-  ensureLogins,
   ensureRoles,
+  findRoleChanges,
   findRoleNames,
   grantReading,
   loginName,
@@ -14,6 +14,7 @@ import {
   setPassword,
   type Login,
   type Logins,
+  type RoleNames,
 } from './roles.ts'
 import { assureSupported, UnusableDatabaseError } from './supported.ts'
 
@@ -26,33 +27,42 @@ export type DatabaseUrls = {
   readonly backup: string
 }
 
+const purposes = ['app', 'jobs', 'backup'] as const satisfies readonly (keyof Logins)[]
+
 /** Arbitrary constant; everyone who prepares this database takes this advisory lock. */
 const PREPARATION_LOCK = 4_902_217_001
+
+export type Preparation = {
+  /** Refuses a database whose log these keys do not sign; not asked about an empty database. */
+  readonly assureOwn?: (on: Queryable) => Promise<unknown>
+  /** Logins that an administrator made; then no role is made or changed here. */
+  readonly logins?: DatabaseUrls | undefined
+}
 
 /**
  * Brings a database to this version: roles, migrations, the job queue's schema, and the logins. Everything that can
  * refuse a start is read before anything is written, so that a refused start changes nothing for nodes that run.
- * @param adminUrl a role that owns the database and has CREATEROLE; used only here
- * @param assureOwn refuses a database whose log these keys do not sign; not asked about an empty database
+ * @param adminUrl a role that owns the database and, without `logins`, has CREATEROLE; used only here
  */
 export async function prepareDatabase(
   adminUrl: string,
   keys: Keys,
-  assureOwn: (on: Queryable) => Promise<unknown> = async () => undefined,
+  { assureOwn, logins: given }: Preparation = {},
 ): Promise<DatabaseUrls> {
   const database = databaseOf(adminUrl)
-  const logins = loginsOf(adminUrl, keys)
-  const urls = databaseUrls(adminUrl, keys)
+  const urls = databaseUrls(adminUrl, keys, given)
   await withClient(adminUrl, async (admin) => {
-    await assureSupported(admin)
-    if (await assureMigratable(admin)) await assureOwn(admin)
+    await assureSupported(admin, given === undefined)
+    if (await assureMigratable(admin)) await assureOwn?.(admin)
+    const names = await findRoleNames(admin, database)
+    if (given !== undefined) await assureLogins(admin, names, given)
     await admin.query('select pg_advisory_lock($1)', [PREPARATION_LOCK])
     if (await withClient(adminUrl, tryLock)) throw new UnusableDatabaseError('locks')
-    const names = await findRoleNames(admin, database)
-    await ensureRoles(admin, names)
-    await ensureLogins(admin, logins, names)
-    for (const kind of ['app', 'jobs', 'backup'] as const)
-      await settlePassword(admin, logins[kind], urls[kind])
+    if (given === undefined) {
+      const logins = loginsOf(adminUrl, keys)
+      await ensureRoles(admin, names, logins)
+      for (const kind of purposes) await settlePassword(admin, logins[kind], urls[kind])
+    }
     const name = escapeIdentifier(database)
     await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
     // Nobody needs temporary objects, which could be put in the place of tables. Neither a dump nor a template has this.
@@ -66,9 +76,66 @@ export async function prepareDatabase(
 }
 
 /** Returns how the application, its jobs and a backup connect to a database that has been prepared. */
-export function databaseUrls(adminUrl: string, keys: Keys): DatabaseUrls {
+export function databaseUrls(adminUrl: string, keys: Keys, given?: DatabaseUrls): DatabaseUrls {
+  if (given !== undefined) return given
   const { app, jobs, backup } = loginsOf(adminUrl, keys)
   return { app: loginUrl(adminUrl, app), jobs: loginUrl(adminUrl, jobs), backup: loginUrl(adminUrl, backup) }
+}
+
+/** Lists, reading only, the SQL by which an administrator makes the roles of a database. */
+export async function readRoleChanges(
+  adminUrl: string,
+  given: DatabaseUrls | undefined,
+): Promise<{ readonly sql: readonly string[]; readonly logins: Readonly<Record<keyof Logins, string>> }> {
+  const database = databaseOf(adminUrl)
+  const nameOf = (purpose: keyof Logins): string =>
+    given === undefined ? loginName(database, purpose) : decodeURIComponent(new URL(given[purpose]).username)
+  const logins = { app: nameOf('app'), jobs: nameOf('jobs'), backup: nameOf('backup') }
+  return withClient(adminUrl, async (admin) => {
+    const names = await findRoleNames(admin, database)
+    const { app, jobs, backup } = logins
+    const changes = await findRoleChanges(admin, names, {
+      app: { name: app },
+      jobs: { name: jobs },
+      backup: { name: backup },
+    })
+    const { rows: owning } = await admin.query<{ sql: string }>(
+      `select format('alter database %I owner to %I', datname, current_user) as sql
+       from pg_database where datname = current_database() and not pg_has_role(datdba, 'usage')`,
+    )
+    return { sql: [...owning, ...changes].map(({ sql }) => sql), logins }
+  })
+}
+
+/**
+ * Assures, reading only, that an administrator has made the roles without login.
+ * @throws UnusableDatabaseError `roles`
+ */
+export async function assureRoles(admin: Client, names: RoleNames): Promise<void> {
+  const changes = await findRoleChanges(admin, names)
+  if (changes.length > 0)
+    throw new UnusableDatabaseError('roles', [...new Set(changes.map(({ role }) => role))].join(', '))
+}
+
+/** Assures, reading only, that the named logins can do what they are for, and no more than that. */
+async function assureLogins(admin: Client, names: RoleNames, given: DatabaseUrls): Promise<void> {
+  await assureRoles(admin, names)
+  for (const purpose of purposes) {
+    const variable = `DATABASE_${purpose.toUpperCase()}_URL`
+    const rows = await withClient(given[purpose], async (client) => {
+      if (purpose === 'app') await assureBoundRole(client)
+      return (await client.query<{ database: string; role: string; member: boolean }>(
+        `select current_database() as database, current_user::text as role, pg_has_role($1, 'usage') as member`,
+        [names[purpose]],
+      )).rows
+    }).catch((error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      throw new UnusableDatabaseError('login', `${variable}${code}`)
+    })
+    const [found] = rows
+    const isRight = purpose === 'jobs' ? found?.role === names.jobs : found?.member === true
+    if (!isRight || found?.database !== admin.database) throw new UnusableDatabaseError('login', variable)
+  }
 }
 
 function loginsOf(adminUrl: string, keys: Keys): Logins {

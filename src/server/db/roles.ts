@@ -51,29 +51,68 @@ export function makersOf(names: RoleNames): string {
   return [names.definer, names.jobs].map(escapeIdentifier).join(', ')
 }
 
-/** Makes the roles without login where they are missing. */
-export async function ensureRoles(admin: Client, names: RoleNames): Promise<void> {
+/** One statement about a role that is missing or incomplete; `makes` names the login that it creates. */
+export type RoleChange = { readonly role: string; readonly sql: string; readonly makes?: keyof Logins }
+
+/**
+ * Lists what the roles of a database lack, as SQL for a role with CREATEROLE. Reads only.
+ * @param logins not listed if absent
+ */
+export async function findRoleChanges(
+  on: Queryable,
+  names: RoleNames,
+  logins?: Readonly<Record<keyof Logins, Pick<Login, 'name'>>>,
+): Promise<readonly RoleChange[]> {
+  const asked = [...Object.values(names), ...Object.values(logins ?? {}).map(({ name }) => name)]
+  const { rows } = await on.query<{
+    name: string
+    held: boolean
+    settings: readonly string[]
+    groups: readonly string[]
+  }>(
+    `select rolname::text as name, pg_has_role(oid, 'usage') as held, coalesce(rolconfig, '{}') as settings,
+            array(select pg_get_userbyid(roleid)::text from pg_auth_members where member = r.oid) as groups
+     from pg_roles r where rolname = any($1)`,
+    [asked],
+  )
+  const found = new Map(rows.map((row) => [row.name, row]))
+  const { rows: users } = await on.query<{ owner: string }>('select current_user::text as owner')
+  const owner = escapeIdentifier(users[0]?.owner ?? '')
+  const changes: RoleChange[] = []
   for (const kind of kinds) {
-    await createUnlessThere(admin, names[kind], 'nologin')
+    const [role, name] = [names[kind], escapeIdentifier(names[kind])]
+    const there = found.get(role)
+    if (there === undefined) changes.push({ role, sql: `create role ${name} nologin` })
     // The migrating role hands objects over to these roles, for which it must be able to become them. As a member of
     // the backup's role it would see the rows of all accounts.
-    if (kind !== 'backup') await admin.query(`grant ${escapeIdentifier(names[kind])} to current_user`)
+    if (kind !== 'backup' && there?.held !== true) changes.push({ role, sql: `grant ${name} to ${owner}` })
   }
+  if (logins === undefined) return changes
+  for (const kind of ['app', 'jobs', 'backup'] as const) {
+    const [role, name] = [logins[kind].name, escapeIdentifier(logins[kind].name)]
+    const there = found.get(role)
+    if (there === undefined) changes.push({ role, sql: `create role ${name} login`, makes: kind })
+    // A node that freezes inside a transaction holds its locks no longer than this.
+    if (there?.settings.includes('idle_in_transaction_session_timeout=10s') !== true)
+      changes.push({ role, sql: `alter role ${name} set idle_in_transaction_session_timeout = '10s'` })
+    if (there?.groups.includes(names[kind]) !== true)
+      changes.push({ role, sql: `grant ${escapeIdentifier(names[kind])} to ${name}` })
+    // The queue's objects belong to the role, not to the login.
+    if (kind === 'jobs' && there?.settings.includes(`role=${names.jobs}`) !== true)
+      changes.push({ role, sql: `alter role ${name} set role = ${escapeLiteral(names.jobs)}` })
+  }
+  return changes
 }
 
 /**
- * Makes this database's logins where they are missing. The password of one that is there stays as it is: running
- * nodes use it.
+ * Makes roles and logins where they are missing. The password of a login that is there stays as it is: running nodes
+ * use it.
  */
-export async function ensureLogins(admin: Client, logins: Logins, names: RoleNames): Promise<void> {
-  for (const kind of ['app', 'jobs', 'backup'] as const) {
-    const name = escapeIdentifier(logins[kind].name)
-    if (await createUnlessThere(admin, logins[kind].name, 'login')) await setPassword(admin, logins[kind])
-    // A node that freezes inside a transaction holds its locks no longer than this.
-    await admin.query(`alter role ${name} set idle_in_transaction_session_timeout = '10s'`)
-    await admin.query(`grant ${escapeIdentifier(names[kind])} to ${name}`)
-    // The queue's objects belong to the role, not to the login.
-    if (kind === 'jobs') await admin.query(`alter role ${name} set role = ${escapeLiteral(names.jobs)}`)
+export async function ensureRoles(admin: Client, names: RoleNames, logins?: Logins): Promise<void> {
+  for (const { sql, makes } of await findRoleChanges(admin, names, logins)) {
+    const isDone = await runUnlessThere(admin, sql)
+    const login = makes && logins?.[makes]
+    if (isDone && login !== undefined) await setPassword(admin, login)
   }
 }
 
@@ -132,12 +171,10 @@ export async function assureBoundRole(client: Client): Promise<void> {
   }
 }
 
-/** @returns true if the role was made now. Two installations may share a role's name; that the other was first is no error. */
-async function createUnlessThere(admin: Client, name: string, kind: 'login' | 'nologin'): Promise<boolean> {
-  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [name])
-  if (rowCount !== 0) return false
+/** @returns false if the role is there. Two installations may share a role; that the other was first is no error. */
+async function runUnlessThere(admin: Client, sql: string): Promise<boolean> {
   try {
-    await admin.query(`create role ${escapeIdentifier(name)} ${kind}`)
+    await admin.query(sql)
     return true
   } catch (error) {
     const duplicateObject = '42710'

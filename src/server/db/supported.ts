@@ -10,8 +10,15 @@ const sentences = {
     'transação, e não um banco apenas compatível.',
   owner: 'O papel {found} de DATABASE_URL não é dono do banco. Rode nele: ALTER DATABASE … OWNER TO {found}',
   createrole:
-    'O papel {found} de DATABASE_URL não pode criar papéis. Dê-lhe esse direito como administrador do banco: ALTER ROLE ' +
-    '{found} CREATEROLE',
+    'O papel {found} de DATABASE_URL não pode criar papéis. Dê-lhe esse direito como administrador do banco, ALTER ROLE ' +
+    '{found} CREATEROLE, ou crie os papéis com o que lastro database roles imprime e defina DATABASE_APP_URL, ' +
+    'DATABASE_JOBS_URL e DATABASE_BACKUP_URL.',
+  roles:
+    'Ao banco de DATABASE_URL faltam papéis, ou a participação neles: {found}. Rode como administrador do banco o que ' +
+    'lastro database roles imprime.',
+  login:
+    'O login de {found} não serve: ele tem de entrar no mesmo banco que DATABASE_URL, com os direitos que ' +
+    'lastro database roles lhe dá.',
   not_empty:
     'O banco de DATABASE_URL não está vazio e não é de um Lastro, ou foi restaurado pela metade. Use um banco vazio, ou ' +
     'apague este e restaure a cópia inteira.',
@@ -35,9 +42,10 @@ export class UnusableDatabaseError extends Error {
 
 /**
  * Assures, reading only, that the server is PostgreSQL 15 or newer and that the role may prepare the database.
+ * @param makesRoles false if an administrator made the roles
  * @throws UnusableDatabaseError `version`, `owner`, `createrole`
  */
-export async function assureSupported(admin: Client): Promise<void> {
+export async function assureSupported(admin: Client, makesRoles = true): Promise<void> {
   const { rows } = await admin.query<{
     version: string
     shown: string
@@ -53,5 +61,5 @@ export async function assureSupported(admin: Client): Promise<void> {
   if (found === undefined || Number(found.version) < OLDEST)
     throw new UnusableDatabaseError('version', found?.shown)
   if (!found.owns) throw new UnusableDatabaseError('owner', found.role)
-  if (!found.creates) throw new UnusableDatabaseError('createrole', found.role)
+  if (makesRoles && !found.creates) throw new UnusableDatabaseError('createrole', found.role)
 }

@@ -41,7 +41,10 @@ export async function whileStopped<T>(
     const adminUrl = config.databaseUrl ?? (await openCluster(config.dataDir, log, closing))
     const keys = await loadKeys(config)
     const identity = await loadLogIdentity(config, keys)
-    const { app } = await prepareDatabase(adminUrl, keys, (on) => assureLogKnown(on, identity))
+    const { app } = await prepareDatabase(adminUrl, keys, {
+      logins: config.logins,
+      assureOwn: (on) => assureLogKnown(on, identity),
+    })
     const holder = new Client({ connectionString: app, application_name: 'lastro-rotation' })
     await holder.connect()
     closing.push(() => holder.end())

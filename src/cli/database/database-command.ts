@@ -1,0 +1,38 @@
+import { onInstallation } from '../backup/installation-work.ts'
+import type { DatabaseCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+
+/**
+ * Prints the SQL by which an administrator makes the roles that the owner of the database may not make.
+ * @throws CommandError `database_not_named`
+ */
+export async function database({ language }: DatabaseCommand, terminal: Terminal): Promise<ExitCode> {
+  await onInstallation(async ({ databaseUrl, logins: given }) => {
+    if (databaseUrl === undefined) throw new CommandError('database_not_named')
+    const { readRoleChanges } = await import('#server/db/prepare-database.ts')
+    const { sql, logins } = await readRoleChanges(databaseUrl, given)
+    const address = new URL(databaseUrl)
+    const facts = { database: decodeURIComponent(address.pathname.slice(1)) }
+    if (sql.length === 0) {
+      terminal.print(`-- ${tell(language, 'database.roles_complete', facts)}\n`)
+      return
+    }
+    const password = tell(language, 'database.password')
+    const variables = (['app', 'jobs', 'backup'] as const).map((purpose) => {
+      const url = Object.assign(new URL(address), { username: encodeURIComponent(logins[purpose]), password })
+      return `-- DATABASE_${purpose.toUpperCase()}_URL=${url.href}`
+    })
+    const lines = [
+      `-- ${tell(language, 'database.roles', facts)}`,
+      'begin;',
+      ...sql.map((one) => `${one};`),
+      'commit;',
+      ...(given === undefined ? [`-- ${tell(language, 'database.logins')}`, ...variables] : []),
+    ]
+    terminal.print(`${lines.join('\n')}\n`)
+  })
+  return exitCode.verified
+}

@@ -1,0 +1,23 @@
+import { ours } from '#contract/wording/sentence.ts'
+
+/** Sentences of the commands `database` and `migrate`. */
+export const databaseWords = {
+  'error.unknown_database_action': ours('diga lastro database roles', 'say lastro database roles'),
+  'error.database_not_named': ours(
+    'DATABASE_URL não está definido: o PostgreSQL embutido não precisa disto',
+    'DATABASE_URL is not set: the embedded PostgreSQL does not need this',
+  ),
+  'database.roles': ours(
+    'Papéis e logins do Lastro no banco {database}. Rode uma vez, como administrador do PostgreSQL.',
+    'Roles and logins of Lastro in the database {database}. Run once, as administrator of PostgreSQL.',
+  ),
+  'database.roles_complete': ours(
+    'Ao banco {database} não falta papel, login nem direito.',
+    'The database {database} lacks no role, login or right.',
+  ),
+  'database.logins': ours(
+    'Depois dê uma senha a cada login e defina no Lastro, com ela no lugar de SENHA:',
+    'Then give each login a password, and set in Lastro, with it in place of PASSWORD:',
+  ),
+  'database.password': ours('SENHA', 'PASSWORD'),
+}
