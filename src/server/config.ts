@@ -145,7 +145,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: database === EMBEDDED ? undefined : database,
-    logins: app === undefined || jobs === undefined || backup === undefined ? undefined : { app, jobs, backup },
+    logins:
+      app === undefined || jobs === undefined || backup === undefined ? undefined : { app, jobs, backup },
     smtpUrl: url('SMTP_URL', ['smtp://', 'smtps://']),
     mailFrom: text('MAIL_FROM') ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
     secret: secretText('LASTRO_SECRET', 'ao menos 32 caracteres', (value) => value.length >= 32),

@@ -124,10 +124,12 @@ async function assureLogins(admin: Client, names: RoleNames, given: DatabaseUrls
     const variable = `DATABASE_${purpose.toUpperCase()}_URL`
     const rows = await withClient(given[purpose], async (client) => {
       if (purpose === 'app') await assureBoundRole(client)
-      return (await client.query<{ database: string; role: string; member: boolean }>(
-        `select current_database() as database, current_user::text as role, pg_has_role($1, 'usage') as member`,
-        [names[purpose]],
-      )).rows
+      return (
+        await client.query<{ database: string; role: string; member: boolean }>(
+          `select current_database() as database, current_user::text as role, pg_has_role($1, 'usage') as member`,
+          [names[purpose]],
+        )
+      ).rows
     }).catch((error: unknown) => {
       const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
       throw new UnusableDatabaseError('login', `${variable}${code}`)
