@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -30,4 +31,43 @@ test.skipIf(!hasAnalyzer)('systemd takes the unit for well protected', () => {
     { encoding: 'utf8' },
   )
   expect(status, stdout.split('\n').slice(-3).join('\n')).toBe(0)
+})
+
+/** Reads its arguments as su of util-linux does, and runs the command as the caller. */
+const su = `#!/bin/sh
+options=$(getopt -o s:c: -- "$@") || exit 64
+eval "set -- $options"
+while [ "$1" != -- ]; do
+  [ "$1" != -c ] || script=$2
+  shift 2
+done
+shift 2
+exec /bin/sh -c "$script" "$@"
+`
+
+test('the command of the page passes options and quoted settings on to the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastro-systemd-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const put = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content, { mode: 0o755 })
+    return join(folder, name)
+  }
+  put('su', su)
+  const settings = put('lastro.env', "SMTP_URL='smtp://ana:a$b@localhost?allowPlain=true&x=1'\n")
+  const program = put('program', '#!/bin/sh\nprintf "%s\\n" "$SMTP_URL" "$DATA_DIR" "$@"\n')
+  const command = readFileSync(join(repository, 'deploy/systemd/lastro'), 'utf8')
+    .replace('/etc/lastro/lastro.env', settings)
+    .replace('/opt/lastro/lastro', program)
+  const { stdout } = spawnSync(put('lastro', command), ['restore', 'a b', '--head', 'checkpoint'], {
+    encoding: 'utf8',
+    env: { PATH: [folder, process.env['PATH']].join(delimiter) },
+  })
+  expect(stdout.trimEnd().split('\n')).toEqual([
+    'smtp://ana:a$b@localhost?allowPlain=true&x=1',
+    '/var/lib/lastro',
+    'restore',
+    'a b',
+    '--head',
+    'checkpoint',
+  ])
 })
