@@ -1,10 +1,12 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
-import { Client } from 'pg'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
+import { askAdmin } from '../support/auth-database.ts'
 import { mailTo } from '../support/mail.ts'
 import { patience } from '../support/patience.ts'
+import { query } from '../support/postgres-held.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Proxy, startProxy } from '../support/server-proxy.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -47,6 +49,29 @@ function everyCall(): Promise<Answer[]> {
     callAuth(server, '/verify', { body: { token_hash: 'x', type: 'signup' } }),
   ])
 }
+
+test('a refused sign-in at the database is a 503 until it is let in again', async () => {
+  const { username, password } = new URL(database.urls.app)
+  const login = escapeIdentifier(decodeURIComponent(username))
+  const endConnections = () =>
+    askAdmin(
+      database,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = current_database() and usename = $1`,
+      [decodeURIComponent(username)],
+    )
+  await askAdmin(database, `alter role ${login} password 'another'`)
+  await endConnections()
+  const refused = await query(database.urls.app, 'select').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: '28P01' })
+  await vi.waitUntil(async () => (await statusOnApi(server, account.session.access_token)) === 503, patience)
+  for (const answer of await everyCall()) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  await askAdmin(database, `alter role ${login} password ${escapeLiteral(decodeURIComponent(password))}`)
+  await vi.waitUntil(async () => (await statusOnApi(server, account.session.access_token)) === 200, patience)
+})
 
 test('a database that is gone is a 503 everywhere, and the client keeps its session', async () => {
   proxy.cut()
