@@ -92,6 +92,10 @@ export function parseCommand(args: readonly string[]): Command {
       if (rest[0] !== 'roles') throw new CommandError('unknown_database_action')
       assureNoMore(rest.slice(1))
       return { name: 'database', language }
+    case 'migrate':
+      if (!given.has('check')) throw new CommandError('option_missing', { option: '--check' })
+      assureNoMore(rest)
+      return { name: 'migrate', ...common }
     case 'completion':
       return { name: 'completion', shell: readShell(rest), language }
   }

@@ -78,6 +78,7 @@ export const commandOptions = {
   epoch: ['confirm', 'json'],
   mail: [],
   database: [],
+  migrate: ['check', 'json'],
   rotate: ['end-overlap', 'json'],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>

@@ -9,6 +9,7 @@ import type { HelpCommand } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { completionFor } from './completion/completion.ts'
 import { database } from './database/database-command.ts'
+import { migrate } from './database/migrate-command.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
 import { sayHelp } from './help/help.ts'
@@ -50,6 +51,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await mail(command, terminal)
       case 'database':
         return await database(command, terminal)
+      case 'migrate':
+        return await migrate(command, terminal)
       case 'epoch':
         return await epoch(command, terminal)
       case 'completion':

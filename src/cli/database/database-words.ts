@@ -19,5 +19,7 @@ export const databaseWords = {
     'Depois dê uma senha a cada login e defina no Lastro, com ela no lugar de SENHA:',
     'Then give each login a password, and set in Lastro, with it in place of PASSWORD:',
   ),
+  'migrate.none': ours('Nenhuma migração a aplicar.', 'No migration to apply.'),
+  'migrate.due': ours('Migrações que o próximo início aplica: {count}', 'Migrations that the next start applies: {count}'),
   'database.password': ours('SENHA', 'PASSWORD'),
 }

@@ -9,6 +9,7 @@ import { epochHelp } from './epoch-help.ts'
 import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
 import { mailHelp } from './mail-help.ts'
+import { migrateHelp } from './migrate-help.ts'
 import { restoreHelp } from './restore-help.ts'
 import { rotateHelp } from './rotate-help.ts'
 import { verifyHelp } from './verify-help.ts'
@@ -25,6 +26,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   epoch: epochHelp,
   database: databaseHelp,
   mail: mailHelp,
+  migrate: migrateHelp,
   rotate: rotateHelp,
   completion: completionHelp,
 }

@@ -15,22 +15,28 @@ const ROLE = /\blastro_(app|jobs|definer|backup)\b/g
 
 type Migration = { readonly id: number; readonly name: string; readonly sql: string; readonly digest: string }
 
+/** State of a database's schema before a start. */
+export type Schema = {
+  /** True if the database was migrated before, to this or an earlier version. */
+  readonly isMigrated: boolean
+  /** Names of the migrations that the next start applies. */
+  readonly due: readonly string[]
+}
+
 /**
- * Assures, reading only, that the migrations can be applied to a database.
- * @returns true if the database has been migrated before, to this or an earlier version
+ * Reads which migrations are due, and assures that they can be applied.
  * @throws UnusableDatabaseError `not_empty`, `made_before`, `newer`
  */
-export async function assureMigratable(admin: Client): Promise<boolean> {
+export async function readSchema(admin: Client): Promise<Schema> {
   const { rows } = await admin.query<{ migrated: boolean; tables: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as migrated,
             exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`,
   )
-  if (rows[0]?.migrated !== true) {
-    if (rows[0]?.tables === true) throw new UnusableDatabaseError('not_empty')
-    return false
-  }
-  await findPending(admin, await readMigrations())
-  return true
+  const migrations = await readMigrations()
+  const isMigrated = rows[0]?.migrated === true
+  if (!isMigrated && rows[0]?.tables === true) throw new UnusableDatabaseError('not_empty')
+  const due = isMigrated ? await findPending(admin, migrations) : migrations
+  return { isMigrated, due: due.map(({ name }) => name) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { runMigrations as runJobMigrations } from 'graphile-worker'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import type { Keys } from '../keys.ts'
-import { applyMigrations, assureMigratable } from './migrations.ts'
+import { applyMigrations, readSchema } from './migrations.ts'
 import { int8AsNumber, type Queryable } from './pool.ts'
 import {
   assureBoundRole,
@@ -53,7 +53,7 @@ export async function prepareDatabase(
   const urls = databaseUrls(adminUrl, keys, given)
   await withClient(adminUrl, async (admin) => {
     await assureSupported(admin, given === undefined)
-    if (await assureMigratable(admin)) await assureOwn?.(admin)
+    if ((await readSchema(admin)).isMigrated) await assureOwn?.(admin)
     const names = await findRoleNames(admin, database)
     if (given !== undefined) await assureLogins(admin, names, given)
     await admin.query('select pg_advisory_lock($1)', [PREPARATION_LOCK])

@@ -1,0 +1,29 @@
+import { onInstallation } from '../backup/installation-work.ts'
+import type { MigrateCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import { toJsonText } from '../render/json-text.ts'
+import { indented, toText } from '../render/text.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+
+/**
+ * Lists the migrations that the next start applies, and applies none.
+ * @throws CommandError `database_not_named`; `installation_unusable` for a database that a start refuses
+ */
+export async function migrate({ json, language }: MigrateCommand, terminal: Terminal): Promise<ExitCode> {
+  const due = await onInstallation(async ({ databaseUrl, logins }) => {
+    if (databaseUrl === undefined) throw new CommandError('database_not_named')
+    const { withClient } = await import('#server/db/prepare-database.ts')
+    const { assureSupported } = await import('#server/db/supported.ts')
+    const { readSchema } = await import('#server/db/migrations.ts')
+    return withClient(databaseUrl, async (admin) => {
+      await assureSupported(admin, logins === undefined)
+      return (await readSchema(admin)).due
+    })
+  })
+  const said = due.length === 0 ? 'migrate.none' : 'migrate.due'
+  const lines = [[tell(language, said, { count: due.length })], ...due.map((name) => indented([name]))]
+  terminal.print(json ? toJsonText({ due }) : toText(lines, terminal.useColour))
+  return due.length === 0 ? exitCode.verified : exitCode.notVerified
+}
