@@ -20,6 +20,9 @@ export const databaseWords = {
     'Then give each login a password, and set in Lastro, with it in place of PASSWORD:',
   ),
   'migrate.none': ours('Nenhuma migração a aplicar.', 'No migration to apply.'),
-  'migrate.due': ours('Migrações que o próximo início aplica: {count}', 'Migrations that the next start applies: {count}'),
+  'migrate.due': ours(
+    'Migrações que o próximo início aplica: {count}',
+    'Migrations that the next start applies: {count}',
+  ),
   'database.password': ours('SENHA', 'PASSWORD'),
 }
