@@ -14,16 +14,20 @@ export type ServerProcess = {
   readonly stop: () => Promise<number | null>
 }
 
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+const repository = join(import.meta.dirname, '../..')
 
-/** Starts the server and waits for the line that says where it is. */
+/**
+ * Starts the server and waits for the line that says where it is.
+ * @param root folder that has the server's code
+ */
 export async function startProcess(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
   options: readonly string[] = [],
+  root = repository,
 ): Promise<ServerProcess> {
-  const child = spawnServer(dataDir, port, env, options)
+  const child = spawnServer(dataDir, port, env, options, root)
   const errors: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => errors.push(chunk))
   await new Promise<void>((resolve, reject) => {
@@ -62,8 +66,9 @@ function spawnServer(
   port: number,
   env: Record<string, string>,
   options: readonly string[] = [],
+  root = repository,
 ): ChildProcess {
-  return spawn(process.execPath, [main, ...options], {
+  return spawn(process.execPath, [join(root, 'src/server/main.ts'), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

