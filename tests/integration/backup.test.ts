@@ -49,6 +49,8 @@ let after: readonly string[]
 
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir })
 const headOf = (dataDir: string) => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8')
+/** The newest head in a backup, or in what was restored. */
+const keptHeadOf = (folder: string) => readFile(join(folder, 'log/seen-head'), 'utf8')
 const sizeOf = (head: string) => Number(head.split('\n')[1])
 
 beforeAll(async () => {
@@ -140,7 +142,7 @@ describe('a backup of an installation at work', () => {
       log_size: number
     }
     expect(size).toBeGreaterThanOrEqual(before.length)
-    expect(size).toBe(sizeOf(await headOf(backup)))
+    expect(size).toBe(sizeOf(await keptHeadOf(backup)))
   })
 })
 
@@ -184,7 +186,7 @@ describe('restoring is refused', () => {
     await rename(join(root, 'kept.json'), join(copy, 'backup.json'))
   })
 
-  test.each(['postgres/global/pg_control', 'keys/secret', 'log/checkpoint'])(
+  test.each(['postgres/global/pg_control', 'keys/secret', 'log/seen-head'])(
     'when %s was changed',
     async (path) => {
       await appendFile(join(copy, path), 'x')
@@ -226,11 +228,11 @@ describe('restoring is refused', () => {
     await writeFile(file, newest)
     await expect(restoring(backup, join(root, 'x5'), { file })).rejects.toMatchObject({
       code: 'older_than_head',
-      facts: { backup: sizeOf(await headOf(backup)), head: sizeOf(newest) },
+      facts: { backup: sizeOf(await keptHeadOf(backup)), head: sizeOf(newest) },
     })
     await writeFile(file, newest.replace(/\n\d+\n/, '\n1\n'))
     expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('head_invalid')
-    await writeFile(file, await headOf(backup))
+    await writeFile(file, await keptHeadOf(backup))
     expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('done')
   })
 
@@ -250,7 +252,7 @@ test('an installation that is not running is backed up too, and stays stopped', 
   const second = join(root, 'second')
   await writeBackup(configOf(dataDir), second, quiet, { onProgress: silent })
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
-  expect(sizeOf(await headOf(second))).toBe(sizeOf(await headOf(backup)))
+  expect(sizeOf(await keptHeadOf(second))).toBe(sizeOf(await keptHeadOf(backup)))
   expect(await refusalOf(restoring(second, join(root, 'third')))).toBe('done')
 })
 
@@ -333,9 +335,9 @@ describe('the command line', () => {
     expect(JSON.parse(restored.stdout)).toMatchObject({
       folder: dataDir,
       postgres: '18',
-      log_size: sizeOf(await headOf(folder)),
+      log_size: sizeOf(await keptHeadOf(folder)),
     })
-    expect(await headOf(dataDir)).toBe(await headOf(folder))
+    expect(await keptHeadOf(dataDir)).toBe(await keptHeadOf(folder))
   })
 
   test('checks a copy without restoring it', async () => {

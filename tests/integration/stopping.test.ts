@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
 import { bytesFrom } from '../ledger/sample-log.ts'
@@ -15,7 +14,8 @@ import { freePort } from '../support/free-port.ts'
 import { startProcess } from '../support/server-process.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
-import { addShipment, dataOf, newCode } from '../support/shipment-api.ts'
+import { addShipment, dataOf } from '../support/shipment-api.ts'
+import { stopUnderWrites } from '../support/stop-under-writes.ts'
 import { saveWebhook } from '../support/webhooks.ts'
 
 // A server stops whatever is wrong around it: each of these would time out if one wait had no end.
@@ -119,20 +119,6 @@ test('without its folder, while it and another fail in turn', async () => {
   await one.stop()
 })
 
-const shipment = {
-  origin: 'Rua A, 1, Brás, São Paulo/SP',
-  origin_city: 'São Paulo',
-  origin_state: 'SP',
-  destination: 'Rua B, 2, Recife/PE',
-  recipient_name: 'Ana Souza',
-}
-
-/** The system's code of a call that failed, such as ECONNRESET. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
-}
-
 test.each([12, 40, 80])('answers all 40 writes under way when it gets SIGTERM after %i ms', async (delay) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))
   ending.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -143,28 +129,19 @@ test.each([12, 40, 80])('answers all 40 writes under way when it gets SIGTERM af
   await before.stop()
   const server = await startProcess(dataDir, await freePort(), env)
   ending.push(server.kill)
-  const api = apiOf(server, session.access_token)
-  // On connections that are open already: one that the kernel refuses carried no request.
-  await Promise.all(Array.from({ length: 40 }, () => api('GET', '/api/shipments')))
-  const writes = Array.from({ length: 40 }, async () => {
-    const tracking_id = newCode()
-    const { status, body } = await api('POST', '/api/shipments', { ...shipment, tracking_id })
-    return { tracking_id, status, body }
-  })
-  const answers = Promise.allSettled(writes)
-  await sleep(delay)
-  expect(await server.stop()).toBe(0)
-  const settled = await answers
-  expect(settled.flatMap((one) => (one.status === 'rejected' ? [causeOf(one.reason)] : []))).toEqual([])
-  const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  for (const { status, body } of answered) {
-    if (status !== 201) expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  }
+  const { code, unanswered, refusals, acknowledged } = await stopUnderWrites(
+    server,
+    session.access_token,
+    delay,
+  )
+  expect(code).toBe(0)
+  expect(unanswered).toEqual([])
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   const after = await startServer({ database, dataDir })
   ending.push(after.stop)
   const list = await apiOf(after, session.access_token)('GET', '/api/shipments?limit=100')
   const stored = dataOf<{ tracking_id: string }[]>(list).map(({ tracking_id }) => tracking_id)
-  const acknowledged = answered.filter(({ status }) => status === 201).map(({ tracking_id }) => tracking_id)
   expect(stored.toSorted()).toEqual(acknowledged.toSorted())
 })
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
+import type { Certificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 import { patience } from './patience.ts'
 
@@ -26,10 +27,11 @@ export type MailServer = {
   readonly stop: () => Promise<void>
 }
 
-/** With a name and a password to be let in by, and STARTTLS not offered: it is on this machine. */
+/** To be let in by. */
 const smtpUser = { name: 'lastro', password: 'segredo-do-correio' }
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param certificate of `localhost`, with which it offers STARTTLS; without, it takes mails and passwords in clear */
+export async function startMailServer(certificate?: Certificate): Promise<MailServer> {
   const port = await freePort()
   const mails: Email[] = []
   let refusals = 0
@@ -54,8 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
 
   const listen = async (): Promise<void> => {
     server = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
+      ...(certificate ?? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
       disableReverseLookup: true,
       closeTimeout: 100,
       onAuth({ username, password }, _session, done) {
@@ -83,7 +84,7 @@ export async function startMailServer(): Promise<MailServer> {
 
   await listen()
   return {
-    url: `smtp://${smtpUser.name}:${smtpUser.password}@127.0.0.1:${port}?allowPlain=true`,
+    url: `smtp://${smtpUser.name}:${smtpUser.password}@${certificate ? 'localhost' : '127.0.0.1'}:${port}${certificate ? '' : '?allowPlain=true'}`,
     mails,
     mailTo: (address, count = 1) =>
       vi.waitUntil(() => mails.filter(({ to }) => to?.some((one) => one.address === address))[count - 1], {

@@ -7,7 +7,7 @@ import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { signNote } from '#ledger/note.ts'
 import type { SignedTreeHead } from '#ledger/tree-head.ts'
 import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
-import { withClient } from '../db/prepare-database.ts'
+import { prepareDatabase, withClient } from '../db/prepare-database.ts'
 import { loadKeys } from '../keys.ts'
 import { assureOwnLog } from '../log/assure-own-log.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
@@ -93,6 +93,8 @@ async function restoreDatabase(config: BackupConfig, read: Manifest, dump: strin
   }
   if (database === undefined) return log_size
   await restoreDump(config.databaseUrl, config.logins, database, dump)
+  // The logins are no part of a dump; with them every command works at once.
+  await prepareDatabase(config.databaseUrl, await loadKeys(config), { logins: config.logins })
   return database.leaves
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { installedBinaries, majorVersion } from '../db/embedded/binaries.ts'
@@ -11,7 +11,8 @@ import type { Config } from '../config.ts'
 import { loadKeys } from '../keys.ts'
 import { loadLogIdentity, verifiersOf } from '../log/identity.ts'
 import { NODE_ID_FILE } from '../log/keepers/node-id.ts'
-import { openByAny } from '../log/published-files.ts'
+import { largestOf, readOwnHeads, SEEN_FILE, type NotedHead } from '../log/keepers/own-folder.ts'
+import { logFolder } from '../log/published-files.ts'
 import { encryptTo } from './age.ts'
 import { BackupError } from './backup-error.ts'
 import { copyCluster } from './copy-cluster.ts'
@@ -24,8 +25,8 @@ import { openRunningCluster } from './running-cluster.ts'
 
 /** Folder of the data folder that cannot be made again from the database. */
 const KEYS = 'keys'
-/** The newest head that was published; the other files of the log come from the database. */
-const HEAD = 'log/checkpoint'
+/** The newest head, as one that was heard of: the published files under it are made again from the database. */
+const HEAD = `log/${SEEN_FILE}`
 const PASSWORD = 'postgres.password'
 
 /** Where the installation is, and which of its keys are not there. */
@@ -98,11 +99,12 @@ async function write(
   const cipher = recipient === undefined ? undefined : encryptTo(recipient)
   const writer = openBackupWriter(to, cipher, onProgress)
   const copyOne = (path: string) => ifThere(() => writer.addFile(path, join(dataDir, path)))
-  let note: string | undefined
+  let head: NotedHead | undefined
   const copyHead = async () => {
+    const identity = await loadLogIdentity(config, await loadKeys(config))
     await writer.addFolder('log')
-    note = await ifThere(() => readFile(join(dataDir, HEAD), 'utf8'))
-    if (note !== undefined) await writer.addStream(HEAD, Readable.from([Buffer.from(note)]))
+    head = largestOf(await readOwnHeads(logFolder(dataDir), verifiersOf(identity)))
+    if (head !== undefined) await writer.addStream(HEAD, Readable.from([Buffer.from(head.text)]))
   }
   if (isEmbedded) {
     const cluster = await openRunningCluster(dataDir, log)
@@ -119,17 +121,14 @@ async function write(
   // The restored installation is the same node: nobody else has to say which heads it published.
   await copyOne(NODE_ID_FILE)
   await copyTree(writer, { from: join(dataDir, KEYS), path: KEYS })
-  const keys = await loadKeys(config)
   const database =
     config.databaseUrl === undefined || filesOnly
       ? undefined
       : await dumpDatabase(
           config.databaseUrl,
-          databaseUrls(config.databaseUrl, keys, config.logins).backup,
+          databaseUrls(config.databaseUrl, await loadKeys(config), config.logins).backup,
           (dump) => writer.addStream(DUMP, dump),
         )
-  const identity = await loadLogIdentity(config, keys)
-  const head = note === undefined ? undefined : openByAny(note, verifiersOf(identity))
   const written: Manifest = {
     format: 'lastro-backup/v1',
     made_at: new Date().toISOString(),

@@ -16,6 +16,7 @@ import { assureOwnLog } from '../log/assure-own-log.ts'
 import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '../log/identity.ts'
 import { keepLogKey, loadLogKeys, newestKey } from '../log/log-keys.ts'
 import { growLog, loadLogState } from '../log/log-state.ts'
+import { largestOf, readOwnHeads } from '../log/keepers/own-folder.ts'
 import { logFolder, openFolder, publishedHead, publishLog } from '../log/published-files.ts'
 import { appendToLog } from '../log/queries.ts'
 import { walkTree } from '../log/walk-tree.ts'
@@ -101,7 +102,7 @@ async function announce(
   const known = await loadLogKeys(pool, identity)
   if (newestKey(known) === formatVerifierKey(next.verifier)) return
   await assureOwnLog(pool, identity)
-  await assureNotRestored(pool, await publishedHead(logFolder(dataDir), known.all))
+  await assureNotRestored(pool, largestOf(await readOwnHeads(logFolder(dataDir), known.all)))
   const state = await loadLogState(pool, identity)
   const change = { oldKey: identity.signer.verifier, newKey: next.verifier }
   const leaf = leafOfLink({ ...change, lostHead: null })

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiOf, type Answer } from './api.ts'
+import type { ServerProcess } from './server-process.ts'
+import { newCode } from './shipment-api.ts'
+
+export type StoppedWrites = {
+  /** Of the process. */
+  readonly code: number | null
+  /** The system's codes of writes that got no answer, such as ECONNRESET. */
+  readonly unanswered: readonly string[]
+  readonly refusals: readonly Answer[]
+  /** The shipments that were registered, by their answers. */
+  readonly acknowledged: readonly string[]
+}
+
+const shipment = {
+  origin: 'Rua A, 1, Brás, São Paulo/SP',
+  origin_city: 'São Paulo',
+  origin_state: 'SP',
+  destination: 'Rua B, 2, Recife/PE',
+  recipient_name: 'Ana Souza',
+}
+
+/** Sends 40 writes at once, and SIGTERM that many milliseconds after. */
+export async function stopUnderWrites(
+  server: ServerProcess,
+  token: string,
+  delay: number,
+): Promise<StoppedWrites> {
+  const api = apiOf(server, token)
+  // On connections that are open already: one that the kernel refuses carried no request.
+  await Promise.all(Array.from({ length: 40 }, () => api('GET', '/api/shipments')))
+  const codes = Array.from({ length: 40 }, newCode)
+  const answers = Promise.allSettled(
+    codes.map((tracking_id) => api('POST', '/api/shipments', { ...shipment, tracking_id })),
+  )
+  await sleep(delay)
+  const code = await server.stop()
+  const settled = await answers
+  return {
+    code,
+    unanswered: settled.flatMap((one) => (one.status === 'rejected' ? [causeOf(one.reason)] : [])),
+    refusals: settled.flatMap((one) =>
+      one.status === 'fulfilled' && one.value.status !== 201 ? [one.value] : [],
+    ),
+    acknowledged: codes.filter((_, at) => {
+      const one = settled[at]
+      return one?.status === 'fulfilled' && one.value.status === 201
+    }),
+  }
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+}

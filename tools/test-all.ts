@@ -1,0 +1,23 @@
+// npm run test:all: `npm test`, then the integration tests on PostgreSQL 15 and 17, then the operator's scenes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const repository = join(import.meta.dirname, '..')
+
+const STEPS = [
+  { name: 'npm test', args: ['tools/test.ts'], env: {} },
+  { name: 'PostgreSQL 15', args: ['tools/test.ts', 'tests/integration'], env: { TEST_POSTGRES: '15' } },
+  { name: 'PostgreSQL 17', args: ['tools/test.ts', 'tests/integration'], env: { TEST_POSTGRES: '17' } },
+  { name: 'operator lab', args: ['tools/operator-lab.ts'], env: {} },
+] as const
+
+const failed: string[] = []
+for (const { name, args, env } of STEPS) {
+  process.stdout.write(`\n› ${name}\n`)
+  const options = { cwd: repository, stdio: 'inherit', env: { ...process.env, ...env } } as const
+  const [code]: unknown[] = await once(spawn(process.execPath, [...args], options), 'exit')
+  if (code !== 0) failed.push(name)
+}
+process.stdout.write(failed.length === 0 ? '\nall passed\n' : `\nfailed: ${failed.join(', ')}\n`)
+process.exitCode = failed.length === 0 ? 0 : 1
