@@ -145,6 +145,7 @@ describe('parseCommand', () => {
     [['export', 'https://a.example'], 'folder_not_named', {}],
     [['export', 'FT-20241201-ABC123', 'https://a.example'], 'folder_not_named', {}],
     [['export', 'https://a.example', 'b', 'c'], 'argument_unexpected', { argument: 'c' }],
+    [['doctor', 'x'], 'argument_unexpected', { argument: 'x' }],
     [['migrate'], 'option_missing', { option: '--check' }],
     [['database'], 'unknown_database_action', {}],
     [['database', 'roles', 'x'], 'argument_unexpected', { argument: 'x' }],

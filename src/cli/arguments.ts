@@ -92,6 +92,9 @@ export function parseCommand(args: readonly string[]): Command {
       if (rest[0] !== 'roles') throw new CommandError('unknown_database_action')
       assureNoMore(rest.slice(1))
       return { name: 'database', language }
+    case 'doctor':
+      assureNoMore(rest)
+      return { name: 'doctor', ...common }
     case 'migrate':
       if (!given.has('check')) throw new CommandError('option_missing', { option: '--check' })
       assureNoMore(rest)

@@ -77,6 +77,7 @@ export const commandOptions = {
   anchor: ['rpc', 'bitcoin', 'key-file', 'timeout', 'json'],
   epoch: ['confirm', 'json'],
   mail: [],
+  doctor: ['json'],
   database: [],
   migrate: ['check', 'json'],
   rotate: ['end-overlap', 'json'],

@@ -8,6 +8,7 @@ export type Command =
   | HelpCommand
   | MailCommand
   | DatabaseCommand
+  | DoctorCommand
   | MigrateCommand
   | { readonly name: 'version' }
   | VerifyCommand
@@ -33,6 +34,8 @@ export type MailCommand = {
 export type DatabaseCommand = { readonly name: 'database'; readonly language: Language }
 
 export type MigrateCommand = { readonly name: 'migrate'; readonly json: boolean; readonly language: Language }
+
+export type DoctorCommand = { readonly name: 'doctor'; readonly json: boolean; readonly language: Language }
 
 export type HelpCommand = {
   readonly name: 'help'

@@ -10,6 +10,7 @@ import { CommandError } from './command-error.ts'
 import { completionFor } from './completion/completion.ts'
 import { database } from './database/database-command.ts'
 import { migrate } from './database/migrate-command.ts'
+import { doctor } from './doctor/doctor-command.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
 import { sayHelp } from './help/help.ts'
@@ -53,6 +54,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         return await database(command, terminal)
       case 'migrate':
         return await migrate(command, terminal)
+      case 'doctor':
+        return await doctor(command, terminal)
       case 'epoch':
         return await epoch(command, terminal)
       case 'completion':

@@ -12,6 +12,7 @@ import { auditWords } from './audit/audit-words.ts'
 import { timestampWords } from './verify/timestamp-words.ts'
 import { backupWords } from './backup/backup-words.ts'
 import { databaseWords } from './database/database-words.ts'
+import { doctorWords } from './doctor/doctor-words.ts'
 import { mailWords } from './mail/mail-words.ts'
 import { rotateWords } from './rotate/rotate-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
@@ -31,6 +32,7 @@ const words = {
   ...rotateWords,
   ...mailWords,
   ...databaseWords,
+  ...doctorWords,
 } satisfies Record<string, Sentence> & Record<`error.${CommandErrorCode}`, Sentence>
 
 export type CommandWord = keyof typeof words

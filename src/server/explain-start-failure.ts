@@ -19,19 +19,40 @@ const sentences: Readonly<Record<EmbeddedPostgresErrorCode, string>> = {
   start_failed: 'O banco embutido não iniciou: {reason} (veja {log})',
 }
 
-/** What a person who starts Lastro reads when it does not start. */
+/** Returns what a person who starts Lastro reads when it does not start. */
 export function explainStartFailure(error: unknown): string {
+  return explainKnown(error) ?? `Lastro não iniciou: ${messagesOf(error)}`
+}
+
+/** Returns the same for a command that starts nothing. */
+export function explainFailure(error: unknown): string {
+  return explainKnown(error) ?? messagesOf(error)
+}
+
+function messagesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return chainOf(error)
+    .map(({ message }) => message)
+    .join(': ')
+}
+
+function chainOf(error: Error): readonly Error[] {
+  const chain = [error]
+  for (let { cause } = error; cause instanceof Error; cause = cause.cause) chain.push(cause)
+  return chain
+}
+
+function explainKnown(error: unknown): string | undefined {
   if (error instanceof EmbeddedPostgresError) {
     return sentences[error.code].replaceAll(/\{(\w+)\}/g, (_, fact: string) =>
       String(error.facts[fact] ?? ''),
     )
   }
   if (error instanceof LogRewoundError) return error.message
-  if (!(error instanceof Error)) return `Lastro não iniciou: ${String(error)}`
-  const chain = [error]
-  for (let { cause } = error; cause instanceof Error; cause = cause.cause) chain.push(cause)
-  const known = chain.map(explainSystemError).find((sentence) => sentence !== undefined)
-  return known ?? `Lastro não iniciou: ${chain.map(({ message }) => message).join(': ')}`
+  if (!(error instanceof Error)) return undefined
+  return chainOf(error)
+    .map(explainSystemError)
+    .find((sentence) => sentence !== undefined)
 }
 
 /** Codes of Node and SQLSTATEs of PostgreSQL, each with what to do. */

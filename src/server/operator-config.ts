@@ -11,10 +11,13 @@ export function owesOperator({
   operator: Operator | undefined
   publicUrl: string
 }): boolean {
-  const { hostname } = new URL(publicUrl)
-  const isLocal =
-    hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
-  return operator === undefined && !isLocal
+  return operator === undefined && !isLocalAddress(publicUrl)
+}
+
+/** Returns whether an address is of the machine itself. */
+export function isLocalAddress(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
 }
 
 /** Reads `OPERATOR_…`, both or none: a policy that names someone must say how to reach them. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { escapeIdentifier } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { examine } from '#server/doctor/examine.ts'
 import { readConfig } from '#server/config.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -84,6 +85,8 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
       code: 'createrole',
       message: expect.stringContaining('lastro database roles') as unknown,
     })
+    const findings = await examine({ DATABASE_URL: ownerUrl, ...env })
+    expect(findings.find(({ check }) => check === 'roles')).toMatchObject({ code: 'roles_wrong' })
     expect(await readState()).toEqual(before)
   })
 

@@ -4,8 +4,8 @@ import { ours } from '#contract/wording/sentence.ts'
 export const databaseWords = {
   'error.unknown_database_action': ours('diga lastro database roles', 'say lastro database roles'),
   'error.database_not_named': ours(
-    'DATABASE_URL não está definido: o PostgreSQL embutido não precisa disto',
-    'DATABASE_URL is not set: the embedded PostgreSQL does not need this',
+    'DATABASE_URL não está definido: este comando é para um banco fora de DATA_DIR',
+    'DATABASE_URL is not set: this command is for a database outside of DATA_DIR',
   ),
   'database.roles': ours(
     'Papéis e logins do Lastro no banco {database}. Rode uma vez, como administrador do PostgreSQL.',

@@ -17,6 +17,7 @@ Uso
   lastro rotate SEGREDO                  troca a chave do registro e os demais segredos
   lastro epoch --confirm NOME            começa o registro de novo, depois de uma perda real
   lastro mail test ENDEREÇO              envia um e-mail de teste, e diz o que falta
+  lastro doctor                          confere configuração, banco, e-mail e endereço público
   lastro database roles                  imprime o SQL dos papéis, para o administrador do banco
   lastro migrate --check                 lista o que uma atualização mudaria no banco
   lastro completion bash|zsh|fish        faz o terminal completar comandos e opções
@@ -45,6 +46,7 @@ Usage
   lastro rotate SECRET               rotates the key of the log and the other secrets
   lastro epoch --confirm NAME        begins the log anew, after a real loss
   lastro mail test ADDRESS           sends a test mail, and says what is missing
+  lastro doctor                      checks configuration, database, mail and public address
   lastro database roles              prints the SQL of the roles, for the administrator of the database
   lastro migrate --check             lists what an upgrade would change in the database
   lastro completion bash|zsh|fish    makes the shell complete commands and options

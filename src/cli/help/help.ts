@@ -5,6 +5,7 @@ import { auditHelp } from './audit-help.ts'
 import { backupHelp } from './backup-help.ts'
 import { completionHelp } from './completion-help.ts'
 import { databaseHelp } from './database-help.ts'
+import { doctorHelp } from './doctor-help.ts'
 import { epochHelp } from './epoch-help.ts'
 import { exportHelp } from './export-help.ts'
 import { generalHelp } from './general-help.ts'
@@ -26,6 +27,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   epoch: epochHelp,
   database: databaseHelp,
   mail: mailHelp,
+  doctor: doctorHelp,
   migrate: migrateHelp,
   rotate: rotateHelp,
   completion: completionHelp,

@@ -9,7 +9,8 @@ import { judgeClock, type ClockReading, type ClockTrouble } from './judge-clock.
 const CHECK_INTERVAL_MS = 60_000
 const MAIL_INTERVAL_MS = 3_600_000
 
-const readClocks = statement<[], { now: Date; newest_head: Date | null }>(
+/** Reads the clocks that the database knows. */
+export const readClocks = statement<[], { now: Date; newest_head: Date | null }>(
   'read_clocks',
   `select clock_timestamp() as now, (select signed_at from log_heads order by size desc limit 1) as newest_head`,
 )

@@ -117,8 +117,11 @@ export async function assureRoles(admin: Client, names: RoleNames): Promise<void
     throw new UnusableDatabaseError('roles', [...new Set(changes.map(({ role }) => role))].join(', '))
 }
 
-/** Assures, reading only, that the named logins can do what they are for, and no more than that. */
-async function assureLogins(admin: Client, names: RoleNames, given: DatabaseUrls): Promise<void> {
+/**
+ * Assures, reading only, that the named logins can do what they are for, and no more than that.
+ * @throws UnusableDatabaseError `roles`, `login`
+ */
+export async function assureLogins(admin: Client, names: RoleNames, given: DatabaseUrls): Promise<void> {
   await assureRoles(admin, names)
   for (const purpose of purposes) {
     const variable = `DATABASE_${purpose.toUpperCase()}_URL`

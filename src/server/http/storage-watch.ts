@@ -25,11 +25,16 @@ export function watchStorage(app: FastifyInstance): { readonly isFull: () => boo
   return { isFull: () => fullSince !== undefined && performance.now() - fullSince < FULL_FOR_MS }
 }
 
+/** Returns the bytes that are free for this process on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Returns whether little space is left on the disk of a folder, or the folder cannot be looked at. */
 export async function isDiskLow(folder: string): Promise<boolean> {
   try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize < MIN_FREE_BYTES
+    return (await freeBytes(folder)) < MIN_FREE_BYTES
   } catch {
     return true
   }

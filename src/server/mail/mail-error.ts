@@ -29,6 +29,11 @@ export class MailError extends Error {
 /** OpenSSL's reasons to refuse a certificate, as Node names them. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS/
 
+/** Returns whether a code of Node is about a certificate. */
+export function isCertificateError(code: string): boolean {
+  return CERTIFICATE.test(code)
+}
+
 /** Returns the error without what it quotes. */
 export function toMailError(error: unknown): MailError {
   const [code, original, response, command] = ['code', 'originalCode', 'responseCode', 'command'].map(
@@ -43,7 +48,7 @@ export function toMailError(error: unknown): MailError {
 
 function failureOf(code: string, original: string, response: string): MailFailure {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'credentials'
-  if (CERTIFICATE.test(original) || CERTIFICATE.test(code)) return 'certificate'
+  if (isCertificateError(original) || isCertificateError(code)) return 'certificate'
   if (code === 'ETLS') return 'no_encryption'
   if (original === 'ECONNREFUSED') return 'refused'
   if (code === 'EDNS' || /^(?:ENOTFOUND|EAI_)/.test(original)) return 'unknown_host'

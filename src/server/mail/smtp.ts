@@ -7,12 +7,17 @@ import { toMessage } from './message.ts'
 const CONNECT_TIMEOUT = 10_000
 const SILENCE_TIMEOUT = 30_000
 
+export type SmtpMailer = Mailer & {
+  /** Connects, encrypts and signs in, and sends nothing. */
+  readonly verify: () => Promise<void>
+}
+
 /**
  * Sends by one SMTP server; a connection per mail, since mails are few. Without TLS, credentials and links would travel in
  * the clear: a server without STARTTLS gets nothing, unless the address says `?allowPlain=true`. Nobody listens on the
  * same machine, so that mails without credentials may go there as they are.
  */
-export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): Mailer {
+export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): SmtpMailer {
   const address = new URL(url)
   const isPlainAllowed = address.searchParams.get('allowPlain') === 'true'
   // The library would let the address override what is decided here.
@@ -27,11 +32,16 @@ export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): Mailer 
   })
   return {
     async send(mail) {
-      await transport.sendMail(toMessage(mail, config)).catch((error: unknown) => {
-        throw toMailError(error)
-      })
+      await transport.sendMail(toMessage(mail, config)).catch(fail)
+    },
+    async verify() {
+      await transport.verify().catch(fail)
     },
   }
+}
+
+function fail(error: unknown): never {
+  throw toMailError(error)
 }
 
 function isLoopback(host: string): boolean {

@@ -1,0 +1,43 @@
+import type { FindingCode } from '#server/doctor/finding.ts'
+import type { MailFailure } from '#server/mail/mail-error.ts'
+import type { DoctorCommand } from '../command.ts'
+import { exitCode, type ExitCode } from '../exit-code.ts'
+import { mailWords } from '../mail/mail-words.ts'
+import { toJsonText } from '../render/json-text.ts'
+import { toned, toText, type Line, type Span } from '../render/text.ts'
+import type { Terminal } from '../terminal.ts'
+import { tell } from '../words.ts'
+
+const marks = { ok: toned('good', '✓'), warning: toned('doubtful', '!'), failed: toned('bad', '✗') } as const
+
+/** Examines the installation that the environment names, and says of each failed check what to do. Writes nothing. */
+export async function doctor({ json, language }: DoctorCommand, terminal: Terminal): Promise<ExitCode> {
+  const { examine } = await import('#server/doctor/examine.ts')
+  const findings = await examine(process.env)
+  const said = findings.map(({ check, status, code, facts }) => ({
+    check,
+    status,
+    code,
+    says: tell(language, isMailFailure(code) ? `error.${code}` : `doctor.${code}`, facts),
+  }))
+  const failed = said.filter(({ status }) => status === 'failed').length
+  const lines: readonly Line[] = [
+    ...said.map(({ check, status, says }): readonly Span[] => [
+      marks[status],
+      ` ${tell(language, `doctor.part.${check}`)}: ${says}`,
+    ]),
+    [],
+    [
+      failed === 0
+        ? toned('good', tell(language, 'doctor.healthy'))
+        : toned('bad', tell(language, 'doctor.failed', { count: failed })),
+    ],
+  ]
+  terminal.print(json ? toJsonText({ healthy: failed === 0, checks: said }) : toText(lines, terminal.useColour))
+  return failed === 0 ? exitCode.verified : exitCode.notVerified
+}
+
+/** Mail says what `lastro mail test` says. */
+function isMailFailure(code: FindingCode): code is `mail_${MailFailure}` {
+  return Object.hasOwn(mailWords, `error.${code}`)
+}

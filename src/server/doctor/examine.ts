@@ -1,0 +1,29 @@
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { owesOperator } from '../operator-config.ts'
+import { examineDatabase } from './examine-database.ts'
+import { examineFolder } from './examine-folder.ts'
+import { examineMail } from './examine-mail.ts'
+import { examinePublicUrl } from './examine-public-url.ts'
+import { finding, type Finding } from './finding.ts'
+
+const checks: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
+  examineFolder,
+  examineDatabase,
+  examineMail,
+  examinePublicUrl,
+]
+
+/** Examines the installation that the environment names, running or not. Writes nothing. */
+export async function examine(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<readonly Finding[]> {
+  try {
+    const config = readConfig(env)
+    const configuration = owesOperator(config) ? 'operator_missing' : 'configuration_ok'
+    const found = await Promise.all(checks.map((check) => check(config)))
+    return [finding('configuration', configuration), ...found.flat()]
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => finding('configuration', 'configuration_wrong', { problem }))
+  }
+}

@@ -1,0 +1,303 @@
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as forward, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { escapeIdentifier, escapeLiteral } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONNECTIONS_PER_NODE } from '#server/doctor/examine-database.ts'
+import { examine } from '#server/doctor/examine.ts'
+import type { FindingCode } from '#server/doctor/finding.ts'
+import { loadLogIdentity } from '#server/log/identity.ts'
+import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
+import { askAdmin } from '../support/auth-database.ts'
+import { selfSigned } from '../support/certificate.ts'
+import { startMailServer, type MailServer } from '../support/mail-server.ts'
+import { freePort } from '../support/free-port.ts'
+import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
+import { runCli } from '../support/run-cli.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { addShipment, verifiedReceipt } from '../support/shipment-api.ts'
+
+let folder: string
+let database: TestDatabase
+let mails: MailServer
+let server: TestServer
+let env: Record<string, string>
+const proxies: Server[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-doctor-'))
+  database = await createDatabase()
+  mails = await startMailServer()
+  server = await startServer({ database })
+  const api = apiOf(server, (await createAccount(server)).session.access_token)
+  const code = await addShipment(api)
+  await verifiedReceipt(api, `/api/public/shipments/${code}/receipt`, code, 1)
+  env = {
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: database.ownerUrl,
+    LASTRO_SECRET: testSecret,
+    SMTP_URL: mails.url,
+    PUBLIC_URL: server.address,
+  }
+})
+afterAll(async () => {
+  for (const proxy of proxies) proxy.close()
+  await server?.stop()
+  await mails?.stop()
+  await database?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Results that need something done, by code. */
+async function failuresOf(changed: Readonly<Record<string, string>> = {}): Promise<readonly FindingCode[]> {
+  const findings = await examine({ ...env, ...changed })
+  return findings.filter(({ status }) => status === 'failed').map(({ code }) => code)
+}
+
+/** Answers as a proxy before the server, which says for whom it asks. */
+const relay: RequestListener = (incoming, outgoing) => {
+  const headers = { ...incoming.headers, 'x-forwarded-for': '203.0.113.7' }
+  incoming.pipe(
+    forward(`${server.address}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    }),
+  )
+}
+
+async function listen(listening: Server): Promise<number> {
+  proxies.push(listening)
+  await new Promise<void>((resolve) => listening.listen(0, resolve))
+  return (listening.address() as AddressInfo).port
+}
+
+describe('lastro doctor', () => {
+  test('finds nothing to correct in a healthy installation, and writes nothing', async () => {
+    const { key, cert } = selfSigned('localhost')
+    const authority = join(folder, 'authority.pem')
+    await writeFile(authority, cert)
+    const port = await listen(createTlsServer({ key, cert }, relay))
+    const before = await readdir(server.dataDir)
+    const healthy = {
+      ...env,
+      PUBLIC_URL: `https://localhost:${port}`,
+      TRUST_PROXY: '1',
+      NODE_EXTRA_CA_CERTS: authority,
+    }
+    const { code, stdout, stderr } = await runCli(folder, ['doctor', '--json'], '', healthy)
+    expect(stderr).toBe('')
+    const { healthy: isHealthy, checks } = JSON.parse(stdout)
+    expect(checks.map((one: { code: string }) => one.code)).toEqual([
+      'configuration_ok',
+      'folder_ok',
+      'space_ok',
+      'database_ok',
+      'roles_ok',
+      'schema_ok',
+      'row_security_ok',
+      'log_ok',
+      'clock_ok',
+      'connections_ok',
+      'mail_ok',
+      'public_url_ok',
+      'proxy_ok',
+    ])
+    expect([isHealthy, code]).toEqual([true, 0])
+    expect(await readdir(server.dataDir)).toEqual(before)
+    expect(mails.mails).toEqual([])
+  })
+
+  test('says what to correct, in both languages, and exits with 1', async () => {
+    const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
+    const wrong = { ...env, PUBLIC_URL }
+    const portuguese = await runCli(folder, ['doctor'], '', wrong)
+    expect(portuguese.stdout).toContain(
+      `✗ Endereço público: ${PUBLIC_URL} não responde (ECONNREFUSED). O servidor está no ar`,
+    )
+    expect(portuguese.stdout).toContain('A corrigir: 1')
+    expect(portuguese.code).toBe(1)
+    const english = await runCli(folder, ['doctor', '--lang', 'en'], '', wrong)
+    expect(english.stdout).toContain(`✗ Public address: ${PUBLIC_URL} does not answer (ECONNREFUSED)`)
+  })
+
+  test('names each wrong setting', async () => {
+    expect(await failuresOf({ PORT: 'x', DATABSE_URL: 'x' })).toEqual([
+      'configuration_wrong',
+      'configuration_wrong',
+    ])
+  })
+
+  test('warns of what only people outside would miss', async () => {
+    const port = await listen(createServer(relay))
+    const findings = await examine({ ...env, SMTP_URL: '', PUBLIC_URL: `http://0.0.0.0:${port}` })
+    const warnings = findings.filter(({ status }) => status === 'warning').map(({ code }) => code)
+    expect(warnings).toEqual(['operator_missing', 'mail_missing', 'public_url_plain'])
+    expect(findings.at(-1)).toMatchObject({ code: 'operator_paths_ok' })
+  })
+
+  test('starts no embedded PostgreSQL, and says that it does not run', async () => {
+    const DATA_DIR = await mkdtemp(join(folder, 'new-'))
+    const findings = await examine({ ...env, DATA_DIR, DATABASE_URL: '' })
+    expect(findings.find(({ check }) => check === 'database')).toMatchObject({ code: 'database_stopped' })
+    expect(await readdir(DATA_DIR)).toEqual([])
+  })
+
+  test('expects no more connections of a node than it counts', async () => {
+    const [row] = await askAdmin<{ count: number }>(
+      database,
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    expect(row?.count).toBeLessThanOrEqual(CONNECTIONS_PER_NODE)
+  })
+})
+
+describe('the data folder', () => {
+  const fileIn = async (...path: readonly string[]): Promise<string> => {
+    const own = await mkdtemp(join(folder, 'data-'))
+    const file = join(own, ...path)
+    await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
+    await writeFile(file, 'x', { mode: 0o600 })
+    return file
+  }
+  /** Without a key the log is not examined. */
+  const folderFailures = async (DATA_DIR: string) =>
+    (await failuresOf({ DATA_DIR })).filter((code) => !code.startsWith('log_'))
+
+  test('fails if it cannot be used', async () => {
+    expect(await folderFailures(await fileIn('file'))).toEqual(['folder_forbidden'])
+  })
+
+  test('fails if others can read its keys', async () => {
+    const file = await fileIn('keys', 'some-key')
+    await chmod(file, 0o644)
+    expect(await folderFailures(join(file, '../..'))).toEqual(['folder_open'])
+  })
+
+  // Only root may give files away.
+  if (process.getuid?.() === 0) {
+    test('fails if a key belongs to another user', async () => {
+      const file = await fileIn('keys', 'some-key')
+      await chown(file, 12_345, 12_345)
+      expect(await folderFailures(join(file, '../..'))).toEqual(['folder_owner'])
+    })
+  }
+
+  test('fails while a restore is unfinished', async () => {
+    expect(await folderFailures(join(await fileIn('restore-unfinished'), '..'))).toEqual(['folder_unfinished'])
+  })
+
+  test('fails on a disk that is nearly full', async () => {
+    // The kernel's own file system has no free space.
+    expect(await folderFailures('/sys/kernel')).toContain('space_low')
+  })
+})
+
+describe('the database', () => {
+  const loginOf = () => decodeURIComponent(new URL(database.urls.app).username)
+
+  test('fails if it does not answer', async () => {
+    const away = Object.assign(new URL(database.ownerUrl), { port: '1' }).href
+    expect(await failuresOf({ DATABASE_URL: away })).toEqual(['database_unusable'])
+  })
+
+  test.each<readonly [string, FindingCode, () => string, () => string]>([
+    [
+      'the role does not own it',
+      'roles_wrong',
+      () => `alter database ${nameOf()} owner to postgres`,
+      () => `alter database ${nameOf()} owner to lastro_tests`,
+    ],
+    [
+      'the login of the application cannot sign in',
+      'roles_login',
+      () => `alter role ${escapeIdentifier(loginOf())} password 'another'`,
+      () =>
+        `alter role ${escapeIdentifier(loginOf())} password ${escapeLiteral(decodeURIComponent(new URL(database.urls.app).password))}`,
+    ],
+    [
+      'it is of a newer version',
+      'schema_wrong',
+      () => `insert into schema_migrations (id, name, digest) values (9999, 'later.sql', '')`,
+      () => 'delete from schema_migrations where id = 9999',
+    ],
+    [
+      'a table does not separate accounts',
+      'row_security_missing',
+      () => 'alter table shipments no force row level security',
+      () => 'alter table shipments force row level security',
+    ],
+    [
+      'its clock is behind the log',
+      'clock_wrong',
+      () => `update log_heads set signed_at = signed_at + interval '1 day'`,
+      () => `update log_heads set signed_at = signed_at - interval '1 day'`,
+    ],
+  ])('fails if %s', async (_case, code, change, undo) => {
+    await askAdmin(database, change())
+    try {
+      expect(await failuresOf()).toEqual([code])
+    } finally {
+      await askAdmin(database, undo())
+    }
+  })
+
+  test('fails if the nodes open more connections than it takes', async () => {
+    const NODES = Array.from({ length: 16 }, (_, at) => `http://10.0.0.${at + 1}:3000`).join(',')
+    expect(await failuresOf({ NODES })).toEqual(['connections_few'])
+  })
+
+  test('fails if the keys of its log are missing, and makes none', async () => {
+    const DATA_DIR = await mkdtemp(join(folder, 'empty-'))
+    expect(await failuresOf({ DATA_DIR })).toEqual(['log_keys_missing'])
+    expect(await readdir(DATA_DIR)).toEqual([])
+  })
+
+  test('fails if the keys are those of another log', async () => {
+    const DATA_DIR = await mkdtemp(join(folder, 'other-'))
+    await loadLogIdentity({ dataDir: DATA_DIR, logKey: undefined, logOrigin: undefined }, database.keys)
+    expect(await failuresOf({ DATA_DIR })).toEqual(['log_wrong', 'public_url_other'])
+  })
+
+  const nameOf = (): string => escapeIdentifier(new URL(database.ownerUrl).pathname.slice(1))
+})
+
+describe('the mail server', () => {
+  test('fails if it refuses the password', async () => {
+    const SMTP_URL = Object.assign(new URL(mails.url), { password: 'another' }).href
+    expect(await failuresOf({ SMTP_URL })).toEqual(['mail_credentials'])
+  })
+
+  test('fails if it offers no encryption', async () => {
+    expect(await failuresOf({ SMTP_URL: mails.url.replace('?allowPlain=true', '') })).toEqual([
+      'mail_no_encryption',
+    ])
+  })
+})
+
+describe('the public address', () => {
+  test('fails if its certificate is not accepted', async () => {
+    const port = await listen(createTlsServer(selfSigned('localhost'), relay))
+    const PUBLIC_URL = `https://localhost:${port}`
+    expect(await failuresOf({ PUBLIC_URL, TRUST_PROXY: '1' })).toEqual(['public_url_certificate'])
+  })
+
+  test('fails if a proxy stands in front and is not believed', async () => {
+    const port = await listen(createTlsServer(selfSigned('localhost'), relay))
+    expect(await failuresOf({ PUBLIC_URL: `https://localhost:${port}` })).toContain('proxy_untrusted')
+  })
+
+  test('fails if something else answers', async () => {
+    const port = await listen(createServer((_request, answer) => answer.writeHead(404).end()))
+    expect(await failuresOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toEqual(['public_url_status'])
+  })
+
+  test('fails if the metrics can be read there', async () => {
+    const { port } = new URL(server.address)
+    expect(await failuresOf({ PUBLIC_URL: `http://0.0.0.0:${port}` })).toEqual(['operator_paths_open'])
+  })
+})
