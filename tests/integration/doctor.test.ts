@@ -188,7 +188,9 @@ describe('the data folder', () => {
   }
 
   test('fails while a restore is unfinished', async () => {
-    expect(await folderFailures(join(await fileIn('restore-unfinished'), '..'))).toEqual(['folder_unfinished'])
+    expect(await folderFailures(join(await fileIn('restore-unfinished'), '..'))).toEqual([
+      'folder_unfinished',
+    ])
   })
 
   test('fails on a disk that is nearly full', async () => {

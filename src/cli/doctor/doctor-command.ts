@@ -33,7 +33,9 @@ export async function doctor({ json, language }: DoctorCommand, terminal: Termin
         : toned('bad', tell(language, 'doctor.failed', { count: failed })),
     ],
   ]
-  terminal.print(json ? toJsonText({ healthy: failed === 0, checks: said }) : toText(lines, terminal.useColour))
+  terminal.print(
+    json ? toJsonText({ healthy: failed === 0, checks: said }) : toText(lines, terminal.useColour),
+  )
   return failed === 0 ? exitCode.verified : exitCode.notVerified
 }
 

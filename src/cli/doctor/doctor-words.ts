@@ -71,7 +71,10 @@ export const doctorWords = {
     'não é imposta em: {tables}. Rode em cada uma: ALTER TABLE … ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY',
     'not forced on: {tables}. Run for each: ALTER TABLE … ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY',
   ),
-  'doctor.log_ok': ours('o registro é desta chave e tem {size} folhas', 'the log is of this key and has {size} leaves'),
+  'doctor.log_ok': ours(
+    'o registro é desta chave e tem {size} folhas',
+    'the log is of this key and has {size} leaves',
+  ),
   'doctor.log_keys_missing': ours(
     'o banco tem um registro, e faltam as chaves dele: {files}. Restaure a pasta keys, ou defina LASTRO_SECRET, LOG_KEY e LOG_ORIGIN',
     'the database has a log, and its keys are missing: {files}. Restore the folder keys, or set LASTRO_SECRET, LOG_KEY and LOG_ORIGIN',

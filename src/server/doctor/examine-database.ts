@@ -50,7 +50,9 @@ export async function examineDatabase(config: Config): Promise<readonly Finding[
 }
 
 async function examineOn(admin: Client, config: Config, adminUrl: string): Promise<readonly Finding[]> {
-  const { rows } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const { rows } = await admin.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
   const roles = await examineRoles(admin, config)
   if (roles.check === 'database') return [roles]
   const found = [finding('database', 'database_ok', { version: rows[0]?.version ?? '' }), roles]
@@ -73,12 +75,15 @@ async function examineOn(admin: Client, config: Config, adminUrl: string): Promi
 async function examineRoles(admin: Client, { logins }: Config): Promise<Finding> {
   try {
     await assureSupported(admin, logins === undefined)
-    if (logins !== undefined) await assureLogins(admin, await findRoleNames(admin, admin.database ?? ''), logins)
+    if (logins !== undefined)
+      await assureLogins(admin, await findRoleNames(admin, admin.database ?? ''), logins)
     return finding('roles', 'roles_ok', { role: admin.user ?? '' })
   } catch (error) {
     const reason = explainFailure(error)
     const isVersion = error instanceof UnusableDatabaseError && error.code === 'version'
-    return isVersion ? finding('database', 'database_unusable', { reason }) : finding('roles', 'roles_wrong', { reason })
+    return isVersion
+      ? finding('database', 'database_unusable', { reason })
+      : finding('roles', 'roles_wrong', { reason })
   }
 }
 

@@ -32,7 +32,9 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
 /** The server speaks no TLS itself: before an https address stands a proxy. */
 function examineProxy({ publicUrl, trustProxy }: Config): readonly Finding[] {
   if (!publicUrl.startsWith('https:')) return []
-  return [finding('proxy', trustProxy === false ? 'proxy_untrusted' : 'proxy_ok', { hops: Number(trustProxy) })]
+  return [
+    finding('proxy', trustProxy === false ? 'proxy_untrusted' : 'proxy_ok', { hops: Number(trustProxy) }),
+  ]
 }
 
 async function examineOperatorPaths(url: string): Promise<Finding> {

@@ -38,7 +38,14 @@ const codes = {
     'proxy_ok',
     'operator_paths_ok',
   ],
-  warning: ['operator_missing', 'folder_missing', 'database_stopped', 'schema_due', 'mail_missing', 'public_url_plain'],
+  warning: [
+    'operator_missing',
+    'folder_missing',
+    'database_stopped',
+    'schema_due',
+    'mail_missing',
+    'public_url_plain',
+  ],
   failed: [
     'configuration_wrong',
     'folder_forbidden',
