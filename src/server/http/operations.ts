@@ -30,11 +30,15 @@ export function operationRoutes(
   webhooks: WebhookSender,
   clock: Pick<ClockWatch, 'troubles'>,
   drain: Pick<Drain, 'isStopping'>,
-  mails: Pick<RunningWorker, 'mailer' | 'measureMails'>,
+  worker: Pick<RunningWorker, 'mailer' | 'measure'>,
 ): void {
   const build = readBuild(config.commit)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Gauges with the suffix of a counter, which `promtool check metrics` rejects.
+  for (const kind of ['handles', 'requests', 'resources']) {
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  }
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
@@ -56,6 +60,38 @@ export function operationRoutes(
   const queue = new Gauge({
     name: 'lastro_log_queue',
     help: 'Leaves without an index',
+    registers: [registry],
+  })
+  const headAge = new Gauge({
+    name: 'lastro_log_head_age_seconds',
+    help: 'Time since the newest head was signed; 0 before the first',
+    registers: [registry],
+  })
+  const readiness = new Gauge({
+    name: 'lastro_ready',
+    help: '1 while requests can be answered, a write included',
+    registers: [registry],
+  })
+  const troubles = new Gauge({
+    name: 'lastro_trouble',
+    help: '1 for each cause that /readyz names',
+    labelNames: ['cause'],
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'lastro_database_connections',
+    help: 'Connections of requests to the database on this node',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const connectionLimit = new Gauge({
+    name: 'lastro_database_connections_limit',
+    help: 'Connections that requests may have on this node',
+    registers: [registry],
+  })
+  const connectionQueue = new Gauge({
+    name: 'lastro_database_queue',
+    help: 'Requests of this node that wait for a connection to the database',
     registers: [registry],
   })
   const witnessed = new Gauge({
@@ -106,7 +142,7 @@ export function operationRoutes(
   })
   const setAuditMetrics = openAuditMetrics(registry)
   const setWebhookMetrics = webhooks.measure(registry)
-  const setMailMetrics = mails.measureMails(registry)
+  const setJobMetrics = worker.measure(registry)
   const storage = watchStorage(app)
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -122,18 +158,8 @@ export function operationRoutes(
   )
 
   app.get('/readyz', { onRequest: onlyOperator }, async (_request, reply) => {
-    const stops = [
-      ...(drain.isStopping() ? ['stopping'] : []),
-      ...(storage.isFull() ? ['storage'] : []),
-      ...(await findDatabaseTrouble()),
-    ]
+    const { stops, hinders } = await findTroubles()
     const isReady = stops.length === 0
-    // The log takes checkpoints while nothing is signed, and the queue keeps mails.
-    const hinders = [
-      ...(sequencer.state() === 'failing' || guard.hold() !== undefined ? ['signing'] : []),
-      ...(mails.mailer.trouble() === undefined ? [] : ['mail']),
-      ...((await isDiskLow(config.dataDir)) ? ['disk'] : []),
-    ]
     const wrong = clock.troubles().map(({ reason }) => reason)
     // What was tampered with is served all the same, and said to be so: taking it away would help whoever did it.
     const audit = stops.includes('database') ? 'unknown' : await readAuditVerdict(pool)
@@ -143,7 +169,7 @@ export function operationRoutes(
       .send({
         status: isReady ? (hinders.length === 0 ? 'ready' : 'degraded') : 'not_ready',
         causes: [...stops, ...hinders],
-        mail: mails.mailer.trouble() ?? 'ok',
+        mail: worker.mailer.trouble() ?? 'ok',
         clock: wrong,
         signing: sayHold(),
         audit,
@@ -165,6 +191,15 @@ export function operationRoutes(
     if (trouble !== undefined) anchorTrouble.set({ reason: trouble }, 1)
     anchorBalance.set(isBalanceLow ? 1 : 0)
     size.set(head[0]?.size ?? 0)
+    headAge.set(head[0] === undefined ? 0 : (Date.now() - head[0].signed_at.getTime()) / 1000)
+    const { stops, hinders } = await findTroubles()
+    readiness.set(stops.length === 0 ? 1 : 0)
+    troubles.reset()
+    for (const cause of [...stops, ...hinders]) troubles.set({ cause }, 1)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'active' }, pool.totalCount - pool.idleCount)
+    connectionLimit.set(pool.options.max)
+    connectionQueue.set(pool.waitingCount)
     logHeld.reset()
     const hold = guard.hold()
     if (hold !== undefined) logHeld.set({ cause: hold.cause }, 1)
@@ -183,7 +218,7 @@ export function operationRoutes(
     for (const { reason, offsetMs } of clock.troubles()) clockOffset.set({ reason }, offsetMs / 1000)
     await setAuditMetrics(pool)
     await setWebhookMetrics()
-    await setMailMetrics()
+    await setJobMetrics()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 
@@ -194,6 +229,22 @@ export function operationRoutes(
     if (hold.cause === 'no_keeper') return { state: 'held', cause: hold.cause }
     const [keeper = ''] = hold.keeper.split(' ')
     return { state: 'held', cause: hold.cause, keeper, size: hold.size }
+  }
+
+  /** Returns what keeps requests from being answered, and what only waits. */
+  async function findTroubles(): Promise<{ stops: readonly string[]; hinders: readonly string[] }> {
+    const stops = [
+      ...(drain.isStopping() ? ['stopping'] : []),
+      ...(storage.isFull() ? ['storage'] : []),
+      ...(await findDatabaseTrouble()),
+    ]
+    // The log takes checkpoints while nothing is signed, and the queue keeps mails.
+    const hinders = [
+      ...(sequencer.state() === 'failing' || guard.hold() !== undefined ? ['signing'] : []),
+      ...(worker.mailer.trouble() === undefined ? [] : ['mail']),
+      ...((await isDiskLow(config.dataDir)) ? ['disk'] : []),
+    ]
+    return { stops, hinders }
   }
 
   /** A standby that was not promoted answers, but takes no write. */

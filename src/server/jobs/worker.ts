@@ -17,6 +17,7 @@ import { auditNew, auditWhole } from './audit.ts'
 import { eraseAccountShipments } from './erase-account-shipments.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { forgetMails } from './forget-mails.ts'
+import { openJobMetrics } from './job-metrics.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
 import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
 import { sendAuthorization } from './send-authorization.ts'
@@ -27,8 +28,8 @@ import { timetable } from './timetable.ts'
 
 export type RunningWorker = {
   readonly mailer: Pick<WatchedMailer, 'trouble'>
-  /** Registers the metrics of mails; the function that it returns refreshes them. */
-  readonly measureMails: (registry: Registry) => () => Promise<void>
+  /** Registers the metrics of mails and jobs; the function that it returns refreshes them. */
+  readonly measure: (registry: Registry) => () => Promise<void>
   /** Takes no more jobs, lets running ones finish that do so soon, closes its connections. */
   readonly stop: () => Promise<void>
 }
@@ -108,7 +109,14 @@ export async function startWorker(
 
   return {
     mailer,
-    measureMails: (registry) => mailer.measure(registry, () => readMailQueue(pool)),
+    measure(registry) {
+      const refreshMails = mailer.measure(registry, () => readMailQueue(pool))
+      const refreshJobs = openJobMetrics(registry)
+      return async () => {
+        await refreshMails()
+        await refreshJobs(pool)
+      }
+    },
     async stop() {
       clearInterval(releasing)
       stopping.abort()
