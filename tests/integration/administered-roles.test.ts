@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { escapeIdentifier } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { readConfig } from '#server/config.ts'
@@ -139,6 +140,20 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
       const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
       const backup = await writeBackup(config, join(folder, 'backup'), quiet, { onProgress: () => undefined })
       expect(backup.database).toMatchObject({ owner: name, leaves: 2 })
+    })
+
+    test('is restored with the roles that the administrator made', async () => {
+      const restored = (url = ownerUrl): string => Object.assign(new URL(url), { pathname: `/${name}_2` }).href
+      await query(adminUrl, `create database ${name}_2 owner ${name}`)
+      const config = readConfig({
+        DATABASE_URL: restored(),
+        DATA_DIR: join(folder, 'restored'),
+        LASTRO_SECRET: testSecret,
+        ...Object.fromEntries(Object.entries(env).map(([variable, url]) => [variable, restored(url)])),
+      })
+      await restoreBackup(config, join(folder, 'backup'), { head: 'none', onProgress: () => undefined })
+      const count = 'select count(*)::int as shipments from shipments'
+      expect(await query(config.logins?.backup ?? '', count)).toEqual([{ shipments: 1 }])
     })
   }
 })

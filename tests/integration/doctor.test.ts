@@ -293,6 +293,16 @@ describe('the public address', () => {
     expect(await failuresOf({ PUBLIC_URL: `https://localhost:${port}` })).toContain('proxy_untrusted')
   })
 
+  test('fails if a proxy without TLS names itself and is not believed', async () => {
+    const named = createServer((incoming, outgoing) => {
+      outgoing.setHeader('via', '1.1 proxy')
+      relay(incoming, outgoing)
+    })
+    expect(await failuresOf({ PUBLIC_URL: `http://127.0.0.1:${await listen(named)}` })).toEqual([
+      'proxy_untrusted',
+    ])
+  })
+
   test('fails if something else answers', async () => {
     const port = await listen(createServer((_request, answer) => answer.writeHead(404).end()))
     expect(await failuresOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toEqual(['public_url_status'])

@@ -11,8 +11,8 @@ const OPERATOR_PATHS = ['/metrics', '/readyz']
 /** Calls `PUBLIC_URL` as a visitor does: TLS, whose log answers, and what the proxy lets through. */
 export async function examinePublicUrl(config: Config): Promise<readonly Finding[]> {
   const { publicUrl: url } = config
-  const proxy = examineProxy(config)
   const reached = await call(`${url}/log/key`).catch((error: unknown) => explain(url, error))
+  const proxy = examineProxy(config, 'code' in reached ? undefined : reached.headers)
   if ('code' in reached) return [reached, ...proxy]
   const { status } = reached
   if (status !== 200) return [finding('public_url', 'public_url_status', { url, status }), ...proxy]
@@ -29,9 +29,10 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
   ]
 }
 
-/** The server speaks no TLS itself: before an https address stands a proxy. */
-function examineProxy({ publicUrl, trustProxy }: Config): readonly Finding[] {
-  if (!publicUrl.startsWith('https:')) return []
+/** The server speaks no TLS and sends no name of its own: either one comes from a proxy in front. */
+function examineProxy({ publicUrl, trustProxy }: Config, headers: Headers | undefined): readonly Finding[] {
+  const isNamed = ['via', 'server'].some((name) => headers?.has(name) === true)
+  if (!publicUrl.startsWith('https:') && !isNamed) return []
   return [
     finding('proxy', trustProxy === false ? 'proxy_untrusted' : 'proxy_ok', { hops: Number(trustProxy) }),
   ]
