@@ -143,7 +143,8 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
     })
 
     test('is restored with the roles that the administrator made', async () => {
-      const restored = (url = ownerUrl): string => Object.assign(new URL(url), { pathname: `/${name}_2` }).href
+      const restored = (url = ownerUrl): string =>
+        Object.assign(new URL(url), { pathname: `/${name}_2` }).href
       await query(adminUrl, `create database ${name}_2 owner ${name}`)
       const config = readConfig({
         DATABASE_URL: restored(),
