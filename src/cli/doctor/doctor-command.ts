@@ -10,7 +10,10 @@ import { tell } from '../words.ts'
 
 const marks = { ok: toned('good', '✓'), warning: toned('doubtful', '!'), failed: toned('bad', '✗') } as const
 
-/** Examines the installation that the environment names, and says of each failed check what to do. Writes nothing. */
+/**
+ * Examines the installation that the environment names, and says of each failed check what to do.
+ * Writes nothing.
+ */
 export async function doctor({ json, language }: DoctorCommand, terminal: Terminal): Promise<ExitCode> {
   const { examine } = await import('#server/doctor/examine.ts')
   const findings = await examine(process.env)

@@ -3,7 +3,10 @@ import { ours } from '#contract/wording/sentence.ts'
 import type { ExaminedPart, FindingCode } from '#server/doctor/finding.ts'
 import type { MailFailure } from '#server/mail/mail-error.ts'
 
-/** Sentences of the command `doctor`; each failed check says what to do. Mail says what `lastro mail test` says. */
+/**
+ * Sentences of the command `doctor`; each failed check says what to do. Mail failures have the
+ * sentences of `lastro mail test`.
+ */
 export const doctorWords = {
   'doctor.part.configuration': ours('Configuração', 'Configuration'),
   'doctor.part.folder': ours('Pasta de dados', 'Data folder'),

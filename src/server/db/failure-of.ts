@@ -2,13 +2,13 @@ import { DatabaseError } from 'pg'
 import { Failure } from '../failure.ts'
 
 /**
- * SQLSTATEs of a database that cannot serve now: shutting down, starting, out of connections, a refused sign-in (class
- * 28, as while passwords are changed), lock or statement timeout.
+ * SQLSTATEs of a database that cannot serve now: shutting down, starting, out of connections, a
+ * refused sign-in (class 28, as while passwords are changed), lock or statement timeout.
  */
 const unavailable = /^(08|28|57P0|53[03]00|55P03|57014|40001|40P01|25P03)/
 const diskFull = '53100'
 const ioError = '58030'
-/** SQLSTATEs of a database that can serve nobody: gone, shutting down, starting, no sign-in, out of resources. */
+/** SQLSTATEs of a database that serves nobody: gone, starting, no sign-in, out of resources. */
 const gone = /^(08|28|57P0|53|58030)/
 /** SQLSTATEs of work that waited too long, for a lock or altogether. */
 const timedOut = /^(55P03|57014|25P03)/

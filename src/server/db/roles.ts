@@ -51,7 +51,7 @@ export function makersOf(names: RoleNames): string {
   return [names.definer, names.jobs].map(escapeIdentifier).join(', ')
 }
 
-/** One statement about a role that is missing or incomplete; `makes` names the login that it creates. */
+/** Statement about a role that is missing or incomplete; `makes` names the login that it creates. */
 export type RoleChange = { readonly role: string; readonly sql: string; readonly makes?: keyof Logins }
 
 /**
@@ -105,8 +105,8 @@ export async function findRoleChanges(
 }
 
 /**
- * Makes roles and logins where they are missing. The password of a login that is there stays as it is: running nodes
- * use it.
+ * Makes roles and logins where they are missing. The password of a login that is there stays as it
+ * is: running nodes use it.
  */
 export async function ensureRoles(admin: Client, names: RoleNames, logins?: Logins): Promise<void> {
   for (const { sql, makes } of await findRoleChanges(admin, names, logins)) {
@@ -171,7 +171,10 @@ export async function assureBoundRole(client: Client): Promise<void> {
   }
 }
 
-/** @returns false if the role is there. Two installations may share a role; that the other was first is no error. */
+/**
+ * Runs a statement.
+ * @returns false if its role is there; two installations may share one, and either may be first
+ */
 async function runUnlessThere(admin: Client, sql: string): Promise<boolean> {
   try {
     await admin.query(sql)

@@ -21,8 +21,8 @@ import { findMissingKeys, loadExistingIdentity, loadExistingKeys } from './exist
 import { finding, type ExaminedPart, type Finding, type FindingCode } from './finding.ts'
 
 /**
- * Connections that a node opens at most: pools of 10 for requests, 7 for the job queue and 2 for long work, and one each
- * for the listener, the sequencer, the anchors and the timestamps.
+ * Connections that a node opens at most: pools of 10 for requests, 7 for the job queue and 2 for
+ * long work, and one each for the listener, the sequencer, the anchors and the timestamps.
  */
 export const CONNECTIONS_PER_NODE = 23
 
