@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { readConfig } from '#server/config.ts'
+import { settingNames } from '../support/setting-names.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
@@ -81,22 +82,6 @@ test.each(Object.keys(needed))('without %s nothing starts', (name) => {
   expect(() => filled(lastro.environment, rest)).toThrow(`${name} is not set`)
 })
 
-/** Names that readConfig asks for, found by asking. */
-function namesRead(): ReadonlySet<string> {
-  const names = new Set<string>()
-  const asked = new Proxy<Record<string, string | undefined>>(
-    {},
-    {
-      get(_, name) {
-        if (typeof name === 'string' && !name.endsWith('_FILE')) names.add(name)
-        return undefined
-      },
-    },
-  )
-  readConfig(asked)
-  return names
-}
-
 /** Names in the first column of the README's table of settings. */
 function namesDocumented(): readonly string[] {
   const [, table = ''] = /\n\| variable .*\n\| -.*\n((?:\|.*\n)+)/.exec(read('README.md')) ?? []
@@ -106,13 +91,13 @@ function namesDocumented(): readonly string[] {
 }
 
 test('the table of settings has every variable that Lastro reads, and no other', () => {
-  const names = [...namesRead()].filter((name) => name !== 'NODE_ENV')
+  const names = [...settingNames()].filter((name) => name !== 'NODE_ENV')
   expect(namesDocumented().toSorted()).toEqual(names.toSorted())
 })
 
 test('the server gets every setting of .env, and the variables of Compose and image are settings', () => {
   expect(lastro.env_file).toEqual([{ path: '.env', required: false }])
-  const known = namesRead()
+  const known = settingNames()
   for (const name of Object.keys({ ...imageEnvironment(), ...lastro.environment })) {
     if (name !== 'NODE_COMPILE_CACHE') expect(known, name).toContain(name)
   }
