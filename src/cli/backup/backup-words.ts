@@ -100,6 +100,10 @@ export const backupWords = {
     'em DATABASE_URL, fora desta cópia: copie-o depois dela',
     'at DATABASE_URL, not in this backup: copy it after this',
   ),
+  'backup.kept': ours(
+    'o que já estava em DATABASE_URL, sem mudança',
+    'what was at DATABASE_URL already, unchanged',
+  ),
   'backup.secrets': ours(
     'A cópia contém as chaves e os dados pessoais: guarde-a como os guarda.',
     'The backup holds the keys and the personal data: keep it as you keep those.',
@@ -114,8 +118,8 @@ export const backupWords = {
     'Every file is as it was written. Only a trial restore shows that the installation comes back.',
   ),
   'backup.start': ours(
-    'Inicie com npm start. O servidor refaz os arquivos públicos do registro e se recusa a assinar se algo faltar.',
-    'Start with npm start. The server writes the public files of the log again, and refuses to sign if anything is missing.',
+    'Inicie o servidor. Ele refaz os arquivos públicos do registro e se recusa a assinar se algo faltar.',
+    'Start the server. It writes the public files of the log again, and refuses to sign if anything is missing.',
   ),
   'backup.epoch': ours(
     'Rode agora ./lastro epoch --confirm {origin}. Antes disso o servidor não inicia: a cópia não contém o estado perdido.',

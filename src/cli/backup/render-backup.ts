@@ -18,8 +18,14 @@ export function summaryOf({ made_at, postgres, database, log_size, files }: Mani
   return { made_at, postgres: database?.postgres ?? postgres, log_size, files: files.length, bytes }
 }
 
-/** The same for a person, below what was done. */
-export function renderBackup(done: string, hint: string, manifest: Manifest, language: Language): Line[] {
+/** The same for a person, below what was done. A restore may have left the database as it was. */
+export function renderBackup(
+  done: string,
+  hint: string,
+  manifest: Manifest,
+  language: Language,
+  isDatabaseKept = false,
+): Line[] {
   const { files, bytes, log_size: leaves, postgres: version } = summaryOf(manifest)
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { maximumFractionDigits: 1 })
   const count = numbers.format(files)
@@ -33,13 +39,14 @@ export function renderBackup(done: string, hint: string, manifest: Manifest, lan
       [tell(language, 'backup.log'), tell(language, 'backup.leaves', { count: numbers.format(leaves) })],
       [
         tell(language, 'backup.database'),
-        version === null
-          ? tell(language, 'backup.elsewhere')
-          : tell(language, manifest.database === undefined ? 'backup.embedded' : 'backup.dumped', {
-              version,
-            }),
+        isDatabaseKept ? tell(language, 'backup.kept') : databaseOf(manifest, version, language),
       ],
     ]),
     [hint],
   ]
+}
+
+function databaseOf({ database }: Manifest, version: string | null, language: Language): string {
+  if (version === null) return tell(language, 'backup.elsewhere')
+  return tell(language, database === undefined ? 'backup.embedded' : 'backup.dumped', { version })
 }

@@ -33,6 +33,8 @@ export type NewestHead = {
 export type Restored = Manifest & {
   /** The name of the log that `lastro epoch` has to end; undefined where it goes on. */
   readonly endedLog: string | undefined
+  /** The database had the log already, and stays as it is: only the folder was lost. */
+  readonly isDatabaseKept: boolean
 }
 
 export type RestoreOptions = {
@@ -66,36 +68,40 @@ export async function restoreBackup(
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeWhole(join(dataDir, UNFINISHED), '')
     await copyAll(read, { from: folder, to: dataDir, cipher, onProgress })
-    const leaves = await restoreDatabase(config, read, join(dataDir, DUMP))
+    const { leaves, isKept } = await restoreDatabase(config, read, join(dataDir, DUMP))
     const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
     // The head that nothing may be signed after, until the log begins anew.
     if (lost !== undefined) await writeWhole(join(dataDir, 'log', 'checkpoint'), lost.note)
     await rm(join(dataDir, DUMP), { force: true })
     await rm(join(dataDir, UNFINISHED))
     await syncFolder(dataDir)
-    return { ...read, endedLog: lost?.origin }
+    return { ...read, endedLog: lost?.origin, isDatabaseKept: isKept }
   } catch (error) {
     await emptyFolder(dataDir)
     throw error
   }
 }
 
-/** @returns how many leaves the restored log has */
-async function restoreDatabase(config: BackupConfig, read: Manifest, dump: string): Promise<number> {
+/** @returns how many leaves the restored log has, and whether the database had them already */
+async function restoreDatabase(
+  config: BackupConfig,
+  read: Manifest,
+  dump: string,
+): Promise<{ readonly leaves: number; readonly isKept: boolean }> {
   const { database, log_size } = read
-  if (config.databaseUrl === undefined) return log_size
+  if (config.databaseUrl === undefined) return { leaves: log_size, isKept: false }
   if (!(await isEmpty(config.databaseUrl))) {
     const identity = await loadLogIdentity(config, await loadKeys(config))
     return withClient(config.databaseUrl, async (admin) => {
       await assureOwnLog(admin, identity)
-      return (await newestHead(admin))[0]?.size ?? 0
+      return { leaves: (await newestHead(admin))[0]?.size ?? 0, isKept: true }
     })
   }
-  if (database === undefined) return log_size
+  if (database === undefined) return { leaves: log_size, isKept: false }
   await restoreDump(config.databaseUrl, config.logins, database, dump)
   // The logins are no part of a dump; with them every command works at once.
   await prepareDatabase(config.databaseUrl, await loadKeys(config), { logins: config.logins })
-  return database.leaves
+  return { leaves: database.leaves, isKept: false }
 }
 
 /**
