@@ -6,13 +6,13 @@ import { makePostgresFolder } from './postgres-folder.ts'
 /**
  * Vitest's global set-up: one PostgreSQL for the whole run, in a folder thrown away after it. Its address is left in
  * `TEST_DATABASE_URL`, which the workers inherit; where that is set already (from outside, or by another project of
- * this run), nothing is started. `TEST_POSTGRES` may be an older version: 15 or 17.
+ * this run), nothing is started. `TEST_POSTGRES` may be an older version: 15, 16 or 17.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined
   const folder = await makePostgresFolder()
-  const major = z.enum(['15', '17', '18']).parse(process.env['TEST_POSTGRES'] ?? '18')
-  const older = major === '18' ? {} : { binaries: await olderPostgres(major === '15' ? 15 : 17) }
+  const major = z.literal([15, 16, 17, 18]).parse(Number(process.env['TEST_POSTGRES'] ?? 18))
+  const older = major === 18 ? {} : { binaries: await olderPostgres(major) }
   const server = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: onlyTrouble, ...older })
   process.env['TEST_DATABASE_URL'] = server.adminUrl
   return async () => {
