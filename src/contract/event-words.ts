@@ -1,4 +1,4 @@
-import type { FieldValue } from '#ledger/statement.ts'
+import type { FieldValue } from '#ledger/field-value.ts'
 import { say, sayIfKnown, type Language } from './words.ts'
 
 /** What a receipt has in place of contents that are stored damaged: no field of anybody's, so people never read this name. */

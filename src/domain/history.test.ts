@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fields } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import { verifyReceipt } from '#ledger/verify.ts'
 import { changedShipment } from '../../tests/ledger/changed-shipment.ts'
 import { changesBetween, followHistory, validVersion, type HistoricEvent } from './history.ts'

@@ -1,5 +1,5 @@
 import { canonicalize } from '#ledger/canonical.ts'
-import type { Fields, FieldValue } from '#ledger/statement.ts'
+import type { Fields, FieldValue } from '#ledger/field-value.ts'
 
 /** What following a history needs of an event, be it a receipt's or a stored one. */
 export type HistoricEvent = {

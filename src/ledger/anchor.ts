@@ -1,5 +1,5 @@
 import { encodeBase64 } from './bytes.ts'
-import type { Json } from './canonical.ts'
+import type { Json } from './json.ts'
 import { isJsonObject } from './canonical.ts'
 import { invalidValue } from './error.ts'
 import type { Hash } from './hash.ts'

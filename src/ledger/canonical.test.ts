@@ -4,7 +4,8 @@ import { anyLetter } from '../../tests/ledger/any-letter.ts'
 import { refusal } from '../../tests/ledger/refusal.ts'
 import { vectorFile, vectorFiles } from '../../tests/ledger/vector-files.ts'
 import { encodeHex, encodeUtf8 } from './bytes.ts'
-import { canonicalize, parseCanonical, type Json } from './canonical.ts'
+import { canonicalize, parseCanonical } from './canonical.ts'
+import type { Json } from './json.ts'
 
 describe('published vectors', () => {
   test.each(vectorFiles('jcs/input'))('%s', (name, input) => {

@@ -1,8 +1,6 @@
+import type { Json, JsonObject } from './json.ts'
 import { LedgerError } from './error.ts'
 import { native } from './native.ts'
-
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject
-export type JsonObject = { readonly [name: string]: Json }
 
 const MAX_DEPTH = 32
 

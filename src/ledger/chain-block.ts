@@ -1,6 +1,7 @@
 import { readTime } from './anchor.ts'
 import { concat, encodeBase64, encodeUtf8 } from './bytes.ts'
-import { canonicalize, type Json } from './canonical.ts'
+import { canonicalize } from './canonical.ts'
+import type { Json } from './json.ts'
 import { sha256, type Hash } from './hash.ts'
 import { encodeOwnLeaf } from './leaf.ts'
 import { readDecimal, readHashes, readHex32, readMembers } from './shape.ts'

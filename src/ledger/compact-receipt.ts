@@ -1,6 +1,7 @@
 import { writeAnchor } from './anchor.ts'
 import { concat, decodeHex, encodeBase64 } from './bytes.ts'
-import { canonicalize, type Json } from './canonical.ts'
+import { canonicalize } from './canonical.ts'
+import type { Json } from './json.ts'
 import { writePlacedBlock } from './chain-block.ts'
 import { LedgerError } from './error.ts'
 import { expandReceipt, HIDDEN } from './expand-receipt.ts'

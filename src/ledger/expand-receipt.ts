@@ -1,5 +1,6 @@
 import { encodeBase64, encodeHex } from './bytes.ts'
-import { canonicalize, type Json } from './canonical.ts'
+import { canonicalize } from './canonical.ts'
+import type { Json } from './json.ts'
 import { blockLeaf, blockStatement, readPlacedBlock, writeReceiptBlock } from './chain-block.ts'
 import { invalidValue } from './error.ts'
 import { hashLeaf, type Hash } from './hash.ts'

@@ -1,5 +1,6 @@
 import { decodeUtf8, encodeBase64 } from './bytes.ts'
-import { canonicalize, parseCanonical, type Json } from './canonical.ts'
+import { canonicalize, parseCanonical } from './canonical.ts'
+import type { Json } from './json.ts'
 import { invalidValue, LedgerError } from './error.ts'
 import { hashLeaf, type Hash } from './hash.ts'
 import { epochStatementHash, keyStatementHash, type KeyChange } from './key-statement.ts'

@@ -1,6 +1,6 @@
 import type { Point } from '@noble/ed25519'
-import type { Json } from './canonical.ts'
-import type { FieldValue } from './statement.ts'
+import type { Json } from './json.ts'
+import type { FieldValue } from './field-value.ts'
 
 /** What a platform does faster than ECMAScript can, with the same results. The ledger needs none of it. */
 export type Native = {

@@ -2,7 +2,7 @@ import { isDevelopmentChain } from './anchor.ts'
 import { anchorTime, isDevelopmentAnchor } from './anchor-facts.ts'
 import type { ReceiptBlock } from './chain-block.ts'
 import type { VerifiedAnchor } from './verify-anchors.ts'
-import type { VerifiedEvent } from './verify-event.ts'
+import type { VerifiedEvent } from './verified-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 import type { Verification } from './verify.ts'
 

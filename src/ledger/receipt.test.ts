@@ -11,7 +11,8 @@ import {
   sampleVerifierKey,
 } from '../../tests/ledger/sample-log.ts'
 import { encodeHex } from './bytes.ts'
-import { canonicalize, parseCanonical, type Json } from './canonical.ts'
+import { canonicalize, parseCanonical } from './canonical.ts'
+import type { Json } from './json.ts'
 import { hashLeaf } from './hash.ts'
 import { signNote } from './note.ts'
 import { signerKey } from './note-key.ts'

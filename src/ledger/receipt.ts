@@ -1,6 +1,7 @@
 import { readAnchor, writeAnchor, type Anchor } from './anchor.ts'
 import { encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
-import { canonicalize, isJsonObject, parseCanonical, type Json } from './canonical.ts'
+import { canonicalize, isJsonObject, parseCanonical } from './canonical.ts'
+import type { Json } from './json.ts'
 import { readReceiptBlock, writeReceiptBlock, type ReceiptBlock } from './chain-block.ts'
 import { invalidValue, LedgerError } from './error.ts'
 import { expandReceipt } from './expand-receipt.ts'
@@ -27,10 +28,9 @@ import {
   readIdentifier,
   readServerStatement,
   type ClientStatement,
-  type Fields,
-  type FieldValue,
   type ServerStatement,
 } from './statement.ts'
+import type { Fields, FieldValue } from './field-value.ts'
 import { encodeTlogProof } from './tlog-proof.ts'
 import { openTreeHead } from './tree-head.ts'
 

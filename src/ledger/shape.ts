@@ -1,5 +1,6 @@
 import { decodeBase64 } from './bytes.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from './canonical.ts'
+import { isJsonArray, isJsonObject } from './canonical.ts'
+import type { Json, JsonObject } from './json.ts'
 import { parseDecimal } from './decimal.ts'
 import { invalidValue, LedgerError } from './error.ts'
 import { HASH_LENGTH, type Hash } from './hash.ts'

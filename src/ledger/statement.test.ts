@@ -15,8 +15,8 @@ import {
   parseClientStatement,
   parseServerStatement,
   serverStatement,
-  type FieldValue,
 } from './statement.ts'
+import type { FieldValue } from './field-value.ts'
 
 const seed = new Uint8Array(32).fill(5)
 const declared = {

@@ -1,17 +1,12 @@
+import type { FieldValue, Fields, FlatValue } from './field-value.ts'
 import { assureLength, concat, decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from './bytes.ts'
-import { canonicalize, isJsonObject, parseCanonical, type Json } from './canonical.ts'
+import { canonicalize, isJsonObject, parseCanonical } from './canonical.ts'
+import type { Json } from './json.ts'
 import { invalidValue, LedgerError } from './error.ts'
 import { assureHash, hmacSha256, hmacSha256Under, sha256, type Hash } from './hash.ts'
 import { isKeyName } from './key-name.ts'
 import { native } from './native.ts'
 import { memberPath, readClosed, readConstant, readForm, readHex32, readObject, readText } from './shape.ts'
-
-/** A field's value. Numbers and times are texts; a text is in Unicode normal form C. */
-export type FieldValue = FlatValue | { readonly [name: string]: FlatValue }
-type FlatValue = string | boolean | null
-
-/** The fields of one statement by name, such as `occurred_at`. */
-export type Fields = Readonly<Record<string, FieldValue>>
 
 /** Field digests by field name, lower-case hexadecimal. */
 export type Digests = Readonly<Record<string, string>>

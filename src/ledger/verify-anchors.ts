@@ -3,7 +3,7 @@ import type { CheckList } from './check.ts'
 import { LedgerError } from './error.ts'
 import type { TreeHead } from './tree-head.ts'
 import { verifyConsistency } from './tree.ts'
-import type { VerifiedEvent } from './verify-event.ts'
+import type { VerifiedEvent } from './verified-event.ts'
 
 /**
  * Throws for an anchor whose timestamp does not lead from its head to a block's header.

@@ -1,5 +1,5 @@
 import { LedgerError } from './error.ts'
-import type { VerifiedEvent } from './verify-event.ts'
+import type { VerifiedEvent } from './verified-event.ts'
 
 const ERASURE_TYPE = 'shipment.erased'
 

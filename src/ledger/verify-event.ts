@@ -1,44 +1,15 @@
+import type { VerifiedEvent } from './verified-event.ts'
 import { encodeHex, equalBytes } from './bytes.ts'
 import type { CheckList } from './check.ts'
 import { originsUpTo } from './epoch.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from './error.ts'
 import { hashLeaf, type Hash } from './hash.ts'
-import { decodeLeaf, isOfShipment, noPrevious, type Leaf, type LeafKind } from './leaf.ts'
+import { decodeLeaf, isOfShipment, noPrevious, type Leaf } from './leaf.ts'
 import type { ReceiptEvent, ReceiptStatement, StatementSide } from './receipt.ts'
-import {
-  fieldDigest,
-  hashClientStatement,
-  hashServerStatement,
-  type Digests,
-  type Fields,
-} from './statement.ts'
+import { fieldDigest, hashClientStatement, hashServerStatement, type Digests } from './statement.ts'
+import type { Fields } from './field-value.ts'
 import { verifyInclusion } from './tree.ts'
 import type { TreeHead } from './tree-head.ts'
-
-/** One event of a receipt, with what the checks say of it. */
-export type VerifiedEvent = {
-  /** Position in the history, from 0. */
-  readonly sequence: number
-  /** Null when the leaf cannot be read. */
-  readonly kind: LeafKind | null
-  readonly type: string
-  readonly eventId: string
-  readonly committedBy: 'client' | 'server'
-  /** C in hexadecimal. */
-  readonly clientHash: string
-  /** The leaf's hash in hexadecimal. */
-  readonly leafHash: string
-  /** The leaf's index in the log. */
-  readonly index: number
-  /** Whether all checks of this event passed. Whether the history is right, `Verification.valid` says. */
-  readonly valid: boolean
-  /** The disclosed client fields that match their digests. */
-  readonly fields: Fields
-  /** The disclosed server fields that match their digests. */
-  readonly server: Fields
-  /** The names of the fields that stay behind their digests. */
-  readonly hidden: { readonly client: readonly string[]; readonly server: readonly string[] }
-}
 
 /** What holds for all events of a receipt. */
 export type EventContext = {

@@ -2,7 +2,7 @@ import type { ReceiptBlock } from './chain-block.ts'
 import type { CheckList } from './check.ts'
 import { LedgerError, type LedgerErrorCode } from './error.ts'
 import { CLOCK_SLACK_SECONDS, type VerifiedAnchor } from './verify-anchors.ts'
-import type { VerifiedEvent } from './verify-event.ts'
+import type { VerifiedEvent } from './verified-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 
 /** Times that a receipt states, after its proofs were checked. */

@@ -11,7 +11,8 @@ import { verifyBlocks } from './verify-blocks.ts'
 import { verifyAnchors, type AnchorOptions, type VerifiedAnchor } from './verify-anchors.ts'
 import { verifyTimes } from './verify-times.ts'
 import { verifyWitnesses, type Cosignature } from './verify-witnesses.ts'
-import { historyStart, verifyEvent, type EventContext, type VerifiedEvent } from './verify-event.ts'
+import { historyStart, verifyEvent, type EventContext } from './verify-event.ts'
+import type { VerifiedEvent } from './verified-event.ts'
 
 export type VerifyOptions = AnchorOptions & {
   /** The log's verifier key, had from elsewhere than the receipt. Without it nobody vouches for the receipt's own. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { canonicalize, isJsonArray, type Json } from '#ledger/canonical.ts'
+import { canonicalize, isJsonArray } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import { useNative, type Native } from '#ledger/native.ts'
-import type { FieldValue } from '#ledger/statement.ts'
+import type { FieldValue } from '#ledger/field-value.ts'
 import { multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { canonicalize, type Json } from '#ledger/canonical.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import { expandReceipt } from '#ledger/expand-receipt.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'

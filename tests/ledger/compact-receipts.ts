@@ -1,6 +1,7 @@
 import { decodeBase64, encodeBase64 } from '#ledger/bytes.ts'
 import { decodeZ85, encodeZ85 } from '#ledger/z85.ts'
-import { isJsonArray, type Json } from '#ledger/canonical.ts'
+import { isJsonArray } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import { compactReceipt, writeReceipt } from '#ledger/compact-receipt.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { anchorOf } from './anchored-receipts.ts'

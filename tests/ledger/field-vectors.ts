@@ -1,7 +1,8 @@
 import { encodeHex } from '#ledger/bytes.ts'
-import type { Json } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
-import { commitFields, fieldSalt, type Fields } from '#ledger/statement.ts'
+import { commitFields, fieldSalt } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import { bytesFrom } from './sample-log.ts'
 
 export type FieldVector = {

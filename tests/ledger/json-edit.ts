@@ -1,4 +1,5 @@
-import { canonicalize, isJsonArray, isJsonObject, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { canonicalize, isJsonArray, isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 
 type Step = string | number
 

@@ -1,4 +1,4 @@
-import type { Json } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import type { CheckName } from '#ledger/check.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import type { VerifyOptions } from '#ledger/verify.ts'

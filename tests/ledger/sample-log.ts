@@ -11,9 +11,9 @@ import {
   commitFields,
   serverStatement,
   type ClientStatement,
-  type Fields,
   type ServerStatement,
 } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
 import { inclusionProof, precedenceProof, rootOf } from '#ledger/tree.ts'
 import { memoryTree } from './memory-tree.ts'

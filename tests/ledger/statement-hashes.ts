@@ -1,5 +1,6 @@
 import { encodeHex } from '#ledger/bytes.ts'
-import { isJsonArray, isJsonObject, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { isJsonArray, isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import { decodeZ85 } from '#ledger/z85.ts'
 
 /** What a compact receipt holds of each statement beside values, in hexadecimal: of an event first the client's, then the server's. */

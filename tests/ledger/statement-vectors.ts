@@ -1,5 +1,5 @@
 import { decodeUtf8, encodeHex } from '#ledger/bytes.ts'
-import type { Json } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { clientStatement, commitFields, serverStatement, type EncodedStatement } from '#ledger/statement.ts'
 import { editJson } from './json-edit.ts'

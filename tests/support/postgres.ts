@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
 import { Client, escapeIdentifier } from 'pg'
-import type { DatabaseUrls } from '#server/db/prepare-database.ts'
+import type { DatabaseUrls } from '#server/db/database-urls.ts'
 import type { Keys } from '#server/keys.ts'
 
 /** A database of one test file, migrated, empty, and with its own logins. */

@@ -1,6 +1,6 @@
 import type { Check } from '#ledger/check.ts'
-import type { Fields, FieldValue } from '#ledger/statement.ts'
-import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { Fields, FieldValue } from '#ledger/field-value.ts'
+import type { VerifiedEvent } from '#ledger/verified-event.ts'
 import { sayEventType, sayFieldName, sayFieldValue } from '#contract/event-words.ts'
 import { eventWording } from '#contract/wording/events.ts'
 import { say, type Language } from '#contract/words.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkNames, type Check } from '#ledger/check.ts'
-import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { VerifiedEvent } from '#ledger/verified-event.ts'
 import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { openTerminal } from '../terminal.ts'

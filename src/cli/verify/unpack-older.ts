@@ -1,5 +1,6 @@
 import { decodeUtf8, encodeBase64, encodeHex, equalBytes } from '#ledger/bytes.ts'
-import { canonicalize, parseCanonical, type Json } from '#ledger/canonical.ts'
+import { canonicalize, parseCanonical } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import { HASH_LENGTH, hashLeaf, sha256 } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious } from '#ledger/leaf.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'

@@ -1,5 +1,6 @@
 import { decodeUtf8 } from '#ledger/bytes.ts'
-import { parseCanonical, type Json } from '#ledger/canonical.ts'
+import { parseCanonical } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
 import type { EventRow } from '../receipts/queries.ts'
 
 export type ExportedEvent = {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ShipmentAudit } from './audit-shipments.ts'
+import type { ShipmentAudit } from './shipment-audit.ts'
 
 /** What each of a crew is told when it begins. */
 export type CrewTask = {

@@ -11,8 +11,8 @@ import {
   parseServerStatement,
   readFieldValue,
   type Digests,
-  type Fields,
 } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import { hashStoredLeaf } from '../native-leaf-hash.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 import { finding, type Finding } from './finding.ts'

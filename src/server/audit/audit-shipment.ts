@@ -5,7 +5,7 @@ import { receivedBackwards } from '#domain/received-order.ts'
 import { auditEvent, type AuditedEvent } from './audit-event.ts'
 import { auditRows, isErasure } from './audit-rows.ts'
 import { finding, type Finding } from './finding.ts'
-import type { ShipmentAudit } from './audit-shipments.ts'
+import type { ShipmentAudit } from './shipment-audit.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 export type AuditContext = {

@@ -1,24 +1,9 @@
+import type { ShipmentAudit } from './shipment-audit.ts'
 import { statement } from '../db/statement.ts'
 import { hashStoredLeaf } from '../native-leaf-hash.ts'
 import { auditShipment } from './audit-shipment.ts'
 import type { AuditSource } from './audit-source.ts'
-import type { Finding } from './finding.ts'
 import { readShipmentRows } from './shipment-rows.ts'
-
-/** A shipment with what is wrong with it, in the order of its history. */
-export type ShipmentAudit = {
-  readonly shipmentId: string
-  /** As the row has it. */
-  readonly trackingId: string
-  /** Whose it is. */
-  readonly account: string
-  readonly events: number
-  /** Where the log has the leaves of its events. */
-  readonly indexes: readonly number[]
-  readonly findings: readonly Finding[]
-  /** Sequences of events that were received before an earlier one: no fault, but worth a remark. */
-  readonly backwards: readonly number[]
-}
 
 /** Shipments, and events of them, that are read at once. */
 const MOST_SHIPMENTS = 100

@@ -1,6 +1,7 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
-import { fieldDigest, fieldSalt, type FieldValue } from '#ledger/statement.ts'
+import { fieldDigest, fieldSalt } from '#ledger/statement.ts'
+import type { FieldValue } from '#ledger/field-value.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { finding, type Finding } from './finding.ts'
 

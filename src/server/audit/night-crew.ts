@@ -1,5 +1,5 @@
 import { hireCrew, type AuditCrew } from './audit-crew.ts'
-import type { ShipmentAudit } from './audit-shipments.ts'
+import type { ShipmentAudit } from './shipment-audit.ts'
 import { overdueBefore } from './run-incremental.ts'
 
 /** A thread that audits shipments beside requests, which come first. It is there while an audit goes on. */

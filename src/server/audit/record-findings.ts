@@ -1,7 +1,7 @@
 import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { queueViolations } from '../webhooks/queue-violations.ts'
-import type { ShipmentAudit } from './audit-shipments.ts'
+import type { ShipmentAudit } from './shipment-audit.ts'
 import type { LogFinding } from './finding.ts'
 import {
   deleteFindings,

@@ -3,14 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeUtf8 } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
-import {
-  clientStatement,
-  commitFields,
-  serverStatement,
-  type EncodedStatement,
-  type Fields,
-  type FieldValue,
-} from '#ledger/statement.ts'
+import { clientStatement, commitFields, serverStatement, type EncodedStatement } from '#ledger/statement.ts'
+import type { Fields, FieldValue } from '#ledger/field-value.ts'
 import { anyLetter } from '../../../tests/ledger/any-letter.ts'
 import { escapeBytes } from '../../../tests/support/escape-bytes.ts'
 import { soundSide } from './sound-side.ts'

@@ -9,7 +9,7 @@ import type { KnownEvent } from '../events/queries.ts'
 import { isReplay } from '../events/replay.ts'
 import { Failure } from '../failure.ts'
 import { chainOf, progressOf, type ProgressRow } from '../shipments/progress-row.ts'
-import type { DeclaredTime, SavedAddress } from './queries.ts'
+import type { DeclaredTime, SavedAddress } from './batch-rows.ts'
 
 /** One checkpoint somebody asks to record, its client statement already rebuilt. */
 export type CheckpointRequest = {

@@ -1,3 +1,4 @@
+import type { DeclaredTime, SavedAddress } from './batch-rows.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
@@ -30,8 +31,6 @@ export const lockShipments = statement<[codes: readonly string[], owners: readon
 /** The database's clock; read after the locks are held, it never runs backwards along a shipment's chain. */
 export const readClock = statement<[], { now: Date }>('read_clock', 'select clock_timestamp() as now')
 
-export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointType; occurred_at: Date }
-
 /** Declared times around those of late arrivals, for the duplicate window. */
 export const declaredTimesNear = statement<
   [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],
@@ -45,8 +44,6 @@ export const declaredTimesNear = statement<
    where c.annulled_at is null and c.occurred_at > late.occurred_at - make_interval(secs => $5 / 1000.0)
      and c.occurred_at < late.occurred_at + make_interval(secs => $5 / 1000.0)`,
 )
-
-export type SavedAddress = { id: string; user_id: string }
 
 /** Which of these saved addresses there are, each of its account. */
 export const findSavedAddresses = statement<

@@ -26,9 +26,8 @@ import {
   lockShipments,
   readClock,
   type CheckpointRow,
-  type DeclaredTime,
-  type SavedAddress,
 } from './queries.ts'
+import type { DeclaredTime, SavedAddress } from './batch-rows.ts'
 
 /** The stored checkpoint, and whether this very request had been recorded before. */
 export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay: boolean }

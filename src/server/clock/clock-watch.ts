@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { ReachChain } from '../anchors/reach-chain.ts'
 import { statement } from '../db/statement.ts'
 import { clockMail } from '../mail/clock.ts'
-import { openMailer } from '../mail/mailer.ts'
+import { openMailer } from '../mail/open-mailer.ts'
 import type { Services } from '../services.ts'
 import { judgeClock, type ClockReading, type ClockTrouble } from './judge-clock.ts'
 

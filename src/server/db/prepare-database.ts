@@ -1,3 +1,4 @@
+import type { DatabaseUrls } from './database-urls.ts'
 import { runMigrations as runJobMigrations } from 'graphile-worker'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import type { Keys } from '../keys.ts'
@@ -17,15 +18,6 @@ import {
   type RoleNames,
 } from './roles.ts'
 import { assureSupported, UnusableDatabaseError } from './supported.ts'
-
-export type DatabaseUrls = {
-  /** For the application: row-level security binds it. */
-  readonly app: string
-  /** For the job queue's worker. */
-  readonly jobs: string
-  /** For `pg_dump`: reads everything. */
-  readonly backup: string
-}
 
 const purposes = ['app', 'jobs', 'backup'] as const satisfies readonly (keyof Logins)[]
 

@@ -1,3 +1,4 @@
+import type { DialTargets } from './dial-targets.ts'
 import type { LookupAddress } from 'node:dns'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -5,9 +6,6 @@ import { isIP } from 'node:net'
 import { keptConnections } from './kept-connections.ts'
 import { isPublicAddress } from './public-address.ts'
 import { answering, resolveHost } from './resolve-host.ts'
-
-/** Whom strangers may have us call: hosts of the public Internet by https, or anybody anyhow, for development and tests. */
-export type DialTargets = 'public' | 'any'
 
 /** Milliseconds, each from the beginning of the call. Standard Webhooks recommends 15 to 30 seconds for an answer. */
 type DialLimits = { readonly connected: number; readonly answered: number; readonly done: number }

@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import type { DialTargets } from './dial.ts'
+import type { DialTargets } from './dial-targets.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds for a name server's answer, asked twice. */

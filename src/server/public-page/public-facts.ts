@@ -1,5 +1,5 @@
 import { sayFieldValue } from '#contract/event-words.ts'
-import type { FieldValue, Fields } from '#ledger/statement.ts'
+import type { FieldValue, Fields } from '#ledger/field-value.ts'
 import type { Queryable } from '../db/pool.ts'
 import { findEventsBehindCode } from '../receipts/queries.ts'
 import { storedStatement } from '../receipts/stored-statement.ts'

@@ -3,7 +3,8 @@ import { decodeUtf8, encodeUtf8 } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { StoredStatement } from '#ledger/receipt.ts'
-import { readFieldValue, SEED_LENGTH, type Fields } from '#ledger/statement.ts'
+import { readFieldValue, SEED_LENGTH } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 
 /**
  * A stored statement as a receipt takes it. Of what is erased, the digests are left; what cannot be read must not keep the rest

@@ -3,7 +3,7 @@ import { oneFlight } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import { inOneFlight } from '../db/transaction.ts'
-import type { StoredEvent } from './history.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 /** Who did something of a shipment: its account, one of the account's API keys, or somebody whom the account authorized. */
 export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { readonly is_deleted?: boolean }

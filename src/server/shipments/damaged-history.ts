@@ -1,7 +1,8 @@
 import { decodeUtf8 } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { Queryable } from '../db/pool.ts'
-import { storedEvent, type EventRow, type StoredEvent, type StoredHistory } from './history.ts'
+import { storedEvent, type EventRow, type StoredHistory } from './history.ts'
+import type { StoredEvent } from './stored-event.ts'
 import { byAsked, ofAsked, type AskedTogether } from './of-asked.ts'
 import { isUnreadable } from './unreadable-event.ts'
 

@@ -1,5 +1,7 @@
-import { isJsonObject, type Json } from '#ledger/canonical.ts'
-import type { Fields } from '#ledger/statement.ts'
+import type { StoredEvent } from './stored-event.ts'
+import { isJsonObject } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import {
   changesBetween,
@@ -15,16 +17,6 @@ import { uuidText } from '../db/uuid.ts'
 import type { Actor } from './actors.ts'
 import { byAsked, ofAsked, type AskedTogether } from './of-asked.ts'
 import { UnreadableEvent } from './unreadable-event.ts'
-
-export type StoredEvent = {
-  event_id: string
-  sequence: number
-  type: string
-  /** C in hexadecimal, as the leaf has it. */
-  client_hash: string
-  fields: Fields
-  acceptance: Acceptance
-}
 
 /** Canonical JSON that we wrote, as text: PostgreSQL need not read it too. */
 export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'> & {

@@ -1,17 +1,14 @@
+import type { Timestamping } from './timestamping.ts'
 import { randomBytes } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { LedgerError } from '#ledger/error.ts'
 import type { OtsAttestation, OtsOperation } from '#ledger/ots.ts'
 import type { OtsPath } from '#ledger/ots-path.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import { hasBusinessLeaves } from '../anchors/queries.ts'
-import type { Pool } from '../db/pool.ts'
 import { publishedHeadRow } from '../log/queries.ts'
-import { isTrustedCalendar, type TimestampConfig } from '../timestamp-config.ts'
+import { isTrustedCalendar } from '../timestamp-config.ts'
 import { assureCredible } from './assure-credible.ts'
-import type { Calendars } from './ask-calendar.ts'
 import { bitcoinAnchor } from './bitcoin-anchor.ts'
-import type { Headers } from './bitcoin-headers.ts'
 import { followBlocks } from './follow-blocks.ts'
 import {
   confirmTimestamp,
@@ -26,16 +23,6 @@ import {
 } from './queries.ts'
 import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
 import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
-
-export type Timestamping = Headers & {
-  readonly pool: Pool
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  readonly calendars: Calendars
-  readonly settings: Pick<TimestampConfig, 'calendars' | 'isDevelopment'> & {
-    /** Milliseconds from one head to the next, at least. */
-    readonly every: number
-  }
-}
 
 /** Of one calendar in one step, so that a long queue is no burst. */
 const MOST_AT_ONCE = 20

@@ -1,6 +1,6 @@
 import { equalBytes } from '#ledger/bytes.ts'
 import { assureCredible } from './assure-credible.ts'
-import type { Timestamping } from './advance-timestamps.ts'
+import type { Timestamping } from './timestamping.ts'
 import { blocksToLookAt, leaveBlock, noteLook, type StampedBlock } from './queries.ts'
 import { TimestampError } from './timestamp-error.ts'
 

@@ -1,5 +1,5 @@
 import { encodeHex } from '#ledger/bytes.ts'
-import type { Fields } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import type { Instant } from '#domain/instant.ts'
 import {
   webhooksOf,

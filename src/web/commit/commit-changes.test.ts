@@ -8,7 +8,8 @@ import {
   statusChangedFields,
 } from '#domain/change-entry.ts'
 import { decodeHex, encodeHex } from '#ledger/bytes.ts'
-import { clientStatement, commitFields, type Fields } from '#ledger/statement.ts'
+import { clientStatement, commitFields } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import { sampleKey, sampleTrackingId, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
 import { instantOf } from './change-target.ts'
 import { commitAnnulment } from './commit-annulment.ts'

@@ -1,5 +1,6 @@
 import { encodeHex } from '#ledger/bytes.ts'
-import { clientStatement, commitFields, type Fields } from '#ledger/statement.ts'
+import { clientStatement, commitFields } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { uuidOf } from './random.ts'

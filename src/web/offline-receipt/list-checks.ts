@@ -1,6 +1,6 @@
 import { isTold } from '#contract/verification-words.ts'
 import type { Language } from '#contract/words.ts'
-import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { VerifiedEvent } from '#ledger/verified-event.ts'
 import { sayWords } from '../locales/say-words.ts'
 import { eventTitle } from '../verification/event-title.ts'
 import type { Finding } from '../verification/finding.ts'

@@ -1,6 +1,6 @@
 import { parseInstant } from '#domain/instant.ts'
 import { provedWindow } from '#ledger/proved-window.ts'
-import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { VerifiedEvent } from '#ledger/verified-event.ts'
 import { verifyReceipt, type Verification } from '#ledger/verify.ts'
 import { assureStamped } from '#ledger/verify-stamp.ts'
 import { sayAnchoring } from '#contract/anchor-words.ts'

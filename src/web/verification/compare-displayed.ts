@@ -5,8 +5,8 @@ import { checkpointFields, shipmentFields } from '#domain/entry.ts'
 import { changesBetween, declaredAt, followHistory, validVersion, type Versions } from '#domain/history.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/canonical.ts'
-import type { Fields, FieldValue } from '#ledger/statement.ts'
-import type { VerifiedEvent } from '#ledger/verify-event.ts'
+import type { Fields, FieldValue } from '#ledger/field-value.ts'
+import type { VerifiedEvent } from '#ledger/verified-event.ts'
 import type { Finding } from './finding.ts'
 
 type Problem = NonNullable<Finding['error']>

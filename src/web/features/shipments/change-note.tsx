@@ -1,7 +1,7 @@
 import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { parseInstant } from '#domain/instant.ts'
-import type { FieldValue } from '#ledger/statement.ts'
+import type { FieldValue } from '#ledger/field-value.ts'
 import { formatDateTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,0 +1,12 @@
+import type { Fields } from '#ledger/field-value.ts'
+import type { Acceptance } from '#domain/entry.ts'
+
+export type StoredEvent = {
+  event_id: string
+  sequence: number
+  type: string
+  /** C in hexadecimal, as the leaf has it. */
+  client_hash: string
+  fields: Fields
+  acceptance: Acceptance
+}
