@@ -6,7 +6,7 @@ import { expandReceipt } from '#ledger/expand-receipt.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import {
   addCheckpoint,
   addShipment,
@@ -82,6 +82,7 @@ describe('a code that has nothing to show', () => {
   })
 
   test('because too many codes were guessed says that this is no verdict on the code', async () => {
+    await stopThrottleClock(visit.database)
     await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
     const { page, context, status } = await open(`/verify/${code}`)
     await heading(page, 'Muitos códigos inexistentes vieram desta rede').waitFor()
