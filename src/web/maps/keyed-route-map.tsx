@@ -27,7 +27,7 @@ const PATIENCE = 15_000
 
 /**
  * The way of a shipment on the keyed maps service, in a frame that has no origin: its scripts reach neither this page nor the
- * session stored here (docs/decisions/2026-11-21-maps-service-in-a-frame.md).
+ * session stored here (docs/decisions/0024-run-the-keyed-maps-service-in-a-sandboxed-frame.md).
  */
 export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const { mapsKey, stops, points, selected } = props
