@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { recordBatch } from '../checkpoints/record-batch.ts'
+import { addressRegister } from '../addresses/address-register.ts'
 import { insertField } from '../custom-fields/queries.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { loadLogIdentity } from '../log/identity.ts'
+import { createEntry } from '../registers/register.ts'
 import type { Services } from '../services.ts'
-import { createBatch } from '../shipments/create-batch.ts'
-import { demoFields } from './cargo.ts'
-import { assureAccepted, changeSome } from './change-some.ts'
+import { warehouseRegister } from '../warehouses/warehouse-register.ts'
 import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
-import { planShipments } from './plan-shipments.ts'
+import { readDemoData, type DemoData } from './demo-data.ts'
 import { isInUse } from './queries.ts'
-import { checkpointsOf, creationOf } from './requests.ts'
-import { saveWarehouses } from './save-warehouses.ts'
+import { replayShipment } from './replay-shipment.ts'
 
 /** The account to sign in with, or that nothing was changed because the installation is in use already. */
 export type DemoOutcome =
@@ -19,8 +17,8 @@ export type DemoOutcome =
   | { readonly refused: 'in_use' }
 
 /**
- * Fills an installation that nobody has used with an account and its shipments, through the operations that users go
- * through: what was declared lies in the past, when it arrived is now, and the log commits to both.
+ * Fills an unused installation with an account and the shipments of `demo.json`, through the commands that users go
+ * through. All contents and tracking IDs are the same on each start, except for the dates.
  */
 export async function fillDemo(services: Services): Promise<DemoOutcome> {
   const [installation] = await isInUse(services.pool)
@@ -28,28 +26,28 @@ export async function fillDemo(services: Services): Promise<DemoOutcome> {
   const account = await makeDemoAccount(services)
   if (account === undefined) return { refused: 'in_use' }
 
-  await inTransaction(services.pool, [account.id], async (tx) => {
-    for (const field of demoFields) await insertField(tx, account.id, randomUUID(), field)
-  })
+  const data = readDemoData()
+  await saveReferenceData(services, account.id, data)
   const log = await loadLogIdentity(services.config, services.keys)
-  const shipments = planShipments(new Date())
-  assureAccepted(
-    await createBatch(
-      services,
-      shipments.map((shipment) => creationOf(shipment, account.id, log)),
-    ),
-  )
-  const recorded = await recordBatch(
-    services,
-    shipments.flatMap((shipment) => checkpointsOf(shipment, account.id, log)),
-  )
-  assureAccepted(recorded)
-  const newest = new Map(
-    recorded.flatMap((outcome) =>
-      'answer' in outcome ? [[outcome.answer.row.tracking_id, outcome.answer.row.id] as const] : [],
-    ),
-  )
-  await changeSome(services, log, account.id, shipments, (trackingId) => newest.get(trackingId))
-  await saveWarehouses(services, account.id, shipments)
-  return { account, shipments: shipments.length }
+  const target = { services, log, account: account.id, warehouses: data.warehouses }
+  for (const shipment of data.shipments) await replayShipment(target, shipment)
+  return { account, shipments: data.shipments.length }
+}
+
+async function saveReferenceData(
+  { pool }: Pick<Services, 'pool'>,
+  account: string,
+  { custom_fields: fields, warehouses }: DemoData,
+): Promise<void> {
+  await inTransaction(pool, [account], async (tx) => {
+    for (const field of fields) {
+      await insertField(tx, account, randomUUID(), { ...field, is_required: false, field_options: null })
+    }
+    // The list shows the newest first, so the first of the file is saved last.
+    for (const { name, ...place } of warehouses.toReversed()) {
+      const address = { ...place, name: `${place.street}, ${place.number}`, complement: null }
+      const { row } = await createEntry(tx, addressRegister, account, randomUUID(), address)
+      await createEntry(tx, warehouseRegister, account, randomUUID(), { name, address_id: row.id })
+    }
+  })
 }

@@ -11,7 +11,7 @@ export function sayDemo(outcome: DemoOutcome): string {
     `  E-mail: ${account.email}`,
     `  Senha:  ${account.password}`,
     'A senha não será mostrada de novo.',
-    'Os dados são fictícios e foram gravados de uma só vez: o servidor os recebeu depois dos horários declarados.',
+    'Os dados são fictícios e foram registrados agora, todos em poucos segundos.',
     '',
   ].join('\n')
 }

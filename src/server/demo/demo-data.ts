@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FederativeUnit } from '#domain/address.ts'
+import type { CustomField } from '#domain/custom-field.ts'
+
+/** The contents of `demo.json`. All companies, people and streets in it are invented. */
+export type DemoData = {
+  readonly custom_fields: readonly Pick<CustomField, 'field_name' | 'field_type'>[]
+  readonly warehouses: readonly DemoWarehouse[]
+  readonly shipments: readonly DemoShipment[]
+}
+
+export type DemoWarehouse = {
+  readonly name: string
+  readonly cep: string
+  readonly street: string
+  readonly number: string
+  readonly neighborhood: string
+  readonly city: string
+  readonly uf: FederativeUnit
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export type DemoShipment = {
+  /** The last six characters of the tracking ID. */
+  readonly code: string
+  /** Days from the start of the demo to the estimated delivery. */
+  readonly due_in_days: number
+  /** Body of `POST /api/shipments` without the tracking ID and the estimated delivery. */
+  readonly creation: object
+  /** At most one checkpoint of each type, because a second within five minutes is refused as a duplicate. */
+  readonly steps: readonly DemoStep[]
+}
+
+/** Correction and annulment concern the newest checkpoint of the shipment. */
+export type DemoStep =
+  /** Body of `POST /api/checkpoints`; `warehouse` stands for the place of that name. */
+  | { readonly checkpoint: { readonly warehouse?: string } }
+  | { readonly correction: object }
+  | { readonly annulment: object }
+  /** Body of `PUT /api/shipments/{id}`; `due_in_days` stands for the estimated delivery. */
+  | { readonly edit: { readonly due_in_days?: number } }
+
+export function readDemoData(): DemoData {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'demo.json'), 'utf8')) as DemoData
+}
